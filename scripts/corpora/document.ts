@@ -1,0 +1,54 @@
+/** What every corpus reader yields: documents of sentences with exact text, and gold clusters over token spans. */
+
+/** One gold mention: a half-open token range of one sentence. */
+export interface GoldMention {
+  /** Index of the sentence in the document. */
+  readonly sentence: number;
+  /** First token. */
+  readonly start: number;
+  /** One past the last token. */
+  readonly end: number;
+  /** The entity type, where the corpus marks one (GUM's ten types, LitBank's six). */
+  readonly entityType?: string;
+}
+
+/** One gold cluster: its mentions in order of (sentence, start, longer first). */
+export interface GoldCluster {
+  /** The id as the corpus writes it. */
+  readonly id: string;
+  readonly mentions: readonly GoldMention[];
+}
+
+/** One sentence. The per-token arrays that are present all have the length of `tokens`. */
+export interface CorpusSentence {
+  readonly tokens: readonly string[];
+  /** The text as it was written; equals the tokens joined by spaces where the corpus has no text of its own. */
+  readonly text: string;
+  /** Half-open UTF-16 offsets of each token in `text`. */
+  readonly offsets: readonly (readonly [start: number, end: number])[];
+  readonly upos?: readonly string[];
+  /** Penn tags. */
+  readonly xpos?: readonly string[];
+  /** 0-based heads, −1 for the root. */
+  readonly heads?: readonly number[];
+  readonly deprel?: readonly string[];
+  /** Named-entity label of each token, `O` outside (CoNLL-2012 only). */
+  readonly ner?: readonly string[];
+  /** Who says it; absent where the corpus gives none (`-` and `_` count as none). */
+  readonly speaker?: string;
+  readonly addressee?: string;
+  /** True where a paragraph begins with this sentence. */
+  readonly startsParagraph: boolean;
+}
+
+/** One document, or one part of one (CoNLL-2012). */
+export interface CorpusDocument {
+  /** Unique in the corpus, e.g. `GUM_bio_byron` or `nw/wsj/2418`. */
+  readonly id: string;
+  /** CoNLL-2012 part number; 0 elsewhere. */
+  readonly part: number;
+  /** As the corpus names it: `academic`, `nw`, `fiction`; `unknown` where it says nothing. */
+  readonly genre: string;
+  readonly sentences: readonly CorpusSentence[];
+  readonly clusters: readonly GoldCluster[];
+}
