@@ -1,0 +1,61 @@
+/** English pronouns: person, number, gender, and the form they share. Written by hand (closed class; no outside source). */
+import type { Gender, GrammaticalNumber, Person } from '../mentions/mention.ts';
+
+export interface Pronoun {
+  /** The subject form that stands for the whole set: `he` for him, his, himself. */
+  readonly canonical: string;
+  readonly person: Person;
+  readonly number: GrammaticalNumber;
+  readonly gender: Gender;
+  readonly isAnimate: boolean | undefined;
+}
+
+type Row = [canonical: string, forms: string, traits: Omit<Pronoun, 'canonical'>];
+
+const someone = (person: Person, number: GrammaticalNumber, gender: Gender = 'unknown') => ({
+  person,
+  number,
+  gender,
+  isAnimate: true,
+});
+
+const ROWS: readonly Row[] = [
+  ['i', 'i me my mine myself', someone(1, 'singular')],
+  ['we', "we us our ours ourself ourselves 's ’s", someone(1, 'plural')],
+  ['you', "you your yours yourself yourselves u ur ya y'all y’all thou thee thy thine", someone(2, 'unknown')],
+  ['he', 'he him his himself', someone(3, 'singular', 'masculine')],
+  ['she', 'she her hers herself', someone(3, 'singular', 'feminine')],
+  ['it', 'it its itself', { person: 3, number: 'singular', gender: 'neuter', isAnimate: false }],
+  // Singular they is common in chat, so the number stays open.
+  [
+    'they',
+    "they them their theirs themself themselves 'em ’em em",
+    { person: 3, number: 'unknown', gender: 'unknown', isAnimate: undefined },
+  ],
+  ['one', "one oneself one's", someone(3, 'singular')],
+  ['xe', 'xe xem xyr xyrs xemself', someone(3, 'singular')],
+  ['ze', 'ze zir hir zirs hirs zirself hirself', someone(3, 'singular')],
+  ['ey', 'ey eir eirs emself eirself', someone(3, 'singular')],
+  ['fae', 'fae faer faers faerself', someone(3, 'singular')],
+];
+
+const PRONOUNS: ReadonlyMap<string, Pronoun> = new Map(
+  ROWS.flatMap(([canonical, forms, traits]) => forms.split(' ').map((form) => [form, { canonical, ...traits }])),
+);
+
+/** The pronoun that a word is, in any case; `undefined` for other words. */
+export function findPronoun(word: string): Pronoun | undefined {
+  return PRONOUNS.get(word.toLowerCase());
+}
+
+const DEMONSTRATIVES: ReadonlyMap<string, GrammaticalNumber> = new Map([
+  ['this', 'singular'],
+  ['that', 'singular'],
+  ['these', 'plural'],
+  ['those', 'plural'],
+]);
+
+/** The number of a demonstrative; `undefined` for other words. */
+export function findDemonstrative(word: string): GrammaticalNumber | undefined {
+  return DEMONSTRATIVES.get(word.toLowerCase());
+}

@@ -1,0 +1,35 @@
+/** An analysed sentence → its mentions in decoder order (model.md §1.2): by head, then end, then start. */
+import type { AnalyzedSentence } from '../sentence.ts';
+import { describeMention, type SentencePlace } from './describe-mention.ts';
+import { spansFromChunks } from './from-chunks.ts';
+import { spansFromTree } from './from-tree.ts';
+import type { Mention, MentionSpan } from './mention.ts';
+
+/** Finds the mentions of a sentence: from its tree, or from its tags alone where it has none. */
+export function extractMentions(sentence: AnalyzedSentence, place: SentencePlace): Mention[] {
+  return describeSpans(sentence, findSpans(sentence), place);
+}
+
+/** The same for spans that are given: nothing is detected, nothing dropped but repeated spans. */
+export function describeSpans(
+  sentence: AnalyzedSentence,
+  spans: readonly MentionSpan[],
+  place: SentencePlace,
+): Mention[] {
+  const seen = new Set<string>();
+  return [...spans].sort(byHead).flatMap((span) => {
+    const key = `${span.start} ${span.end}`;
+    if (seen.has(key)) return [];
+    seen.add(key);
+    return [describeMention(sentence, span, place)];
+  });
+}
+
+function findSpans(sentence: AnalyzedSentence): MentionSpan[] {
+  const { tree } = sentence;
+  return tree === undefined ? spansFromChunks(sentence) : spansFromTree({ ...sentence, tree });
+}
+
+function byHead(one: MentionSpan, other: MentionSpan): number {
+  return one.head - other.head || one.end - other.end || one.start - other.start;
+}

@@ -1,0 +1,76 @@
+/** Tags alone → candidate spans: maximal base noun phrases, pronouns, demonstratives and possessors. For text without a tree. */
+import type { AnalyzedSentence } from '../sentence.ts';
+import type { MentionSpan } from './mention.ts';
+import { isNounTag, isPersonalPronoun } from './nominal-head.ts';
+
+const MODIFIER_TAGS = new Set([
+  'DT',
+  'PDT',
+  'PRP$',
+  'CD',
+  'JJ',
+  'JJR',
+  'JJS',
+  'VBN',
+  'VBG',
+  'HYPH',
+  'AFX',
+  '$',
+  'POS',
+  'ADD',
+]);
+/** May stand in a phrase, but not open one: "said company", not "said". */
+const NEVER_FIRST = new Set(['HYPH', 'VBN', 'VBG', 'POS', 'AFX']);
+
+/** All candidate spans of one sentence, in order of start. */
+export function spansFromChunks(sentence: AnalyzedSentence): MentionSpan[] {
+  const { xpos } = sentence;
+  const spans: MentionSpan[] = [];
+  for (let token = 0; token < xpos.length; token++) {
+    if (isPersonalPronoun(xpos[token])) spans.push({ start: token, end: token + 1, head: token });
+  }
+  let start = 0;
+  while (start < xpos.length) {
+    const end = chunkEnd(xpos, start);
+    if (end === start) start++;
+    else {
+      spans.push(...spansOfChunk(sentence, start, end));
+      start = end;
+    }
+  }
+  return spans.sort((one, other) => one.start - other.start || other.end - one.end);
+}
+
+function chunkEnd(xpos: readonly string[], start: number): number {
+  if (NEVER_FIRST.has(xpos[start] ?? '')) return start;
+  let end = start;
+  while (end < xpos.length) {
+    const tag = xpos[end] ?? '';
+    if (!isNounTag(tag) && !MODIFIER_TAGS.has(tag)) break;
+    // A determiner or possessive opens the next phrase: "gave [Emma] [the book]".
+    if (end > start && /^(DT|PRP\$)$/.test(tag) && xpos[end - 1] !== 'PDT' && xpos[end - 1] !== 'DT') break;
+    end++;
+  }
+  return end;
+}
+
+/** The whole chunk up to its last noun, each possessor with its 's, a bare demonstrative, a name that modifies. */
+function spansOfChunk({ tokens, xpos }: AnalyzedSentence, start: number, end: number): MentionSpan[] {
+  let last = end - 1;
+  while (last >= start && !isNounTag(xpos[last])) last--;
+  if (last < start) {
+    const isAlone = end - start === 1 && /^(this|that|these|those)$/i.test(tokens[start] ?? '');
+    return isAlone && xpos[start] === 'DT' ? [{ start, end, head: start }] : [];
+  }
+  const spans: MentionSpan[] = [{ start, end: last + 1, head: last }];
+  for (let token = start + 1; token < last; token++) {
+    if (xpos[token] === 'POS' && isNounTag(xpos[token - 1])) spans.push({ start, end: token + 1, head: token - 1 });
+  }
+  let name = start;
+  while (name < last && !xpos[name]?.startsWith('NNP')) name++;
+  let nameEnd = name;
+  while (nameEnd < last && xpos[nameEnd]?.startsWith('NNP')) nameEnd++;
+  const isModifier = nameEnd > name && xpos[last] !== 'NNP' && xpos[nameEnd] !== 'POS';
+  if (isModifier) spans.push({ start: name, end: nameEnd, head: nameEnd - 1 });
+  return spans;
+}

@@ -1,0 +1,101 @@
+/**
+ * Dependency tree → candidate spans: noun-, name- and pronoun-headed subtrees, trimmed as OntoNotes trims its noun phrases
+ * (model.md §2.3, §2.7). Linear in the sentence. What is kept and dropped was chosen on OntoGUM's training part.
+ */
+import type { AnalyzedSentence, DependencyTree } from '../sentence.ts';
+import type { MentionSpan } from './mention.ts';
+import { isNominalHead, isPersonalPronoun } from './nominal-head.ts';
+import { TreeIndex } from './tree-index.ts';
+import { trimSpan } from './trim-span.ts';
+
+type TreeSentence = AnalyzedSentence & { readonly tree: DependencyTree };
+
+/** Relations whose subtree lies outside its head's noun phrase. */
+const OUTSIDE_PHRASE = new Set(
+  'cc conj parataxis discourse reparandum vocative dep list orphan advcl mark expl aux cop nsubj csubj dislocated'.split(
+    ' ',
+  ),
+);
+/** The same for a noun that is a clause's predicate: its clause's other parts are outside too. */
+const OUTSIDE_PREDICATE = new Set([...OUTSIDE_PHRASE, 'ccomp', 'obl', 'xcomp', 'advmod']);
+/** What may stand inside a name that modifies a noun. */
+const INSIDE_NAME = new Set('compound flat amod det punct case nummod'.split(' '));
+/** What makes a pronoun's phrase longer than the pronoun: "those in power", "you alone". */
+const INSIDE_PRONOUN = new Set('nmod acl amod det appos'.split(' '));
+/** A phrase starts right of these: whatever stands left of a preposition is not part of it. */
+const BEFORE_PHRASE = new Set('case cop mark cc aux nsubj'.split(' '));
+const CLAUSE_RELATIONS = new Set('root parataxis ccomp advcl'.split(' '));
+const COORDINATION_RELATIONS = new Set('nsubj obj obl nmod root'.split(' '));
+
+/** All candidate spans of one sentence, each once, in no particular order. */
+export function spansFromTree(sentence: TreeSentence): MentionSpan[] {
+  const index = new TreeIndex(sentence.tree);
+  const spans = new Map<number, MentionSpan>(); // by start × (tokens + 1) + end
+  const add = (head: number, isInside: (child: number) => boolean) => {
+    const span = trimSpan(sentence, boundedExtent(sentence, index, head, isInside));
+    const key = span.start * (sentence.tokens.length + 1) + span.end;
+    if (!spans.has(key)) spans.set(key, span);
+  };
+  for (let head = 0; head < sentence.tokens.length; head++) addSpansOf(sentence, index, head, add);
+  return [...spans.values()];
+}
+
+function addSpansOf(
+  sentence: TreeSentence,
+  index: TreeIndex,
+  head: number,
+  add: (head: number, isInside: (child: number) => boolean) => void,
+): void {
+  const { xpos } = sentence;
+  const relation = index.base(head);
+  if (isPersonalPronoun(xpos[head])) {
+    add(head, () => false);
+    add(head, (child) => INSIDE_PRONOUN.has(index.base(child)));
+    return;
+  }
+  if (!isNominalHead(sentence, index, head)) return;
+  if (relation === 'compound') {
+    if (xpos[head]?.startsWith('NNP')) add(head, (child) => INSIDE_NAME.has(index.base(child)));
+    return;
+  }
+  const children = index.children(head);
+  const outside = isPredicate(index, head) ? OUTSIDE_PREDICATE : OUTSIDE_PHRASE;
+  const isInside = (child: number): boolean => {
+    const childRelation = index.base(child);
+    if (childRelation === 'case') return xpos[child] === 'POS';
+    if (childRelation === 'dep' && xpos[child] === 'PRP' && child === head - 1) return true; // "you guys"
+    return !outside.has(childRelation);
+  };
+  add(head, isInside);
+  const apposition = children.find((child) => index.base(child) === 'appos');
+  if (apposition !== undefined) add(head, (child) => isInside(child) && child < apposition);
+  if (COORDINATION_RELATIONS.has(relation) && children.some((child) => index.base(child) === 'conj')) {
+    add(head, (child) => isInside(child) || index.base(child) === 'conj');
+  }
+}
+
+function isPredicate(index: TreeIndex, head: number): boolean {
+  if (CLAUSE_RELATIONS.has(index.base(head))) return true;
+  return index.children(head).some((child) => /^(cop|nsubj|csubj|expl)$/.test(index.base(child)));
+}
+
+/** The head with the subtrees of the children that belong, starting right of any preposition or copula. */
+function boundedExtent(
+  sentence: TreeSentence,
+  index: TreeIndex,
+  head: number,
+  isInside: (child: number) => boolean,
+): MentionSpan {
+  let start = head;
+  let end = head + 1;
+  let earliest = 0;
+  for (const child of index.children(head)) {
+    if (isInside(child)) {
+      start = Math.min(start, index.start(child));
+      end = Math.max(end, index.end(child));
+    } else if (child < head && BEFORE_PHRASE.has(index.base(child)) && sentence.xpos[child] !== 'POS') {
+      earliest = Math.max(earliest, Math.min(index.end(child), head));
+    }
+  }
+  return { start: Math.max(start, earliest), end, head };
+}

@@ -1,0 +1,39 @@
+/** What the resolver knows of a mention: a span of one sentence, its head, and what agreement can be read off it. */
+
+export type MentionKind = 'pronoun' | 'demonstrative' | 'proper' | 'nominal';
+export type GrammaticalNumber = 'singular' | 'plural' | 'unknown';
+export type Gender = 'masculine' | 'feminine' | 'neuter' | 'unknown';
+export type Person = 1 | 2 | 3;
+
+/** A candidate span: half-open token range and head token, all in one sentence. */
+export interface MentionSpan {
+  readonly start: number;
+  readonly end: number;
+  readonly head: number;
+}
+
+/** A mention in its turn. Lists are in decoder order: by head, then end, then start (model.md §1.2). */
+export interface Mention extends MentionSpan {
+  /** The sentence's ordinal in the document. */
+  readonly sentence: number;
+  /** The turn's ordinal in the document. */
+  readonly turn: number;
+  /** Half-open UTF-16 offsets in the turn's text. */
+  readonly span: readonly [start: number, end: number];
+  /** The turn's text at `span`, exactly. */
+  readonly text: string;
+  readonly headText: string;
+  readonly kind: MentionKind;
+  /** Lower-cased tokens of the span. */
+  readonly words: readonly string[];
+  readonly number: GrammaticalNumber;
+  readonly gender: Gender;
+  readonly isAnimate: boolean | undefined;
+  readonly person: Person;
+  readonly isDefinite: boolean;
+  readonly speaker: string | undefined;
+  /** Penn tag of the head. */
+  readonly headTag: string;
+  /** The head's relation to its governor, where a tree is known. */
+  readonly relation: string | undefined;
+}

@@ -1,0 +1,65 @@
+/** Which tokens head a mention: nouns, names, pronouns, demonstratives, some numbers and adjectives, by tag and relation. */
+import type { AnalyzedSentence } from '../sentence.ts';
+import type { TreeIndex } from './tree-index.ts';
+
+const DEMONSTRATIVES = new Set(['this', 'that', 'these', 'those']);
+/** Determiners that stand for a noun phrase of their own: "some left", "both of them". */
+const QUANTIFIERS = new Set(['all', 'some', 'both', 'another', 'any', 'each']);
+const QUANTITY_ADJECTIVES = new Set(['many', 'several', 'few', 'most', 'more', 'such', 'same', 'other', 'others']);
+const ARGUMENT_RELATIONS = new Set(['nsubj', 'obj', 'iobj', 'obl', 'nmod']);
+/** Tokens with these relations are part of something else. */
+const NEVER_HEAD = new Set(['punct', 'goeswith', 'fixed', 'flat', 'discourse', 'aux', 'cop', 'case', 'nummod']);
+/** Tag and full relation of nouns and numbers that the scheme (almost) never marks, counted on OntoGUM's training part. */
+const SELDOM_MARKED = new Set([
+  'NN advmod',
+  'NNP advmod',
+  'NN nmod:unmarked',
+  'NNS nmod:unmarked',
+  'NNS obl:unmarked',
+  'CD nmod:unmarked',
+  'CD nmod',
+  'CD conj',
+  'CD obl:unmarked',
+  'CD root',
+  'FW conj',
+  'JJ obl:unmarked',
+  'NNP amod',
+  'NNPS amod',
+  'NNP nmod:desc',
+  'NNPS nmod:desc',
+]);
+
+export function isPersonalPronoun(tag: string | undefined): boolean {
+  return tag === 'PRP' || tag === 'PRP$';
+}
+
+export function isNounTag(tag: string | undefined): boolean {
+  return tag === 'NN' || tag === 'NNS' || tag === 'NNP' || tag === 'NNPS';
+}
+
+/** True for a token that heads a noun phrase other than a personal pronoun. */
+export function isNominalHead(sentence: AnalyzedSentence, index: TreeIndex, token: number): boolean {
+  const tag = sentence.xpos[token] ?? '';
+  const relation = index.base(token);
+  if (NEVER_HEAD.has(relation) || SELDOM_MARKED.has(`${tag} ${index.relation(token)}`)) return false;
+  if (isNounTag(tag)) return true;
+  const word = (sentence.tokens[token] ?? '').toLowerCase();
+  const isArgument = ARGUMENT_RELATIONS.has(relation);
+  switch (tag) {
+    case 'DT':
+      if (DEMONSTRATIVES.has(word)) return !['det', 'mark', 'advmod'].includes(relation);
+      return QUANTIFIERS.has(word) && (isArgument || relation === 'root' || relation === 'conj');
+    case 'CD':
+    case 'FW':
+      return isArgument || relation === 'root' || relation === 'conj';
+    case 'JJ':
+    case 'JJR':
+    case 'JJS':
+      if (!isArgument) return false;
+      return QUANTITY_ADJECTIVES.has(word) || index.children(token).some((child) => index.base(child) === 'det');
+    case 'RB':
+      return relation === 'advmod' && (word === 'here' || word === 'there');
+    default:
+      return false;
+  }
+}

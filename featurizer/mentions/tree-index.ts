@@ -1,0 +1,67 @@
+/** Look-ups over one dependency tree that mention extraction needs: children, subtree extents, relations without subtype. */
+import type { DependencyTree } from '../sentence.ts';
+
+const NO_CHILDREN: readonly number[] = [];
+
+export class TreeIndex {
+  readonly #children: (number[] | undefined)[];
+  readonly #starts: Int32Array;
+  readonly #ends: Int32Array;
+  readonly #bases: readonly string[];
+  readonly #relations: readonly string[];
+
+  constructor(tree: DependencyTree) {
+    const { heads, deprel } = tree;
+    this.#relations = deprel;
+    this.#bases = deprel.map((relation) => relation.split(':', 1)[0] ?? relation);
+    this.#children = new Array(heads.length);
+    for (const [token, head] of heads.entries()) {
+      if (head < 0) continue;
+      const siblings = this.#children[head];
+      if (siblings === undefined) this.#children[head] = [token];
+      else siblings.push(token);
+    }
+    this.#starts = Int32Array.from(heads, (_, token) => token);
+    this.#ends = Int32Array.from(heads, (_, token) => token + 1);
+    this.#spread(heads);
+  }
+
+  /** The direct dependents, left to right. */
+  children(token: number): readonly number[] {
+    return this.#children[token] ?? NO_CHILDREN;
+  }
+
+  /** First token of the subtree. */
+  start(token: number): number {
+    return this.#starts[token] ?? token;
+  }
+
+  /** One past the last token of the subtree. */
+  end(token: number): number {
+    return this.#ends[token] ?? token + 1;
+  }
+
+  /** The relation without its subtype: `nsubj` for `nsubj:pass`. */
+  base(token: number): string {
+    return this.#bases[token] ?? '';
+  }
+
+  relation(token: number): string {
+    return this.#relations[token] ?? '';
+  }
+
+  /** Leaves first, each token widens its head: linear whatever the depth. */
+  #spread(heads: readonly number[]): void {
+    const waiting = Int32Array.from(heads, (_, token) => this.children(token).length);
+    const ready = heads.flatMap((_, token) => (waiting[token] === 0 ? [token] : []));
+    for (let token = ready.pop(); token !== undefined; token = ready.pop()) {
+      const head = heads[token] ?? -1;
+      if (head < 0) continue;
+      this.#starts[head] = Math.min(this.start(head), this.start(token));
+      this.#ends[head] = Math.max(this.end(head), this.end(token));
+      const left = (waiting[head] ?? 0) - 1;
+      waiting[head] = left;
+      if (left === 0) ready.push(head);
+    }
+  }
+}

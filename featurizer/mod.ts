@@ -1,0 +1,9 @@
+/** Text → mentions. Imports nothing from other rooms. */
+export { analyze, type GivenAnalysis } from './analyze/analyze.ts';
+export { findPronoun, type Pronoun } from './lexicon/pronouns.ts';
+export type { SentencePlace } from './mentions/describe-mention.ts';
+export { describeSpans, extractMentions } from './mentions/extract-mentions.ts';
+export { headOfSpan } from './mentions/head-of-span.ts';
+export type { Gender, GrammaticalNumber, Mention, MentionKind, MentionSpan, Person } from './mentions/mention.ts';
+export { joinTokens, segment } from './segment/segment.ts';
+export type { AnalyzedSentence, DependencyTree, TokenizedSentence } from './sentence.ts';

@@ -1,0 +1,106 @@
+/** Collins-style head rules for Penn constituents, with the coordination quirk of the reference (model.md §2.2). */
+
+/** What the rules look at in a child. */
+export interface ConstituentChild {
+  readonly label: string;
+  /** True for a part-of-speech tag over one token. */
+  readonly isPreterminal: boolean;
+}
+
+/** Index of the head child of a constituent with this label; there must be at least one child. */
+export function headChildOf(label: string, children: readonly ConstituentChild[]): number {
+  if (children.length <= 1) return 0;
+  return moveOffLastConjunct(pickByRules(RULES.get(label) ?? LAST_CHILD, children), children);
+}
+
+/**
+ * How a rule scans. `left` and `right` try the categories in list order; `rightAny` takes the rightmost child of any of them.
+ */
+interface HeadRule {
+  readonly scan: 'left' | 'right' | 'rightAny';
+  readonly categories: readonly string[];
+}
+
+function rule(scan: HeadRule['scan'], categories = ''): HeadRule {
+  return { scan, categories: categories === '' ? [] : categories.split(' ') };
+}
+
+const FIRST_CHILD = [rule('left')];
+const LAST_CHILD = [rule('right')];
+
+const NOUN_PHRASE = [
+  rule('rightAny', 'NN NNP NNPS NNS NX JJR'), // no POS: a possessor is headed by its noun, not by 's
+  rule('left', 'NP'),
+  rule('rightAny', '$ ADJP PRN'),
+  rule('right', 'CD'),
+  rule('rightAny', 'JJ JJS RB QP'),
+];
+
+const RULES: ReadonlyMap<string, readonly HeadRule[]> = new Map([
+  ['NP', NOUN_PHRASE],
+  ['NML', NOUN_PHRASE],
+  ['ADJP', [rule('left', 'NNS QP NN $ ADVP JJ VBN VBG ADJP JJR NP JJS DT FW RBR RBS SBAR RB')]],
+  ['ADVP', [rule('right', 'RB RBR RBS FW ADVP TO CD JJR JJ IN NP JJS NN')]],
+  ['CONJP', [rule('right', 'CC RB IN')]],
+  ['PRT', [rule('right', 'RP')]],
+  ['LST', [rule('right', 'LS :')]],
+  ['FRAG', LAST_CHILD],
+  ['UCP', LAST_CHILD],
+  ['X', LAST_CHILD],
+  ['INTJ', FIRST_CHILD],
+  ['NX', FIRST_CHILD],
+  ['PRN', FIRST_CHILD],
+  ['TYPO', FIRST_CHILD],
+  ['TOP', FIRST_CHILD],
+  ['NAC', [rule('left', 'NN NNS NNP NNPS NP NAC EX $ CD QP PRP VBG JJ JJS JJR ADJP FW')]],
+  ['PP', [rule('right', 'IN TO VBG VBN RP FW')]],
+  ['WHPP', [rule('right', 'IN TO FW')]],
+  ['QP', [rule('left', '$ IN NNS NN JJ RB DT CD NCD QP JJR JJS')]],
+  ['RRC', [rule('right', 'VP NP ADVP ADJP PP')]],
+  ['S', [rule('left', 'TO IN VP S SBAR ADJP UCP NP')]],
+  ['SBAR', [rule('left', 'WHNP WHPP WHADVP WHADJP IN DT S SQ SINV SBAR FRAG')]],
+  ['SBARQ', [rule('left', 'SQ S SINV SBARQ FRAG')]],
+  ['SINV', [rule('left', 'VBZ VBD VBP VB MD VP S SINV ADJP NP')]],
+  ['SQ', [rule('left', 'VBZ VBD VBP VB MD VP SQ')]],
+  ['VP', [rule('left', 'TO VBD VBN MD VBZ VB VBG VBP AUX AUXG VP ADJP NN NNS NP')]],
+  ['WHADJP', [rule('left', 'CC WRB JJ ADJP')]],
+  ['WHADVP', [rule('right', 'CC WRB')]],
+  ['WHNP', [rule('left', 'WDT WP WP$ WHADJP WHPP WHNP')]],
+]);
+
+const PUNCTUATION_TAGS: ReadonlySet<string> = new Set(["''", '``', '-LRB-', '-RRB-', '.', ':', ',']);
+
+function pickByRules(rules: readonly HeadRule[], children: readonly ConstituentChild[]): number {
+  for (const { scan, categories } of rules) {
+    const found = scan === 'rightAny' ? rightmostOf(categories, children) : firstCategory(scan, categories, children);
+    if (found >= 0) return found;
+  }
+  return rules.at(-1)?.scan === 'left' ? 0 : children.length - 1;
+}
+
+function rightmostOf(categories: readonly string[], children: readonly ConstituentChild[]): number {
+  return children.findLastIndex((child) => categories.includes(child.label));
+}
+
+function firstCategory(
+  scan: 'left' | 'right',
+  categories: readonly string[],
+  children: readonly ConstituentChild[],
+): number {
+  for (const category of categories) {
+    const isHit = (child: ConstituentChild): boolean => child.label === category;
+    const found = scan === 'left' ? children.findIndex(isHit) : children.findLastIndex(isHit);
+    if (found >= 0) return found;
+  }
+  return -1;
+}
+
+/**
+ * After a CC the head moves two children left: "A, B and C" is headed by B. Where punctuation stands there it stays: the
+ * reference means to skip the comma of "A, B, and C" but gives up instead, and its numbers depend on that.
+ */
+function moveOffLastConjunct(picked: number, children: readonly ConstituentChild[]): number {
+  const target = children[picked - 2];
+  if (!target || children[picked - 1]?.label !== 'CC') return picked;
+  return target.isPreterminal && PUNCTUATION_TAGS.has(target.label) ? picked : picked - 2;
+}

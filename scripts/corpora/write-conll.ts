@@ -1,0 +1,108 @@
+/** Writes clusters as CoNLL-2012 that the official scorer (v8.01) reads and `readConll2012` reads back the same. */
+import { orderClusters } from './clusters.ts';
+import { CorpusError } from './corpus-error.ts';
+import type { GoldCluster, GoldMention } from './document.ts';
+
+/** What is written of a document: its tokens by sentence, and its clusters. */
+export interface ConllDocument {
+  readonly id: string;
+  readonly part: number;
+  readonly sentences: readonly (readonly string[])[];
+  readonly clusters: readonly GoldCluster[];
+}
+
+/**
+ * Writes documents in twelve columns between TABs, the only separator the scorer knows. Clusters are ordered as in
+ * `orderClusters` and numbered from 0, since the scorer reads digits only. Throws where two mentions of one cluster
+ * cross: the notation cannot tell which bracket closes.
+ */
+export function writeConll2012(documents: readonly ConllDocument[]): string {
+  return documents.map(writeDocument).join('');
+}
+
+function writeDocument(document: ConllDocument): string {
+  const { id, part, sentences } = document;
+  if (/[\t\r\n]|^#|^$/.test(id))
+    throw fail(document, `found id ${JSON.stringify(id)}, wanted one without TAB, line break or #`);
+  const cells = sentences.map((tokens) => tokens.map((): Cell => ({ opening: [], whole: [], closing: [] })));
+  orderClusters(document.clusters).forEach(({ mentions }, number) => {
+    mentions.forEach((mention, index) => {
+      const crossed = mentions.slice(index + 1).find((later) => isCrossing(mention, later));
+      if (crossed)
+        throw fail(
+          document,
+          `found ${spanText(mention)} and ${spanText(crossed)} crossing in one cluster, wanted nested or apart`,
+        );
+      addMention(document, cells, { number, mention });
+    });
+  });
+  const written = sentences.map((tokens, sentence) => {
+    if (tokens.length === 0) throw fail(document, `found sentence ${sentence} empty, wanted a token at least`);
+    return tokens.map((token, index) => {
+      if (/[\t\r\n]|^$/.test(token)) {
+        throw fail(
+          document,
+          `found token ${JSON.stringify(token)} in sentence ${sentence}, wanted one without TAB or line break`,
+        );
+      }
+      return [id, part, index, token, '-', '-', '-', '-', '-', '-', '*', cellText(cells[sentence]?.[index])].join('\t');
+    });
+  });
+  const body = written.map((lines) => `${lines.join('\n')}\n\n`).join('');
+  return `#begin document (${id}); part ${String(part).padStart(3, '0')}\n${body}#end document\n`;
+}
+
+/** A mention with the number its cluster has in the file. */
+interface NumberedMention {
+  readonly number: number;
+  readonly mention: GoldMention;
+}
+
+/** The brackets of one token. */
+interface Cell {
+  readonly opening: NumberedMention[];
+  readonly whole: NumberedMention[];
+  readonly closing: NumberedMention[];
+}
+
+function addMention(document: ConllDocument, cells: readonly (readonly Cell[])[], numbered: NumberedMention): void {
+  const { sentence, start, end } = numbered.mention;
+  const first = cells[sentence]?.[start];
+  const last = cells[sentence]?.[end - 1];
+  if (!first || !last || start >= end)
+    throw fail(document, `found ${spanText(numbered.mention)}, wanted a span of its tokens`);
+  if (first === last) first.whole.push(numbered);
+  else {
+    first.opening.push(numbered);
+    last.closing.push(numbered);
+  }
+}
+
+/** Longer spans open first, one-token spans stand inside, spans that began later close first: `(2|(3)`, `(3)|2)`. */
+function cellText(cell: Cell | undefined): string {
+  if (!cell) return '-';
+  const opening = cell.opening.toSorted((a, b) => b.mention.end - a.mention.end || a.number - b.number);
+  const closing = cell.closing.toSorted((a, b) => b.mention.start - a.mention.start || b.number - a.number);
+  const brackets = [
+    ...opening.map(({ number }) => `(${number}`),
+    ...cell.whole.map(({ number }) => `(${number})`),
+    ...closing.map(({ number }) => `${number})`),
+  ];
+  return brackets.join('|') || '-';
+}
+
+/** True where two spans share tokens and neither holds the other; `a` comes first in mention order. */
+function isCrossing(a: GoldMention, b: GoldMention): boolean {
+  return a.sentence === b.sentence && a.start < b.start && b.start < a.end && a.end < b.end;
+}
+
+function spanText({ sentence, start, end }: GoldMention): string {
+  return `tokens ${start}–${end} of sentence ${sentence}`;
+}
+
+function fail(document: ConllDocument, problem: string): CorpusError {
+  return new CorpusError(
+    'not_writable',
+    `write CoNLL-2012: document ${document.id}, part ${document.part}: ${problem}`,
+  );
+}

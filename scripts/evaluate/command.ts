@@ -1,0 +1,102 @@
+/** `antecedent evaluate`: scores a system on a corpus, as tables or JSON. */
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { createResolver, SYSTEMS } from '../../src/mod.ts';
+import { CorpusError, loadCorpus, loadGap } from '../corpora/mod.ts';
+import { compareWithSaved } from './compare-runs.ts';
+import { evaluateCoref } from './evaluate-coref.ts';
+import { evaluateGap } from './evaluate-gap.ts';
+import { scoreWinobias } from './evaluate-winobias.ts';
+import { INPUTS } from './predict.ts';
+import { printComparison, printCoref, printGap, printWinobias } from './print-report.ts';
+import { showProgress } from './progress.ts';
+import { writePredictions } from './write-predictions.ts';
+
+const CORPORA = ['ontogum', 'conll2012', 'gap', 'litbank', 'winobias'] as const;
+
+const flagsSchema = z.object({
+  corpus: z.enum(CORPORA),
+  split: z.enum(['train', 'dev', 'test']).default('dev'),
+  input: z.enum(INPUTS).default('raw'),
+  system: z.enum(SYSTEMS).default('rules'),
+  corpora: z.string().default('../shared/corpora'),
+  json: z.boolean().default(false),
+  against: z.string().optional(),
+  'conll-out': z.string().optional(),
+});
+type Flags = z.infer<typeof flagsSchema>;
+
+/** Runs the command; answers its exit status. */
+export async function evaluate(args: readonly string[], write: (text: string) => void): Promise<number> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      corpus: { type: 'string' },
+      split: { type: 'string' },
+      input: { type: 'string' },
+      system: { type: 'string' },
+      corpora: { type: 'string' },
+      json: { type: 'boolean' },
+      against: { type: 'string' },
+      'conll-out': { type: 'string' },
+    },
+  });
+  const flags = flagsSchema.parse(values);
+  try {
+    const { corpus, split, input, system } = flags;
+    const { report, text } = corpus === 'gap' ? await runGap(flags) : await runCoref(flags, corpus);
+    const run = { corpus, split, input: corpus === 'gap' ? 'raw' : input, system };
+    if (flags.json) write(`${JSON.stringify({ ...run, ...report }, undefined, 2)}\n`);
+    else
+      write(
+        `${Object.entries(run)
+          .map(([name, value]) => `${name} ${value}`)
+          .join(' · ')}\n\n${text}\n`,
+      );
+    return 0;
+  } catch (error) {
+    if (!(error instanceof CorpusError)) throw error;
+    process.stderr.write(`antecedent evaluate: ${error.message}\n`);
+    return 1;
+  }
+}
+
+interface Outcome {
+  readonly report: object;
+  readonly text: string;
+}
+
+async function runGap({ corpora, split, system }: Flags): Promise<Outcome> {
+  const items = loadGap({ corpora, split });
+  const progress = showProgress('gap', items.length);
+  const scores = await evaluateGap(items, { resolver: createResolver({ system }), onItem: progress.step });
+  progress.finish();
+  return { report: { scores }, text: printGap(scores) };
+}
+
+async function runCoref(
+  { corpora, split, input, system, against, 'conll-out': folder }: Flags,
+  corpus: Exclude<Flags['corpus'], 'gap'>,
+): Promise<Outcome> {
+  if (folder !== undefined && input === 'raw') {
+    throw new CorpusError(
+      'not_writable',
+      '--conll-out: found raw input, wanted gold-analysis or gold-mentions: CoNLL files name tokens',
+    );
+  }
+  const documents = loadCorpus({ corpora, corpus, split });
+  const progress = showProgress(corpus, documents.length);
+  const { report, predictions } = await evaluateCoref(documents, input, {
+    resolver: createResolver({ system }),
+    onDocument: progress.step,
+  });
+  progress.finish();
+  if (folder !== undefined) writePredictions(folder, documents, predictions);
+  const winobias = corpus === 'winobias' ? scoreWinobias(documents, predictions) : undefined;
+  const comparison = against === undefined ? undefined : compareWithSaved(report.documents, against);
+  const parts = [winobias && printWinobias(winobias), printCoref(report), comparison && printComparison(comparison)];
+  return {
+    report: { ...report, ...(winobias && { winobias }), ...(comparison && { comparison }) },
+    text: parts.filter((part) => part !== undefined).join('\n\n'),
+  };
+}

@@ -1,0 +1,144 @@
+/** Scores a resolver on documents with gold clusters: every table of the report, as data. */
+import type { Resolver } from '../../src/mod.ts';
+import type { CorpusDocument } from '../corpora/mod.ts';
+import {
+  accuracyByHead,
+  accuracyByKind,
+  accuracyByOutcome,
+  bootstrapInterval,
+  breakDownErrors,
+  type CorefScores,
+  countDocument,
+  type DecidedMention,
+  type DecisionAccuracy,
+  type DocumentCounts,
+  type ErrorBreakdown,
+  expectedCalibrationError,
+  type GroupScores,
+  type Interval,
+  judgeDecisions,
+  projectGold,
+  scoreByGenre,
+  scoreBySpeakers,
+  sumBreakdowns,
+  summarise,
+} from '../metrics/mod.ts';
+import { type EvaluationInput, type Prediction, predict } from './predict.ts';
+
+/** Pronouns seldom met are left out of the table by word. */
+const MIN_HEAD_COUNT = 20;
+
+/** One document's counts, kept so that two runs can be compared by bootstrap. */
+export interface DocumentReport {
+  readonly id: string;
+  readonly genre: string;
+  readonly hasSpeakers: boolean;
+  readonly counts: DocumentCounts;
+}
+
+export interface CorefReport {
+  readonly tokens: number;
+  readonly scores: CorefScores;
+  /** 95 % interval of the CoNLL score by document bootstrap. */
+  readonly interval: Interval;
+  /** How many gold mentions were found at all, and at what price. */
+  readonly extraction: { readonly recall: number; readonly mentionsPerToken: number };
+  readonly byGenre: readonly GroupScores[];
+  readonly bySpeakers: readonly GroupScores[];
+  readonly byKind: readonly DecisionAccuracy[];
+  readonly byOutcome: readonly DecisionAccuracy[];
+  readonly byPronoun: readonly DecisionAccuracy[];
+  readonly errors: ErrorBreakdown;
+  readonly calibrationError: number;
+  readonly documents: readonly DocumentReport[];
+}
+
+export interface CorefRun {
+  readonly report: CorefReport;
+  readonly predictions: readonly Prediction[];
+}
+
+/** Resolves and scores every document; `onDocument` hears of each that is done. */
+export async function evaluateCoref(
+  documents: readonly CorpusDocument[],
+  input: EvaluationInput,
+  { resolver, onDocument }: { readonly resolver: Resolver; readonly onDocument?: (tokens: number) => void },
+): Promise<CorefRun> {
+  const predictions: Prediction[] = [];
+  for (const document of documents) {
+    const prediction = await predict(document, input, resolver);
+    predictions.push(prediction);
+    onDocument?.(prediction.tokenCount);
+  }
+  return { report: reportOf(documents, predictions), predictions };
+}
+
+function reportOf(documents: readonly CorpusDocument[], predictions: readonly Prediction[]): CorefReport {
+  const counted = documents.map(({ id, part, genre, sentences }, index): DocumentReport => {
+    const { key, response } = at(predictions, index);
+    const hasSpeakers = sentences.some(({ speaker }) => speaker !== undefined);
+    return { id: part > 0 ? `${id}/${part}` : id, genre, hasSpeakers, counts: countDocument(key, response) };
+  });
+  const decided = predictions.map(decide);
+  const counts = counted.map((document) => document.counts);
+  return {
+    tokens: predictions.reduce((sum, { tokenCount }) => sum + tokenCount, 0),
+    scores: summarise(counts),
+    interval: bootstrapInterval(counts, { samples: 2000 }).conll,
+    extraction: extractionOf(predictions),
+    byGenre: scoreByGenre(counted),
+    bySpeakers: scoreBySpeakers(counted),
+    byKind: accuracyByKind(decided),
+    byOutcome: accuracyByOutcome(decided),
+    byPronoun: accuracyByHead(decided, { minTotal: MIN_HEAD_COUNT }),
+    errors: sumBreakdowns(decided.map(breakDownErrors)),
+    calibrationError: expectedCalibrationError(
+      predictions.flatMap((prediction, index) => confidences(prediction, at(decided, index))),
+    ),
+    documents: counted,
+  };
+}
+
+/** Each decision next to the oracle clustering of the mentions that were extracted (model.md §1.3). */
+function decide({ key, mentions }: Prediction): DecidedMention[] {
+  const oracle = projectGold(
+    key,
+    mentions.map((mention) => mention.key),
+  );
+  return mentions.map(({ line }, index) => ({
+    kind: line.kind,
+    head: line.head,
+    oracleCluster: at(oracle, index),
+    antecedent: line.antecedent,
+  }));
+}
+
+function confidences({ mentions }: Prediction, decided: readonly DecidedMention[]) {
+  // The first mention is left out by the judge: it cannot be wrong.
+  return judgeDecisions(decided).map(({ verdict }, index) => ({
+    confidence: at(mentions, index + 1).line.confidence,
+    isRight: verdict === 'correct',
+  }));
+}
+
+function extractionOf(predictions: readonly Prediction[]): CorefReport['extraction'] {
+  let gold = 0;
+  let found = 0;
+  let mentionCount = 0;
+  let tokenCount = 0;
+  for (const prediction of predictions) {
+    const keys = new Set(prediction.mentions.map((mention) => mention.key));
+    const wanted = prediction.key.flat();
+    gold += wanted.length;
+    found += wanted.filter((mention) => keys.has(mention)).length;
+    mentionCount += prediction.mentions.length;
+    tokenCount += prediction.tokenCount;
+  }
+  return { recall: gold === 0 ? 0 : found / gold, mentionsPerToken: tokenCount === 0 ? 0 : mentionCount / tokenCount };
+}
+
+function at<Item>(items: readonly Item[], index: number): Item {
+  const item = items[index];
+  if (item === undefined) throw new RangeError(`evaluate: found ${items.length} items, wanted one at ${index}`);
+  return item;
+}

@@ -1,0 +1,5 @@
+/** Scoring a resolver on a corpus. */
+export { evaluate } from './command.ts';
+export { type CorefReport, evaluateCoref } from './evaluate-coref.ts';
+export { evaluateGap } from './evaluate-gap.ts';
+export { type EvaluationInput, INPUTS, type Prediction, predict } from './predict.ts';

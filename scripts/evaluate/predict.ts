@@ -1,0 +1,102 @@
+/** Runs a resolver over corpus documents through the same library call a user makes, and collects its decisions. */
+import type { InputLine, MentionLine, OutputLine, Resolver } from '../../src/mod.ts';
+import { type CorpusDocument, charSpanOf, type GoldMention, turnsOf } from '../corpora/mod.ts';
+import { type Clustering, withoutSingletons } from '../metrics/mod.ts';
+
+/** What the resolver is given: plain text, gold tokens with tags and trees, or gold mentions as well. */
+export const INPUTS = ['raw', 'gold-analysis', 'gold-mentions'] as const;
+export type EvaluationInput = (typeof INPUTS)[number];
+
+/** One document's decisions next to its gold clusters; mentions on both sides are named by the same keys. */
+export interface Prediction {
+  /** In the order they were decided. */
+  readonly mentions: readonly PredictedMention[];
+  /** Predicted clusters, singletons included. */
+  readonly response: Clustering;
+  /** Gold clusters with more than one mention. */
+  readonly key: Clustering;
+  readonly tokenCount: number;
+}
+
+export interface PredictedMention {
+  readonly key: string;
+  readonly line: MentionLine;
+}
+
+/** Resolves one document. */
+export async function predict(
+  document: CorpusDocument,
+  input: EvaluationInput,
+  resolver: Resolver,
+): Promise<Prediction> {
+  const feed = input === 'raw' ? feedText(document) : feedTokens(document, input === 'gold-mentions');
+  const outputs: OutputLine[] = [];
+  for await (const output of resolver.stream(feed.lines, { singletons: true })) outputs.push(output);
+  const refused = outputs.find((output) => output.type === 'error');
+  if (refused !== undefined) throw new Error(`evaluate ${document.id}: line ${refused.line}: ${refused.message}`);
+  const mentions = outputs
+    .filter((output) => output.type === 'mention')
+    .map((line) => ({ key: keyOf(line.turn, ...(line.tokens ?? line.span)), line }));
+  return {
+    mentions,
+    response: clustersOf(mentions),
+    key: withoutSingletons(document.clusters.map((cluster) => cluster.mentions.map(feed.goldKey))),
+    tokenCount: document.sentences.reduce((sum, { tokens }) => sum + tokens.length, 0),
+  };
+}
+
+interface Feed {
+  readonly lines: readonly InputLine[];
+  readonly goldKey: (mention: GoldMention) => string;
+}
+
+/** Turns of raw text; gold mentions by their characters. */
+function feedText(document: CorpusDocument): Feed {
+  const turns = turnsOf(document);
+  return {
+    lines: turns.map(({ text, speaker }) => ({ type: 'turn', text, ...speakerOf(speaker) })),
+    goldKey: (mention) => {
+      const { turn, start, end } = charSpanOf(turns, document, mention);
+      return keyOf(turn, start, end);
+    },
+  };
+}
+
+/** One `tokens` line a sentence, with whatever analysis the corpus has; gold mentions by their tokens. */
+function feedTokens(document: CorpusDocument, withMentions: boolean): Feed {
+  const given = document.sentences.map((): { start: number; end: number }[] => []);
+  for (const { mentions } of document.clusters) {
+    for (const { sentence, start, end } of mentions) given[sentence]?.push({ start, end });
+  }
+  return {
+    lines: document.sentences.map(({ tokens, speaker, xpos, heads, deprel, ner }, index) => ({
+      type: 'tokens',
+      tokens: [...tokens],
+      ...speakerOf(speaker),
+      ...(xpos && { xpos: [...xpos] }),
+      ...(heads && { heads: [...heads] }),
+      ...(deprel && { deprel: [...deprel] }),
+      ...(ner && { ner: [...ner] }),
+      ...(withMentions && { mentions: given[index] ?? [] }),
+    })),
+    goldKey: ({ sentence, start, end }) => keyOf(sentence, start, end),
+  };
+}
+
+function keyOf(turn: number, start: number, end: number): string {
+  return `${turn}:${start}:${end}`;
+}
+
+function speakerOf(speaker: string | undefined): { speaker?: string } {
+  return speaker === undefined ? {} : { speaker };
+}
+
+function clustersOf(mentions: readonly PredictedMention[]): Clustering {
+  const clusters: string[][] = [];
+  for (const { key, line } of mentions) {
+    const cluster = clusters[line.entity];
+    if (cluster === undefined) clusters[line.entity] = [key];
+    else cluster.push(key);
+  }
+  return clusters;
+}

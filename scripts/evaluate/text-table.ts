@@ -1,0 +1,20 @@
+/** Plain-text tables for a terminal. */
+
+/** Lays rows out in columns: the first to the left, the others to the right. */
+export function textTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  const all = [header, ...rows];
+  const widths = header.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)));
+  const lines = all.map((row) =>
+    widths
+      .map((width, column) => (column === 0 ? (row[column] ?? '').padEnd(width) : (row[column] ?? '').padStart(width)))
+      .join('  ')
+      .trimEnd(),
+  );
+  lines.splice(1, 0, widths.map((width) => '─'.repeat(width)).join('  '));
+  return lines.join('\n');
+}
+
+/** A share as a percentage: 0.6067 → `60.67`. */
+export function percent(share: number, digits = 2): string {
+  return (100 * share).toFixed(digits);
+}

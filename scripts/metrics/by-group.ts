@@ -1,0 +1,117 @@
+/** Tables by group: coreference scores by genre or by presence of speakers, and decision accuracy by mention kind or head word. */
+
+import type { MentionKind } from '../../featurizer/mod.ts';
+import { type CorefScores, type DocumentCounts, summarise } from './conll.ts';
+import { ratio } from './counts.ts';
+import { type DecidedMention, type JudgedMention, judgeDecisions } from './decisions.ts';
+import { groupBy } from './group-by.ts';
+
+/** A counted document and what it may be grouped by. */
+export interface CountedDocument {
+  readonly genre: string;
+  readonly hasSpeakers: boolean;
+  readonly counts: DocumentCounts;
+}
+
+/** One row of a table of scores. */
+export interface GroupScores {
+  readonly group: string;
+  readonly documents: number;
+  readonly scores: CorefScores;
+}
+
+/** One row of a table of decisions. */
+export interface DecisionAccuracy {
+  readonly group: string;
+  /** Decisions in all; the first mention of a document is none. */
+  readonly total: number;
+  readonly correct: number;
+  /** FL. */
+  readonly falseLink: number;
+  /** FN. */
+  readonly falseNew: number;
+  /** WL. */
+  readonly wrongLink: number;
+  /** Correct over total. */
+  readonly accuracy: number;
+}
+
+export interface HeadOptions {
+  /** The kind of mention to list; pronouns unless told. */
+  readonly kind?: MentionKind;
+  /** The rarest head to list, in decisions; 1 unless told. */
+  readonly minTotal?: number;
+}
+
+/** Scores the documents of each genre, genres in alphabetical order. */
+export function scoreByGenre(documents: readonly CountedDocument[]): GroupScores[] {
+  return scoreByGroup(documents, (document) => document.genre);
+}
+
+/** Scores documents with and without speakers. */
+export function scoreBySpeakers(documents: readonly CountedDocument[]): GroupScores[] {
+  return scoreByGroup(documents, (document) => (document.hasSpeakers ? 'with speakers' : 'without speakers'));
+}
+
+/** Scores the documents of each group, groups in alphabetical order. */
+export function scoreByGroup<T extends { readonly counts: DocumentCounts }>(
+  documents: readonly T[],
+  groupOf: (document: T) => string,
+): GroupScores[] {
+  return sortedGroups(documents, groupOf).map(([group, members]) => ({
+    group,
+    documents: members.length,
+    scores: summarise(members.map((member) => member.counts)),
+  }));
+}
+
+/** Accuracy of the decisions about each kind of mention, over the mentions of all documents. */
+export function accuracyByKind(documents: readonly (readonly DecidedMention[])[]): DecisionAccuracy[] {
+  return accuracyByGroup(documents.flatMap(judgeDecisions), ({ mention }) => mention.kind);
+}
+
+/** The same, links and new entities apart: `pronoun link`, `pronoun new`. */
+export function accuracyByOutcome(documents: readonly (readonly DecidedMention[])[]): DecisionAccuracy[] {
+  return accuracyByGroup(
+    documents.flatMap(judgeDecisions),
+    ({ mention }) => `${mention.kind} ${mention.antecedent === null ? 'new' : 'link'}`,
+  );
+}
+
+/** Accuracy of the decisions about each lower-cased head word of one kind, the most frequent first. */
+export function accuracyByHead(
+  documents: readonly (readonly DecidedMention[])[],
+  options: HeadOptions = {},
+): DecisionAccuracy[] {
+  const kind = options.kind ?? 'pronoun';
+  const minTotal = options.minTotal ?? 1;
+  const judged = documents.flatMap(judgeDecisions).filter(({ mention }) => mention.kind === kind);
+  return accuracyByGroup(judged, ({ mention }) => mention.head.toLowerCase())
+    .filter((row) => row.total >= minTotal)
+    .sort((a, b) => b.total - a.total);
+}
+
+function accuracyByGroup(
+  judged: readonly JudgedMention[],
+  groupOf: (one: JudgedMention) => string,
+): DecisionAccuracy[] {
+  return sortedGroups(judged, groupOf).map(([group, members]) => {
+    const count = (verdict: JudgedMention['verdict']): number =>
+      members.filter((member) => member.verdict === verdict).length;
+    const correct = count('correct');
+    return {
+      group,
+      total: members.length,
+      correct,
+      falseLink: count('false-link'),
+      falseNew: count('false-new'),
+      wrongLink: count('wrong-link'),
+      accuracy: ratio(correct, members.length),
+    };
+  });
+}
+
+/** Compared by code unit, not by locale, so tables come out alike everywhere. */
+function sortedGroups<T>(items: readonly T[], groupOf: (item: T) => string): [string, T[]][] {
+  return [...groupBy(items, groupOf)].sort(([a], [b]) => (a < b ? -1 : 1));
+}

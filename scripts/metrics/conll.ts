@@ -1,0 +1,58 @@
+/** Scores clusterings by all metrics at once: counts per document, sums over the corpus, then one division. */
+
+import { countBCubed } from './b-cubed.ts';
+import { countCeafE } from './ceaf.ts';
+import { type Clustering, withoutRepeats, withoutSingletons } from './clustering.ts';
+import { type Counts, type Score, scoreOf, sumCounts } from './counts.ts';
+import { countLea } from './lea.ts';
+import { countMentions } from './mention-detection.ts';
+import { countMuc } from './muc.ts';
+
+/** The metrics, in the order of a table. */
+export const METRIC_NAMES = ['muc', 'bCubed', 'ceafE', 'lea', 'mentions'] as const;
+
+export type MetricName = (typeof METRIC_NAMES)[number];
+
+/** The metrics whose mean F1 is the CoNLL score. */
+export const CONLL_METRICS = ['muc', 'bCubed', 'ceafE'] as const satisfies readonly MetricName[];
+
+/** The counts of one document under every metric. */
+export type DocumentCounts = Readonly<Record<MetricName, Counts>>;
+
+/** The scores of a corpus, all in [0, 1]. */
+export interface CorefScores extends Readonly<Record<MetricName, Score>> {
+  /** The mean F1 of MUC, B³ and CEAF_e. */
+  readonly conll: number;
+}
+
+export interface CountOptions {
+  /**
+   * What becomes of clusters of one mention. `drop` (the default) leaves them out on both sides: the OntoNotes convention,
+   * also for corpora that annotate them. `drop-response` scores against the key as it is; `keep` touches neither side.
+   */
+  readonly singletons?: 'drop' | 'drop-response' | 'keep';
+}
+
+/** Counts one document; a mention repeated on one side keeps its first cluster there. */
+export function countDocument(key: Clustering, response: Clustering, options: CountOptions = {}): DocumentCounts {
+  const singletons = options.singletons ?? 'drop';
+  const wanted = singletons === 'drop' ? withoutSingletons(withoutRepeats(key)) : withoutRepeats(key);
+  const found = singletons === 'keep' ? withoutRepeats(response) : withoutSingletons(withoutRepeats(response));
+  return {
+    muc: countMuc(wanted, found),
+    bCubed: countBCubed(wanted, found),
+    ceafE: countCeafE(wanted, found),
+    lea: countLea(wanted, found),
+    mentions: countMentions(wanted, found),
+  };
+}
+
+/** Sums the counts of all documents and divides. */
+export function summarise(documents: readonly DocumentCounts[]): CorefScores {
+  const scoreBy = (metric: MetricName): Score => scoreOf(sumCounts(documents.map((document) => document[metric])));
+  const muc = scoreBy('muc');
+  const bCubed = scoreBy('bCubed');
+  const ceafE = scoreBy('ceafE');
+  const conll = (muc.f1 + bCubed.f1 + ceafE.f1) / CONLL_METRICS.length;
+  return { muc, bCubed, ceafE, lea: scoreBy('lea'), mentions: scoreBy('mentions'), conll };
+}

@@ -1,0 +1,54 @@
+/** Judges a decoder's decisions against the oracle clustering: false link, false new, wrong link or correct (model.md §5.3). */
+
+import type { MentionKind } from '../../featurizer/mod.ts';
+
+/** One mention in decoder order and what was decided about it. */
+export interface DecidedMention {
+  readonly kind: MentionKind;
+  /** The head word; compared without case. */
+  readonly head: string;
+  /** Cluster in the oracle predicted clustering. */
+  readonly oracleCluster: number;
+  /** Index of the predicted antecedent in the same list; null: it opens a cluster. */
+  readonly antecedent: number | null;
+}
+
+/** `false-link` FL: linked, not anaphoric. `false-new` FN: anaphoric, not linked. `wrong-link` WL: anaphoric, linked elsewhere. */
+export type Verdict = 'correct' | 'false-link' | 'false-new' | 'wrong-link';
+
+export interface JudgedMention {
+  readonly mention: DecidedMention;
+  /** An earlier mention is in its oracle cluster. */
+  readonly isAnaphoric: boolean;
+  /** Some earlier mention, coreferent or not, has the same head. */
+  readonly hasHeadMatch: boolean;
+  readonly verdict: Verdict;
+}
+
+/** Judges the mentions of one document but the first, which cannot err: the paper's table leaves it out too (§4.8, 13). */
+export function judgeDecisions(mentions: readonly DecidedMention[]): JudgedMention[] {
+  const openClusters = new Set<number>();
+  const earlierHeads = new Set<string>();
+  const judged = mentions.map((mention, index) => {
+    const head = mention.head.toLowerCase();
+    const isAnaphoric = openClusters.has(mention.oracleCluster);
+    const verdict = verdictOf(mentions, index, isAnaphoric);
+    const hasHeadMatch = earlierHeads.has(head);
+    openClusters.add(mention.oracleCluster);
+    earlierHeads.add(head);
+    return { mention, isAnaphoric, hasHeadMatch, verdict };
+  });
+  return judged.slice(1);
+}
+
+function verdictOf(mentions: readonly DecidedMention[], index: number, isAnaphoric: boolean): Verdict {
+  const mention = mentions[index];
+  const link = mention?.antecedent ?? null;
+  if (link === null) return isAnaphoric ? 'false-new' : 'correct';
+  const antecedent = mentions[link];
+  if (!antecedent || link >= index) {
+    throw new RangeError(`Judging mention ${index}: found antecedent ${link}, wanted the index of an earlier mention.`);
+  }
+  if (!isAnaphoric) return 'false-link';
+  return antecedent.oracleCluster === mention?.oracleCluster ? 'correct' : 'wrong-link';
+}

@@ -1,0 +1,80 @@
+/** The FL / FN / WL breakdown of the paper's Table 3 by mention category (model.md §7.2); breakdowns add over documents. */
+
+import { type DecidedMention, type JudgedMention, judgeDecisions } from './decisions.ts';
+
+/** The columns of the table. */
+export const ERROR_CATEGORIES = ['nominalHeadMatch', 'nominalNoHeadMatch', 'pronoun'] as const;
+
+/**
+ * `nominalHeadMatch` (Nom. HM): not a pronoun, an earlier mention has the same head. `nominalNoHeadMatch` (Nom. No HM): none has.
+ * `pronoun` (Pron.): pronouns only. Demonstratives are in the nominal columns: Berkeley's own breakdown takes only
+ * PRONOMINAL for a pronoun, and the paper does not say.
+ */
+export type ErrorCategory = (typeof ERROR_CATEGORIES)[number];
+
+/** The errors of one category beside the mentions that could have made them. */
+export interface CategoryErrors {
+  /** Mentions that are not anaphoric. */
+  readonly nonAnaphoric: number;
+  /** FL, of the non-anaphoric. */
+  readonly falseLink: number;
+  /** Mentions that are anaphoric. */
+  readonly anaphoric: number;
+  /** FN, of the anaphoric. */
+  readonly falseNew: number;
+  /** WL, of the anaphoric. */
+  readonly wrongLink: number;
+}
+
+export type ErrorBreakdown = Readonly<Record<ErrorCategory, CategoryErrors>>;
+
+/** Counts the errors of one document; its first mention is left out. */
+export function breakDownErrors(mentions: readonly DecidedMention[]): ErrorBreakdown {
+  const judged = judgeDecisions(mentions);
+  return byCategory((category) => errorsOf(judged.filter((one) => categoryOf(one) === category)));
+}
+
+/** Adds the breakdowns of any number of documents. */
+export function sumBreakdowns(breakdowns: readonly ErrorBreakdown[]): ErrorBreakdown {
+  return byCategory((category) => sumErrors(breakdowns.map((breakdown) => breakdown[category])));
+}
+
+/** Adds the categories of a breakdown: the totals of a row. */
+export function totalErrors(breakdown: ErrorBreakdown): CategoryErrors {
+  return sumErrors(ERROR_CATEGORIES.map((category) => breakdown[category]));
+}
+
+function categoryOf({ mention, hasHeadMatch }: JudgedMention): ErrorCategory {
+  if (mention.kind === 'pronoun') return 'pronoun';
+  return hasHeadMatch ? 'nominalHeadMatch' : 'nominalNoHeadMatch';
+}
+
+function errorsOf(judged: readonly JudgedMention[]): CategoryErrors {
+  const count = (isCounted: (one: JudgedMention) => boolean): number => judged.filter(isCounted).length;
+  return {
+    nonAnaphoric: count((one) => !one.isAnaphoric),
+    falseLink: count((one) => one.verdict === 'false-link'),
+    anaphoric: count((one) => one.isAnaphoric),
+    falseNew: count((one) => one.verdict === 'false-new'),
+    wrongLink: count((one) => one.verdict === 'wrong-link'),
+  };
+}
+
+function sumErrors(errors: readonly CategoryErrors[]): CategoryErrors {
+  const sum = (field: keyof CategoryErrors): number => errors.reduce((total, one) => total + one[field], 0);
+  return {
+    nonAnaphoric: sum('nonAnaphoric'),
+    falseLink: sum('falseLink'),
+    anaphoric: sum('anaphoric'),
+    falseNew: sum('falseNew'),
+    wrongLink: sum('wrongLink'),
+  };
+}
+
+function byCategory(errorsIn: (category: ErrorCategory) => CategoryErrors): ErrorBreakdown {
+  return {
+    nominalHeadMatch: errorsIn('nominalHeadMatch'),
+    nominalNoHeadMatch: errorsIn('nominalNoHeadMatch'),
+    pronoun: errorsIn('pronoun'),
+  };
+}

@@ -1,0 +1,117 @@
+/** From scores to a decision: the winner, its lead, and the best alternatives. */
+import type { Scores } from './scorer.ts';
+import type { DecoderView } from './state.ts';
+
+/** A score in its two parts. */
+export interface ScoreParts {
+  /** f: from the mention and the antecedent alone. */
+  readonly local: number;
+  /** g: from the cluster's memory. */
+  readonly global: number;
+}
+
+/** An antecedent that was weighed. */
+export interface RankedCandidate extends ScoreParts {
+  /** The antecedent's `n`. */
+  readonly antecedent: number;
+  readonly cluster: number;
+}
+
+/** What a decision was based on; a scorer turns it into a confidence. */
+export interface DecisionEvidence {
+  readonly isNew: boolean;
+  readonly score: number;
+  /** The winner's lead over the best alternative with another outcome; 0 where there was none. */
+  readonly margin: number;
+}
+
+/** Which cluster wins, and why. */
+export interface Choice extends DecisionEvidence {
+  /** Where the winning antecedent stands in the view's `candidates`; −1: a new cluster. */
+  readonly slot: number;
+  /** The best antecedents, best first, at most as many as asked for. */
+  readonly candidates: readonly RankedCandidate[];
+  readonly newCluster: ScoreParts;
+}
+
+/** The paper's greedy choice (model.md §6.1): the best f + g; the first of equal antecedents; a tie links. */
+export function choose(scores: Scores, view: DecoderView<unknown>, candidateCount: number): Choice {
+  const ranked = rank(scores, view);
+  const newScore = scores.newLocal + scores.newGlobal;
+  const best = ranked.best;
+  const isNew = best === undefined || newScore > totalOf(best);
+  const score = isNew || best === undefined ? newScore : totalOf(best);
+  const alternative = isNew || best === undefined ? best && totalOf(best) : Math.max(newScore, ranked.bestElsewhere);
+  const hasAlternative = alternative !== undefined && alternative !== Number.NEGATIVE_INFINITY;
+  return {
+    slot: isNew ? -1 : ranked.slot,
+    isNew,
+    score,
+    margin: hasAlternative ? score - alternative : 0,
+    candidates: candidateCount > 0 ? ranked.all().sort(byScore).slice(0, candidateCount) : [],
+    newCluster: { local: scores.newLocal, global: scores.newGlobal },
+  };
+}
+
+interface Ranking {
+  /** Where `best` stands; −1 where no link is allowed. */
+  readonly slot: number;
+  readonly best: RankedCandidate | undefined;
+  /** The best total among antecedents of other clusters than the best one's. */
+  readonly bestElsewhere: number;
+  /** Every antecedent that is allowed, in order; made only on demand. */
+  all(): RankedCandidate[];
+}
+
+/** One pass: the best antecedent of each cluster, from which the winner and its rival follow. */
+function rank(scores: Scores, view: DecoderView<unknown>): Ranking {
+  const { candidates, clusters } = view;
+  let best = -1;
+  let bestTotal = Number.NEGATIVE_INFINITY;
+  const clusterBest = new Float64Array(clusters.length).fill(Number.NEGATIVE_INFINITY);
+  const totals = new Float64Array(candidates.length);
+  for (const [slot, candidate] of candidates.entries()) {
+    const total = at(scores.local, slot) + at(scores.global, candidate.cluster.slot);
+    if (Number.isNaN(total)) throw new RangeError(`choose: found a score that is not a number for candidate ${slot}`);
+    totals[slot] = total;
+    if (total > at(clusterBest, candidate.cluster.slot)) clusterBest[candidate.cluster.slot] = total;
+    if (total > bestTotal) {
+      best = slot;
+      bestTotal = total;
+    }
+  }
+  const winner = candidates[best];
+  let bestElsewhere = Number.NEGATIVE_INFINITY;
+  for (const [slot, total] of clusterBest.entries()) {
+    if (slot !== winner?.cluster.slot && total > bestElsewhere) bestElsewhere = total;
+  }
+  const describe = (slot: number): RankedCandidate[] => {
+    const candidate = candidates[slot];
+    if (candidate === undefined || totals[slot] === Number.NEGATIVE_INFINITY) return [];
+    const { n: antecedent, cluster } = candidate;
+    return [
+      { antecedent, cluster: cluster.id, local: at(scores.local, slot), global: at(scores.global, cluster.slot) },
+    ];
+  };
+  return {
+    slot: best,
+    best: describe(best)[0],
+    bestElsewhere,
+    all: () => candidates.flatMap((_, slot) => describe(slot)),
+  };
+}
+
+/** f + g. */
+export function totalOf(parts: ScoreParts): number {
+  return parts.local + parts.global;
+}
+
+function byScore(one: RankedCandidate, other: RankedCandidate): number {
+  return totalOf(other) - totalOf(one) || one.antecedent - other.antecedent;
+}
+
+function at(values: ArrayLike<number>, index: number): number {
+  const value = values[index];
+  if (value === undefined) throw new RangeError(`choose: found ${values.length} scores, wanted one for slot ${index}`);
+  return value;
+}

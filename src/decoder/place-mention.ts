@@ -1,0 +1,44 @@
+/** One greedy step of the paper's search (model.md §6.1). Pure but for the state it is given: the same mentions give the same decisions. */
+import type { Mention } from '../../featurizer/mod.ts';
+import { type Choice, choose } from './decision.ts';
+import type { Scorer, Scores } from './scorer.ts';
+import type { DecoderState } from './state.ts';
+
+/** A decision: where a mention went, and why. */
+export interface Placement {
+  /** The mention's number in the document. */
+  readonly n: number;
+  readonly mention: Mention;
+  /** The cluster it is now in. */
+  readonly cluster: number;
+  /** `n` of the antecedent, or `null` where it opened a cluster. */
+  readonly antecedent: number | null;
+  readonly choice: Choice;
+  readonly confidence: number;
+}
+
+/** The first mention of a document is never scored: it opens cluster 0 (model.md §4.3). */
+const NOTHING_OPEN: Scores = { local: [], global: [], newLocal: 0, newGlobal: 0 };
+
+/** Places one mention: scores it against the open clusters, links it or opens a cluster, advances one memory. */
+export async function placeMention<Memory>(
+  state: DecoderState<Memory>,
+  mention: Mention,
+  scorer: Scorer<Memory>,
+  candidateCount = 0,
+): Promise<Placement> {
+  const isFirst = state.candidates.length === 0;
+  const scores = isFirst ? NOTHING_OPEN : await scorer.score(mention, state);
+  const choice = choose(scores, state, candidateCount);
+  const antecedent = state.candidates[choice.slot];
+  const memory = await scorer.advance(antecedent?.cluster.memory, mention);
+  const kept = state.commit(mention, antecedent?.cluster, memory);
+  return {
+    n: kept.n,
+    mention,
+    cluster: kept.cluster.id,
+    antecedent: antecedent?.n ?? null,
+    choice,
+    confidence: isFirst ? 1 : scorer.confidenceOf(mention, choice),
+  };
+}

@@ -1,0 +1,26 @@
+/** What the decoder needs of a model. The decoder owns this interface; `src/model` implements it. */
+import type { Mention } from '../../featurizer/mod.ts';
+import type { DecisionEvidence } from './decision.ts';
+import type { DecoderView } from './state.ts';
+
+/** The scores of one mention against everything that is open, local and global part apart. */
+export interface Scores {
+  /** f(x_n, y) for each of the view's candidates, in their order; −Infinity forbids the link. */
+  readonly local: ArrayLike<number>; // [candidates]
+  /** g for each of the view's clusters, in their order: the same for all antecedents of a cluster. */
+  readonly global: ArrayLike<number>; // [clusters]
+  /** f(x_n, ε): opening a new cluster. */
+  readonly newLocal: number;
+  /** g(x_n, ε) = NA(x_n). */
+  readonly newGlobal: number;
+}
+
+/** A model of coreference: ranks antecedents, keeps one memory a cluster, and says how sure a decision is. */
+export interface Scorer<Memory = unknown> {
+  /** Scores a mention against all candidates and against opening a new cluster. */
+  score(mention: Mention, view: DecoderView<Memory>): Scores | Promise<Scores>;
+  /** The memory of a cluster after one more mention; `undefined` in for a cluster that begins with it. */
+  advance(memory: Memory | undefined, mention: Mention): Memory | Promise<Memory>;
+  /** The calibrated probability that a decision is right. */
+  confidenceOf(mention: Mention, evidence: DecisionEvidence): number;
+}

@@ -1,0 +1,120 @@
+/** The decoder's state: the open clusters with their memories, and the antecedents still kept. No I/O, clock or chance. */
+import type { Mention } from '../../featurizer/mod.ts';
+import { type Bound, UNBOUNDED } from './bound.ts';
+
+/** A cluster that can still be joined. */
+export interface OpenCluster<Memory> {
+  readonly id: number;
+  /** Where it stands in the view's `clusters`, which is where its g stands in the scores. */
+  readonly slot: number;
+  readonly memory: Memory;
+  /** How many mentions it has had, dropped ones included. */
+  readonly size: number;
+  /** `n` of its newest mention. */
+  readonly lastMention: number;
+  /** The antecedents kept, oldest first. */
+  readonly members: readonly KeptMention<Memory>[];
+}
+
+/** An earlier mention that can be an antecedent. */
+export interface KeptMention<Memory> {
+  readonly n: number;
+  readonly mention: Mention;
+  readonly cluster: OpenCluster<Memory>;
+}
+
+/** What a scorer sees. */
+export interface DecoderView<Memory> {
+  /** How many mentions were placed so far: the `n` of the one that is scored. */
+  readonly mentionCount: number;
+  /** All antecedents kept, oldest first. */
+  readonly candidates: readonly KeptMention<Memory>[];
+  /** All open clusters, in the order they were opened. */
+  readonly clusters: readonly OpenCluster<Memory>[];
+}
+
+interface MutableCluster<Memory> extends OpenCluster<Memory> {
+  slot: number;
+  memory: Memory;
+  size: number;
+  lastMention: number;
+  members: KeptMention<Memory>[];
+}
+
+/** The state of one document. Only `commit` changes it. */
+export class DecoderState<Memory> implements DecoderView<Memory> {
+  readonly #bound: Bound;
+  readonly #clusters: MutableCluster<Memory>[] = [];
+  #candidates: KeptMention<Memory>[] = [];
+  #mentionCount = 0;
+  #clusterCount = 0;
+
+  constructor(bound: Bound = UNBOUNDED) {
+    this.#bound = bound;
+  }
+
+  get mentionCount(): number {
+    return this.#mentionCount;
+  }
+
+  /** How many clusters were ever opened. */
+  get clusterCount(): number {
+    return this.#clusterCount;
+  }
+
+  get candidates(): readonly KeptMention<Memory>[] {
+    return this.#candidates;
+  }
+
+  get clusters(): readonly OpenCluster<Memory>[] {
+    return this.#clusters;
+  }
+
+  /** Puts a mention into a cluster, or a new one, whose memory is now `memory`; then applies the bound. */
+  commit(mention: Mention, joined: OpenCluster<Memory> | undefined, memory: Memory): KeptMention<Memory> {
+    const cluster = joined === undefined ? this.#open(memory) : this.#find(joined);
+    const kept: KeptMention<Memory> = { n: this.#mentionCount, mention, cluster };
+    cluster.memory = memory;
+    cluster.size++;
+    cluster.lastMention = this.#mentionCount;
+    cluster.members.push(kept);
+    this.#candidates.push(kept);
+    this.#mentionCount++;
+    this.#enforce(cluster);
+    return kept;
+  }
+
+  #open(memory: Memory): MutableCluster<Memory> {
+    const cluster = {
+      id: this.#clusterCount,
+      slot: this.#clusters.length,
+      memory,
+      size: 0,
+      lastMention: -1,
+      members: [],
+    };
+    this.#clusters.push(cluster);
+    this.#clusterCount++;
+    return cluster;
+  }
+
+  #find(joined: OpenCluster<Memory>): MutableCluster<Memory> {
+    const cluster = this.#clusters[joined.slot];
+    if (cluster !== joined) throw new RangeError(`commit mention: cluster ${joined.id} is not open in this state`);
+    return cluster;
+  }
+
+  #enforce(latest: MutableCluster<Memory>): void {
+    while (latest.members.length > this.#bound.maxAntecedents) {
+      const dropped = this.#bound.pickDropped(latest.members);
+      latest.members = latest.members.filter((kept) => kept !== dropped);
+      this.#candidates = this.#candidates.filter((kept) => kept !== dropped);
+    }
+    while (this.#clusters.length > this.#bound.maxClusters) {
+      const closed = this.#find(this.#bound.pickClosed(this.#clusters, latest) as OpenCluster<Memory>);
+      this.#candidates = this.#candidates.filter((kept) => kept.cluster !== closed);
+      this.#clusters.splice(closed.slot, 1);
+      for (const [slot, cluster] of this.#clusters.entries()) cluster.slot = slot;
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/** `antecedent resolve`: lines from a file or standard input → lines on standard output, each as soon as it is known. */
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { createResolver, type OutputLine, SYSTEMS } from '../mod.ts';
+import { encodeLine, resolveOptionsSchema } from '../protocol/mod.ts';
+import { readTextTurns } from './text-turns.ts';
+
+const flagsSchema = z.object({
+  text: z.boolean().default(false),
+  speakers: z.boolean().default(false),
+  system: z.enum(SYSTEMS).default('rules'),
+  options: resolveOptionsSchema,
+});
+
+/** Runs the command; answers 1 where a line was refused, else 0. */
+export async function resolve(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      text: { type: 'boolean' },
+      speakers: { type: 'boolean' },
+      singletons: { type: 'boolean' },
+      resolved: { type: 'boolean' },
+      explain: { type: 'boolean' },
+      k: { type: 'string' },
+      system: { type: 'string' },
+    },
+  });
+  if (positionals.length > 1) throw new RangeError(`resolve: found ${positionals.length} files, wanted one at most`);
+  const { text, speakers, system, singletons, resolved, explain, k } = values;
+  const flags = flagsSchema.parse({
+    text,
+    speakers,
+    system,
+    options: { singletons, resolved, explain, ...(k !== undefined && { k: Number(k) }) },
+  });
+  const [path] = positionals;
+  const input: AsyncIterable<Uint8Array> = path === undefined || path === '-' ? process.stdin : createReadStream(path);
+  const resolver = createResolver({ system: flags.system });
+  const lines = flags.text
+    ? resolver.streamNumbered(readTextTurns(input, flags.speakers), flags.options)
+    : resolver.streamBytes(input, flags.options);
+  return writeOut(lines);
+}
+
+async function writeOut(lines: AsyncIterable<OutputLine>): Promise<number> {
+  let status = 0;
+  for await (const line of lines) {
+    if (line.type === 'error') {
+      process.stderr.write(`antecedent resolve: line ${line.line}: ${line.message}\n`);
+      status = 1;
+    }
+    if (!process.stdout.write(encodeLine(line))) await once(process.stdout, 'drain');
+  }
+  return status;
+}

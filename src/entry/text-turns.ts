@@ -1,0 +1,24 @@
+/** Plain text → turns: one a line, with speakers where they are marked. */
+import { type NumberedLine, readLines, type TurnInput } from '../protocol/mod.ts';
+
+/** A name of at most four words before a colon and a blank: `Ada Lovelace: I wrote it.` */
+const SPEAKER = /^\s*(\p{L}[^\s:]*(?:\s+[^\s:]+){0,3}):\s+(?=\S)/u;
+
+/** Reads turns; a line that is not UTF-8 or too long is refused in its place. */
+export async function* readTextTurns(
+  chunks: AsyncIterable<Uint8Array>,
+  withSpeakers: boolean,
+): AsyncGenerator<NumberedLine> {
+  for await (const textLine of readLines(chunks)) {
+    if (textLine.error !== undefined) yield textLine;
+    else yield { number: textLine.number, line: turnOf(textLine.text, withSpeakers) };
+  }
+}
+
+/** One line of text as a turn. */
+export function turnOf(text: string, withSpeakers: boolean): TurnInput {
+  const marked = withSpeakers ? SPEAKER.exec(text) : null;
+  const speaker = marked?.[1];
+  if (marked === null || speaker === undefined) return { type: 'turn', text };
+  return { type: 'turn', text: text.slice(marked[0].length), speaker };
+}

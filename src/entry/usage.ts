@@ -1,0 +1,30 @@
+/** What `antecedent help` prints. */
+import { DEFAULT_HOST, DEFAULT_PORT } from './address.ts';
+
+export const USAGE = `antecedent: streaming coreference resolution
+
+antecedent resolve [FILE]     lines in (FILE or standard input), lines out
+  --text                      the input is plain text, one turn a line
+  --speakers                  with --text: "Name: words" is said by Name
+  --singletons                list entities with a single mention too
+  --resolved                  add each turn's text with pronouns spelt out
+  --explain                   add the best candidates to each mention
+  --k N                       how many candidates --explain lists (default 5)
+  --system rules              what scores mentions
+
+antecedent serve              the HTTP API and the page
+  --port N                    where to listen (default PORT or ${DEFAULT_PORT}; 0: any free port)
+  --host NAME                 on which address (default HOST or ${DEFAULT_HOST})
+
+antecedent evaluate           scores a system on a corpus
+  --corpus NAME               ontogum, conll2012, gap, litbank or winobias
+  --split dev|train|test      which part (default dev; test portions are held back)
+  --input KIND                raw, gold-analysis or gold-mentions (default raw)
+  --system rules              what scores mentions
+  --corpora DIR               where the corpora are (default ../shared/corpora)
+  --json                      print the whole report as JSON
+  --against FILE              compare with a run saved by --json: paired bootstrap
+  --conll-out DIR             write key.conll and response.conll for the official scorer
+
+antecedent help · antecedent version
+`;

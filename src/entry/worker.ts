@@ -1,0 +1,7 @@
+/** Cloudflare Workers: the app over the library, nothing else. */
+import { createApp } from '../http/mod.ts';
+import { createResolver } from '../mod.ts';
+
+const app = createApp(createResolver());
+
+export default { fetch: app.fetch };

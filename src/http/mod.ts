@@ -1,0 +1,2 @@
+/** The HTTP API. */
+export { type AppResolver, createApp } from './app.ts';

@@ -1,0 +1,29 @@
+/**
+ * Antecedent, the library: a streaming coreference resolver.
+ *
+ * @example
+ * import { createResolver } from 'antecedent';
+ * const document = createResolver().document();
+ * const { mentions } = await document.push({ text: 'Ada met Bob. She liked him.' });
+ */
+export type {
+  DocumentLine,
+  ErrorLine,
+  InputLine,
+  LineErrorCode,
+  MentionLine,
+  OutputLine,
+  TokensInput,
+  TurnInput,
+  TurnLine,
+} from './protocol/mod.ts';
+export { LineError } from './protocol/mod.ts';
+export {
+  createResolver,
+  type Resolver,
+  type ResolverInfo,
+  type ResolverOptions,
+  SYSTEMS,
+  type System,
+} from './resolver.ts';
+export type { ResolverDocument, TurnResult } from './resolver-document.ts';

@@ -1,0 +1,34 @@
+/** The floor of every evaluation: hand-written rules behind the Scorer interface. f comes from the rules, g from agreement with the whole cluster. */
+import type { Mention } from '../../../featurizer/mod.ts';
+import type { DecisionEvidence, DecoderView, Scorer, Scores } from '../../decoder/mod.ts';
+import { agrees, type ClusterProfile, extendProfile } from './cluster-profile.ts';
+import { scorePair } from './link-rules.ts';
+import { ruleConfidence } from './rule-confidence.ts';
+
+/** No rule speaks for the link: far below opening a new cluster, which is 0. */
+const NO_RULE = -10;
+/** Something known of the mention contradicts the cluster. */
+const DISAGREEMENT = -20;
+/** How much a cluster's size speaks for it: what is talked about goes on being talked about. */
+const SIZE_WEIGHT = 0.1;
+
+export class RulesScorer implements Scorer<ClusterProfile> {
+  score(mention: Mention, view: DecoderView<ClusterProfile>): Scores {
+    const local = new Float64Array(view.candidates.length);
+    for (const [slot, { mention: antecedent }] of view.candidates.entries()) {
+      local[slot] = scorePair(mention, antecedent) ?? NO_RULE;
+    }
+    const global = Float64Array.from(view.clusters, ({ memory }) =>
+      agrees(mention, memory) ? SIZE_WEIGHT * Math.log(memory.size) : DISAGREEMENT,
+    );
+    return { local, global, newLocal: 0, newGlobal: 0 };
+  }
+
+  advance(memory: ClusterProfile | undefined, mention: Mention): ClusterProfile {
+    return extendProfile(memory, mention);
+  }
+
+  confidenceOf(mention: Mention, evidence: DecisionEvidence): number {
+    return ruleConfidence(mention.kind, evidence.isNew);
+  }
+}

@@ -1,0 +1,82 @@
+/** The lines a client sends, as schemas: the one door through which outside data enters a conversation. */
+import { z } from 'zod';
+import { MAX_GIVEN_MENTIONS, MAX_NAME_UNITS, MAX_SENTENCE_TOKENS } from './limits.ts';
+import { findTreeFault } from './tree-fault.ts';
+
+/** The paper's two-letter genre codes. */
+export const GENRES = ['bc', 'bn', 'mz', 'nw', 'pt', 'tc', 'wb'] as const;
+
+const name = z.string().min(1).max(MAX_NAME_UNITS);
+
+/** Starts a new document with a fresh state. */
+export const documentStartSchema = z.object({
+  type: z.literal('document'),
+  id: name.optional(),
+  genre: z.enum(GENRES).optional(),
+});
+
+/** One chat message, utterance or paragraph of raw text. */
+export const turnInputSchema = z.object({
+  type: z.literal('turn'),
+  text: z.string(),
+  speaker: name.optional(),
+  id: name.optional(),
+});
+
+const givenMentionSchema = z.object({
+  start: z.int().nonnegative(),
+  end: z.int().positive(),
+  head: z.int().nonnegative().optional(),
+});
+
+/** One sentence that the client has analysed itself. */
+export const tokensInputSchema = z
+  .object({
+    type: z.literal('tokens'),
+    tokens: z.array(z.string().min(1)).min(1).max(MAX_SENTENCE_TOKENS),
+    speaker: name.optional(),
+    id: name.optional(),
+    xpos: z.array(z.string().min(1)).optional(),
+    heads: z.array(z.int()).optional(),
+    deprel: z.array(z.string().min(1)).optional(),
+    ner: z.array(z.string().min(1)).optional(),
+    mentions: z.array(givenMentionSchema).max(MAX_GIVEN_MENTIONS).optional(),
+  })
+  .superRefine((line, context) => {
+    const count = line.tokens.length;
+    const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
+    for (const field of ['xpos', 'heads', 'deprel', 'ner'] as const) {
+      const given = line[field]?.length ?? count;
+      if (given !== count) refuse([field], `found ${given} values, wanted one for each of the ${count} tokens`);
+    }
+    if (line.heads?.length === count) {
+      const fault = findTreeFault(line.heads);
+      if (fault !== undefined) refuse(['heads'], fault);
+    }
+    line.mentions?.forEach(({ start, end, head = start }, index) => {
+      if (end > count || start >= end) {
+        refuse(['mentions', index], `found [${start}, ${end}), wanted a non-empty range of the ${count} tokens`);
+      } else if (head < start || head >= end) {
+        refuse(['mentions', index, 'head'], `found ${head}, wanted a token of [${start}, ${end})`);
+      }
+    });
+  });
+
+/** Ends the document and asks for its summary. */
+export const endInputSchema = z.object({ type: z.literal('end') });
+
+/** Any line a client sends. */
+export const inputLineSchema = z.discriminatedUnion('type', [
+  documentStartSchema,
+  turnInputSchema,
+  tokensInputSchema,
+  endInputSchema,
+]);
+
+export type DocumentStart = z.infer<typeof documentStartSchema>;
+export type TurnInput = z.infer<typeof turnInputSchema>;
+export type TokensInput = z.infer<typeof tokensInputSchema>;
+export type InputLine = z.infer<typeof inputLineSchema>;
+export type InputType = InputLine['type'];
+/** The values of `type` on lines a client sends. */
+export const INPUT_TYPES: readonly InputType[] = ['document', 'turn', 'tokens', 'end'];

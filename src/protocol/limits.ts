@@ -1,0 +1,12 @@
+/** Fixed limits of the protocol. A line beyond one of them is refused with an `error` line, never cut. */
+
+/** Longest line a client may send, without its line end. */
+export const MAX_LINE_BYTES = 1_048_576;
+/** Deepest nesting of arrays and objects in a line; a valid line needs three levels. */
+export const MAX_JSON_DEPTH = 16;
+/** Most tokens in one `tokens` line. */
+export const MAX_SENTENCE_TOKENS = 10_000;
+/** Most mentions a client may give with one `tokens` line. */
+export const MAX_GIVEN_MENTIONS = 10_000;
+/** Longest `id` and `speaker`, in UTF-16 code units. */
+export const MAX_NAME_UNITS = 256;

@@ -1,0 +1,10 @@
+/** The wire protocol: schemas, one line reader, one line writer. Imports nothing from other rooms. */
+export * from './input.ts';
+export * from './limits.ts';
+export * from './line-error.ts';
+export * from './options.ts';
+export * from './output.ts';
+export { checkLine, parseLine } from './parse-line.ts';
+export { checkInput, type NumberedLine, readInput } from './read-input.ts';
+export { LineSplitter, readLines, type TextLine } from './read-lines.ts';
+export { encodeLine, errorLine, writeLines } from './write-lines.ts';

@@ -1,0 +1,78 @@
+/** The lines the server sends, as schemas, so that clients and tests check what they read. */
+import { z } from 'zod';
+import { LINE_ERROR_CODES } from './line-error.ts';
+
+export const MENTION_KINDS = ['pronoun', 'demonstrative', 'proper', 'nominal'] as const;
+
+const count = z.int().nonnegative();
+const span = z.tuple([count, count]);
+
+/** One score apart: `f` the local part, `g` the global part, `score` their sum. */
+export const scorePartsSchema = z.object({ f: z.number(), g: z.number(), score: z.number() });
+
+/** One antecedent that was weighed. */
+export const candidateSchema = scorePartsSchema.extend({ antecedent: count, entity: count });
+
+/** One decision, final when sent. */
+export const mentionLineSchema = z.object({
+  type: z.literal('mention'),
+  n: count,
+  turn: count,
+  span,
+  text: z.string(),
+  head: z.string(),
+  kind: z.enum(MENTION_KINDS),
+  speaker: z.string().optional(),
+  tokens: span.optional(),
+  entity: count,
+  antecedent: count.nullable(),
+  score: z.number(),
+  margin: z.number(),
+  confidence: z.number().min(0).max(1),
+  candidates: z.array(candidateSchema).optional(),
+  na: scorePartsSchema.optional(),
+});
+
+/** A turn is done. */
+export const turnLineSchema = z.object({
+  type: z.literal('turn'),
+  turn: count,
+  id: z.string().optional(),
+  sentences: count,
+  tokens: count,
+  mentions: count,
+  resolved: z.string().optional(),
+});
+
+/** A document's summary. */
+export const documentLineSchema = z.object({
+  type: z.literal('document'),
+  id: z.string().optional(),
+  turns: count,
+  mentions: count,
+  entities: z.array(z.object({ entity: count, label: z.string(), mentions: z.array(count) })),
+});
+
+/** An input line was refused. */
+export const errorLineSchema = z.object({
+  type: z.literal('error'),
+  line: z.int().positive(),
+  code: z.enum(LINE_ERROR_CODES),
+  message: z.string(),
+});
+
+/** Any line the server sends. */
+export const outputLineSchema = z.discriminatedUnion('type', [
+  mentionLineSchema,
+  turnLineSchema,
+  documentLineSchema,
+  errorLineSchema,
+]);
+
+export type ScoreParts = z.infer<typeof scorePartsSchema>;
+export type Candidate = z.infer<typeof candidateSchema>;
+export type MentionLine = z.infer<typeof mentionLineSchema>;
+export type TurnLine = z.infer<typeof turnLineSchema>;
+export type DocumentLine = z.infer<typeof documentLineSchema>;
+export type ErrorLine = z.infer<typeof errorLineSchema>;
+export type OutputLine = z.infer<typeof outputLineSchema>;

@@ -1,0 +1,70 @@
+/** One line's text → a checked input line. Never throws anything but a LineError. */
+import { z } from 'zod';
+import { INPUT_TYPES, type InputLine, inputLineSchema } from './input.ts';
+import { MAX_JSON_DEPTH } from './limits.ts';
+import { LineError } from './line-error.ts';
+
+/** Parses and checks one line of a client. */
+export function parseLine(text: string): InputLine {
+  if (isTooDeep(text)) {
+    throw new LineError('too_deep', `parse line: found nesting beyond ${MAX_JSON_DEPTH} levels`);
+  }
+  return checkLine(parseJson(text));
+}
+
+/** Checks a line that is an object already, as the library's callers pass it. */
+export function checkLine(value: unknown): InputLine {
+  const parsed = inputLineSchema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  if (!isRecord(value)) throw new LineError('invalid_line', `check line: found ${nameOf(value)}, wanted an object`);
+  if (!INPUT_TYPES.some((type) => type === value.type)) {
+    const found = typeof value.type === 'string' ? JSON.stringify(value.type.slice(0, 32)) : nameOf(value.type);
+    throw new LineError('unknown_type', `check line: found type ${found}, wanted one of ${INPUT_TYPES.join(', ')}`);
+  }
+  throw new LineError('invalid_line', `check line: ${describe(parsed.error)}`, { cause: parsed.error });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    // The engine's own message quotes the text, which must not reach a log.
+    throw new LineError('invalid_json', 'parse line: found text that is not JSON', { cause });
+  }
+}
+
+/** The first fault, in words; zod's messages name types and limits, never the client's text. */
+function describe(error: z.ZodError): string {
+  const issue = error.issues[0];
+  if (issue === undefined) return 'found a line of the wrong shape';
+  const where = issue.path.length > 0 ? `${z.core.toDotPath(issue.path)}: ` : '';
+  return where + issue.message;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function nameOf(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'an array' : `a value of type ${typeof value}`;
+}
+
+/** Looks at the brackets outside strings, so that a bomb is refused before it is parsed. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let isInString = false;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (isInString) {
+      if (unit === 0x5c)
+        at++; // backslash: the next unit is not a quote
+      else if (unit === 0x22) isInString = false;
+    } else if (unit === 0x22) isInString = true;
+    else if (unit === 0x5b || unit === 0x7b) {
+      depth++;
+      if (depth > MAX_JSON_DEPTH) return true;
+    } else if (unit === 0x5d || unit === 0x7d) depth--;
+  }
+  return false;
+}

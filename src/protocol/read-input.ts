@@ -1,0 +1,37 @@
+/** Bytes or objects → numbered input lines, each either checked or refused, in their order. */
+import type { InputLine } from './input.ts';
+import { LineError } from './line-error.ts';
+import { checkLine, parseLine } from './parse-line.ts';
+import { readLines } from './read-lines.ts';
+
+/** An input line with its number from 1, or why it was refused. */
+export type NumberedLine =
+  | { readonly number: number; readonly line: InputLine; readonly error?: undefined }
+  | { readonly number: number; readonly error: LineError };
+
+/** Reads NDJSON. */
+export async function* readInput(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<NumberedLine> {
+  for await (const textLine of readLines(chunks)) {
+    yield textLine.error === undefined ? attempt(textLine.number, () => parseLine(textLine.text)) : textLine;
+  }
+}
+
+/** Checks lines that are objects already, as the library's callers pass them. */
+export async function* checkInput(values: AsyncIterable<unknown> | Iterable<unknown>): AsyncGenerator<NumberedLine> {
+  let number = 0;
+  for await (const value of values) {
+    number++;
+    yield attempt(number, () => checkLine(value));
+  }
+}
+
+function attempt(number: number, parse: () => InputLine): NumberedLine {
+  try {
+    return { number, line: parse() };
+  } catch (error) {
+    if (error instanceof LineError) return { number, error };
+    throw error;
+  }
+}

@@ -1,0 +1,109 @@
+/**
+ * Bytes → lines, however the bytes are cut: one decoder for files, sockets and request bodies.
+ * Memory stays bounded by MAX_LINE_BYTES; a line that cannot be read comes out as its error, in its place.
+ */
+import { MAX_LINE_BYTES } from './limits.ts';
+import { LineError } from './line-error.ts';
+
+/** One physical line: its number from 1, and its text or why it has none. Blank lines are counted but not given. */
+export type TextLine =
+  | { readonly number: number; readonly text: string; readonly error?: undefined }
+  | { readonly number: number; readonly error: LineError };
+
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
+
+/** Splits a byte stream into lines; the result does not depend on how it is chunked. */
+export async function* readLines(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  maxBytes = MAX_LINE_BYTES,
+): AsyncGenerator<TextLine> {
+  const splitter = new LineSplitter(maxBytes);
+  for await (const chunk of chunks) yield* splitter.push(chunk);
+  yield* splitter.finish();
+}
+
+/** The same, fed by hand: `push` gives the lines that a chunk completes, `finish` a last one without line end. */
+export class LineSplitter {
+  readonly #maxBytes: number;
+  readonly #decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  #parts: Uint8Array[] = [];
+  #size = 0;
+  #isTooLong = false;
+  #number = 0;
+
+  constructor(maxBytes = MAX_LINE_BYTES) {
+    this.#maxBytes = maxBytes;
+  }
+
+  *push(chunk: Uint8Array): Generator<TextLine> {
+    let from = 0;
+    while (from < chunk.length) {
+      const lineEnd = chunk.indexOf(LINE_FEED, from);
+      if (lineEnd === -1) {
+        this.#keep(chunk.slice(from)); // a copy: the caller may reuse its buffer
+        return;
+      }
+      this.#keep(chunk.subarray(from, lineEnd));
+      from = lineEnd + 1;
+      const line = this.#complete();
+      if (line !== undefined) yield line;
+    }
+  }
+
+  *finish(): Generator<TextLine> {
+    if (this.#size === 0) return;
+    const line = this.#complete();
+    if (line !== undefined) yield line;
+  }
+
+  #keep(part: Uint8Array): void {
+    if (part.length === 0) return;
+    this.#size += part.length;
+    // Room for what may still be cut off: a carriage return at the end, a byte order mark at the start.
+    if (this.#size > this.#maxBytes + 1 + BYTE_ORDER_MARK.length) {
+      this.#isTooLong = true;
+      this.#parts = [];
+    }
+    if (!this.#isTooLong) this.#parts.push(part);
+  }
+
+  #complete(): TextLine | undefined {
+    this.#number++;
+    const number = this.#number;
+    const bytes = trim(this.#parts, number === 1);
+    const isTooLong = this.#isTooLong || bytes.length > this.#maxBytes;
+    const size = this.#size;
+    this.#parts = [];
+    this.#size = 0;
+    this.#isTooLong = false;
+    if (isTooLong) {
+      const message = `read line: found ${size} bytes, wanted at most ${this.#maxBytes}`;
+      return { number, error: new LineError('line_too_long', message) };
+    }
+    try {
+      const text = this.#decoder.decode(bytes);
+      return text.trim() === '' ? undefined : { number, text };
+    } catch (cause) {
+      return { number, error: new LineError('invalid_utf8', 'read line: found bytes that are not UTF-8', { cause }) };
+    }
+  }
+}
+
+function trim(parts: readonly Uint8Array[], isFirst: boolean): Uint8Array {
+  const whole = parts.length === 1 && parts[0] !== undefined ? parts[0] : concatenate(parts);
+  const hasMark = isFirst && BYTE_ORDER_MARK.every((byte, index) => whole[index] === byte);
+  const end = whole.at(-1) === CARRIAGE_RETURN ? whole.length - 1 : whole.length;
+  return whole.subarray(hasMark ? BYTE_ORDER_MARK.length : 0, end);
+}
+
+function concatenate(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

@@ -1,0 +1,33 @@
+/** Lines → bytes: the one place where a line becomes text. */
+import type { InputLine } from './input.ts';
+import type { LineError } from './line-error.ts';
+import type { ErrorLine, OutputLine } from './output.ts';
+
+/** One line as text, with its line end. Lone surrogates come out escaped, so the bytes are always UTF-8. */
+export function encodeLine(line: OutputLine | InputLine): string {
+  return `${JSON.stringify(line)}\n`;
+}
+
+/** Lines as a byte stream that is pulled: nothing is produced until the reader asks for it. */
+export function writeLines(lines: AsyncIterable<OutputLine>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const iterator = lines[Symbol.asyncIterator]();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await iterator.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(encodeLine(value)));
+      },
+      async cancel() {
+        await iterator.return?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** The `error` line for a refused input line. */
+export function errorLine(line: number, error: LineError): ErrorLine {
+  return { type: 'error', line, code: error.code, message: error.message };
+}

@@ -1,0 +1,62 @@
+/** A document in the hands of a library user: push turns, get decisions, ask for entities at any time. */
+import {
+  checkLine,
+  type DocumentLine,
+  LineError,
+  type MentionLine,
+  type TokensInput,
+  type TurnInput,
+  type TurnLine,
+} from './protocol/mod.ts';
+import type { DocumentSession, EntitySummary } from './session/mod.ts';
+
+/** What one turn gave. */
+export interface TurnResult {
+  readonly mentions: readonly MentionLine[];
+  readonly turn: TurnLine;
+}
+
+/** A turn as a library user writes it: `type` may be left out for raw text. */
+export type PushedTurn = Omit<TurnInput, 'type'> | TurnInput | TokensInput;
+
+/** Turns pushed while another is being resolved wait for it: decisions always come in order. */
+export class ResolverDocument {
+  readonly #session: DocumentSession;
+  #tail: Promise<unknown> = Promise.resolve();
+
+  constructor(session: DocumentSession) {
+    this.#session = session;
+  }
+
+  /** Resolves one turn. A turn of the wrong shape throws a LineError and changes nothing. */
+  push(turn: PushedTurn): Promise<TurnResult> {
+    const run = this.#tail.then(() => this.#resolve(turn));
+    this.#tail = run.catch(() => {}); // the caller gets the failure; the queue goes on
+    return run;
+  }
+
+  /** The entities so far, once every pushed turn is done; those with one mention only if asked for. */
+  async entities(options: { readonly singletons?: boolean } = {}): Promise<EntitySummary[]> {
+    await this.#tail;
+    return this.#session.entities(options.singletons);
+  }
+
+  /** The document's summary so far, once every pushed turn is done. */
+  async summary(): Promise<DocumentLine> {
+    await this.#tail;
+    return this.#session.summarize();
+  }
+
+  async #resolve(turn: PushedTurn): Promise<TurnResult> {
+    const line = checkLine('type' in turn ? turn : { type: 'turn', ...turn });
+    if (line.type !== 'turn' && line.type !== 'tokens') {
+      throw new LineError('invalid_line', `push turn: found a line of type ${line.type}, wanted turn or tokens`);
+    }
+    const mentions: MentionLine[] = [];
+    for await (const output of this.#session.resolve(line)) {
+      if (output.type === 'turn') return { mentions, turn: output };
+      mentions.push(output);
+    }
+    throw new Error('push turn: the session ended without a turn line');
+  }
+}

@@ -1,0 +1,96 @@
+/** `createResolver`: joins a system (how mentions are scored) with sessions (lines in, lines out). */
+import type { Bound, Scorer } from './decoder/mod.ts';
+import { RulesScorer } from './model/mod.ts';
+import {
+  checkInput,
+  type DocumentStart,
+  type NumberedLine,
+  type OutputLine,
+  type ResolveOptionsInput,
+  readInput,
+  resolveOptionsSchema,
+} from './protocol/mod.ts';
+import { ResolverDocument } from './resolver-document.ts';
+import { DocumentSession, resolveLines, type SessionSetup } from './session/mod.ts';
+import { VERSION } from './version.ts';
+
+/** The systems that ship. */
+export const SYSTEMS = ['rules'] as const;
+export type System = (typeof SYSTEMS)[number];
+
+export interface ResolverOptions {
+  /** How mentions are scored; the default is the best that ships. */
+  readonly system?: System;
+  /** A scorer of your own, in place of a system. */
+  readonly scorer?: Scorer;
+  /** How much stays open; everything unless said. */
+  readonly bound?: Bound;
+}
+
+/** What is really in use. */
+export interface ResolverInfo {
+  readonly system: System | 'custom';
+  readonly version: string;
+  readonly featureSet: string;
+  readonly licence: string;
+  /** Bytes of weights that were loaded. */
+  readonly weightBytes: number;
+  /** What executes the model. */
+  readonly provider: string;
+}
+
+export interface StreamOptions extends ResolveOptionsInput {
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface Resolver {
+  readonly info: ResolverInfo;
+  /** Resolves lines given as objects, as they come. */
+  stream(lines: AsyncIterable<unknown> | Iterable<unknown>, options?: StreamOptions): AsyncGenerator<OutputLine>;
+  /** The same for NDJSON bytes. */
+  streamBytes(
+    bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+    options?: StreamOptions,
+  ): AsyncGenerator<OutputLine>;
+  /** The same for lines that were read and numbered already. */
+  streamNumbered(lines: AsyncIterable<NumberedLine>, options?: StreamOptions): AsyncGenerator<OutputLine>;
+  /** Starts a document to push turns to. */
+  document(options?: StreamOptions & Omit<DocumentStart, 'type'>): ResolverDocument;
+}
+
+/** Makes a resolver. It holds no state of its own: every stream and document is separate. */
+export function createResolver({ system = 'rules', scorer, bound }: ResolverOptions = {}): Resolver {
+  const inUse = scorer ?? scorerOf(system);
+  const setup = ({ signal, ...options }: StreamOptions = {}): SessionSetup => ({
+    scorer: inUse,
+    options: resolveOptionsSchema.parse(options),
+    ...(bound && { bound }),
+    signal,
+  });
+  const resolve = (lines: AsyncIterable<NumberedLine>, options?: StreamOptions) => resolveLines(lines, setup(options));
+  return {
+    info: infoOf(scorer === undefined ? system : 'custom'),
+    streamNumbered: resolve,
+    stream: (lines, options) => resolve(checkInput(lines), options),
+    streamBytes: (bytes, options) => resolve(readInput(bytes), options),
+    document: ({ id, genre, ...options } = {}) =>
+      new ResolverDocument(
+        new DocumentSession(setup(options), {
+          type: 'document',
+          ...(id !== undefined && { id }),
+          ...(genre !== undefined && { genre }),
+        }),
+      ),
+  };
+}
+
+function scorerOf(system: System): Scorer {
+  switch (system) {
+    case 'rules':
+      return new RulesScorer() as Scorer;
+  }
+}
+
+function infoOf(system: System | 'custom'): ResolverInfo {
+  return { system, version: VERSION, featureSet: 'none', licence: 'MIT', weightBytes: 0, provider: 'javascript' };
+}

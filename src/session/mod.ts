@@ -1,0 +1,4 @@
+/** A conversation: lines in, lines out. */
+export { DocumentSession, type SessionSetup } from './document-session.ts';
+export type { EntitySummary } from './entity-ledger.ts';
+export { resolveLines } from './resolve-lines.ts';

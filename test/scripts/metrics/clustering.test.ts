@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { withoutRepeats, withoutSingletons } from '../../../scripts/metrics/clustering.ts';
+
+describe('withoutRepeats', () => {
+  it('keeps the first occurrence of a mention, within and across clusters', () => {
+    expect(
+      withoutRepeats([
+        ['a', 'b', 'a'],
+        ['b', 'c'],
+      ]),
+    ).toEqual([['a', 'b'], ['c']]);
+  });
+
+  it('drops a cluster that it empties', () => {
+    expect(withoutRepeats([['a', 'b'], ['b']])).toEqual([['a', 'b']]);
+  });
+});
+
+describe('withoutSingletons', () => {
+  it('drops the clusters of one mention', () => {
+    expect(withoutSingletons([['a'], ['b', 'c'], []])).toEqual([['b', 'c']]);
+  });
+});
