@@ -29,12 +29,12 @@ export interface ResolverOptions {
 
 /** What is really in use. */
 export interface ResolverInfo {
-  readonly system: System | 'custom';
+  readonly name: System | 'custom';
   readonly version: string;
   readonly featureSet: string;
+  /** Bytes of what was loaded. */
+  readonly sizes: { readonly weights: number };
   readonly licence: string;
-  /** Bytes of weights that were loaded. */
-  readonly weightBytes: number;
   /** What executes the model. */
   readonly provider: string;
 }
@@ -91,6 +91,13 @@ function scorerOf(system: System): Scorer {
   }
 }
 
-function infoOf(system: System | 'custom'): ResolverInfo {
-  return { system, version: VERSION, featureSet: 'none', licence: 'MIT', weightBytes: 0, provider: 'javascript' };
+function infoOf(name: System | 'custom'): ResolverInfo {
+  return {
+    name,
+    version: VERSION,
+    featureSet: 'none',
+    sizes: { weights: 0 },
+    licence: 'MIT',
+    provider: 'javascript',
+  };
 }

@@ -1,5 +1,5 @@
 /** How much the decoder keeps open. The policy is a value, so that it can be chosen by measurement and stored with a model. */
-import type { KeptMention, OpenCluster } from './state.ts';
+import type { KeptMention, OpenCluster } from './view.ts';
 
 /** A bound on the state: how many clusters and antecedents stay open, and which give way. */
 export interface Bound {

@@ -1,6 +1,6 @@
 /** From scores to a decision: the winner, its lead, and the best alternatives. */
-import type { Scores } from './scorer.ts';
-import type { DecoderView } from './state.ts';
+import type { DecisionEvidence, Scores } from './scorer.ts';
+import type { DecoderView } from './view.ts';
 
 /** A score in its two parts. */
 export interface ScoreParts {
@@ -15,14 +15,6 @@ export interface RankedCandidate extends ScoreParts {
   /** The antecedent's `n`. */
   readonly antecedent: number;
   readonly cluster: number;
-}
-
-/** What a decision was based on; a scorer turns it into a confidence. */
-export interface DecisionEvidence {
-  readonly isNew: boolean;
-  readonly score: number;
-  /** The winner's lead over the best alternative with another outcome; 0 where there was none. */
-  readonly margin: number;
 }
 
 /** Which cluster wins, and why. */

@@ -1,7 +1,6 @@
 /** What the decoder needs of a model. The decoder owns this interface; `src/model` implements it. */
 import type { Mention } from '../../featurizer/mod.ts';
-import type { DecisionEvidence } from './decision.ts';
-import type { DecoderView } from './state.ts';
+import type { DecoderView } from './view.ts';
 
 /** The scores of one mention against everything that is open, local and global part apart. */
 export interface Scores {
@@ -13,6 +12,14 @@ export interface Scores {
   readonly newLocal: number;
   /** g(x_n, ε) = NA(x_n). */
   readonly newGlobal: number;
+}
+
+/** What a decision was based on; a scorer turns it into a confidence. */
+export interface DecisionEvidence {
+  readonly isNew: boolean;
+  readonly score: number;
+  /** The winner's lead over the best alternative with another outcome; 0 where there was none. */
+  readonly margin: number;
 }
 
 /** A model of coreference: ranks antecedents, keeps one memory a cluster, and says how sure a decision is. */

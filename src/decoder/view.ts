@@ -1,0 +1,33 @@
+/** What is open, as scorers and bounds see it. */
+import type { Mention } from '../../featurizer/mod.ts';
+
+/** A cluster that can still be joined. */
+export interface OpenCluster<Memory> {
+  readonly id: number;
+  /** Where it stands in the view's `clusters`, which is where its g stands in the scores. */
+  readonly slot: number;
+  readonly memory: Memory;
+  /** How many mentions it has had, dropped ones included. */
+  readonly size: number;
+  /** `n` of its newest mention. */
+  readonly lastMention: number;
+  /** The antecedents kept, oldest first. */
+  readonly members: readonly KeptMention<Memory>[];
+}
+
+/** An earlier mention that can be an antecedent. */
+export interface KeptMention<Memory> {
+  readonly n: number;
+  readonly mention: Mention;
+  readonly cluster: OpenCluster<Memory>;
+}
+
+/** What a scorer sees. */
+export interface DecoderView<Memory> {
+  /** How many mentions were placed so far: the `n` of the one that is scored. */
+  readonly mentionCount: number;
+  /** All antecedents kept, oldest first. */
+  readonly candidates: readonly KeptMention<Memory>[];
+  /** All open clusters, in the order they were opened. */
+  readonly clusters: readonly OpenCluster<Memory>[];
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { createResolver, type OutputLine } from '../../../src/mod.ts';
+import { outputLineSchema } from '../../../src/protocol/mod.ts';
+
+async function resolve(lines: readonly unknown[], options = {}): Promise<OutputLine[]> {
+  const outputs: OutputLine[] = [];
+  for await (const output of createResolver().stream(lines, options)) outputs.push(outputLineSchema.parse(output));
+  return outputs;
+}
+
+const types = (outputs: readonly OutputLine[]) => outputs.map(({ type }) => type);
+const turn = (text: string, more = {}) => ({ type: 'turn', text, ...more });
+
+describe('resolveLines', () => {
+  it('gives a mention line for each decision, then the turn, then the summary', async () => {
+    const outputs = await resolve([turn('Maria took her ticket.', { id: 'a' })]);
+    expect(types(outputs)).toEqual(['mention', 'mention', 'mention', 'turn', 'document']);
+    expect(outputs[1]).toMatchObject({ text: 'her', kind: 'pronoun', antecedent: 0, entity: 0 });
+    expect(outputs[3]).toMatchObject({ turn: 0, id: 'a', sentences: 1, tokens: 5, mentions: 3 });
+    expect(outputs[4]).toMatchObject({
+      turns: 1,
+      mentions: 3,
+      entities: [{ entity: 0, label: 'Maria', mentions: [0, 1] }],
+    });
+  });
+
+  it('orders mentions by head: the possessor before what it owns', async () => {
+    const outputs = await resolve([turn('His mother left.')]);
+    expect(outputs.flatMap((line) => (line.type === 'mention' ? [line.text] : []))).toEqual(['His', 'His mother']);
+  });
+
+  it('sums up an empty stream, since a stream begins with an implicit document', async () => {
+    expect(await resolve([])).toEqual([{ type: 'document', turns: 0, mentions: 0, entities: [] }]);
+  });
+
+  it('starts afresh with each document and sums up the one before', async () => {
+    const outputs = await resolve([
+      { type: 'document', id: 'one' },
+      turn('Maria left.'),
+      { type: 'document', id: 'two' },
+      turn('Maria left.'),
+    ]);
+    expect(outputs.filter(({ type }) => type === 'document')).toMatchObject([
+      { id: 'one', turns: 1 },
+      { id: 'two', turns: 1 },
+    ]);
+    expect(outputs.filter(({ type }) => type === 'mention')).toMatchObject([
+      { n: 0, turn: 0, antecedent: null },
+      { n: 0, turn: 0, antecedent: null },
+    ]);
+  });
+
+  it('sums up once at an end line, and begins an implicit document with what follows', async () => {
+    expect(types(await resolve([turn('Maria left.'), { type: 'end' }]))).toEqual(['mention', 'turn', 'document']);
+    const outputs = await resolve([{ type: 'end' }, turn('Maria left.')]);
+    expect(types(outputs)).toEqual(['document', 'mention', 'turn', 'document']);
+  });
+
+  it('answers a refused line with one error that names it, and goes on as if it had not been sent', async () => {
+    const good = [turn('Maria took her ticket.'), turn('She was late.')];
+    const outputs = await resolve([good[0], { type: 'turn' }, 7, { type: 'nonsense' }, good[1]]);
+    expect(outputs.filter(({ type }) => type === 'error')).toMatchObject([
+      { line: 2, code: 'invalid_line' },
+      { line: 3, code: 'invalid_line' },
+      { line: 4, code: 'unknown_type' },
+    ]);
+    expect(outputs.filter(({ type }) => type !== 'error')).toEqual(await resolve(good));
+  });
+
+  it('uses what a tokens line gives: mentions, heads and token offsets', async () => {
+    const outputs = await resolve([
+      { type: 'tokens', tokens: ['the', 'old', 'dog', 'barked'], mentions: [{ start: 0, end: 3 }], speaker: 'Ada' },
+    ]);
+    expect(outputs[0]).toMatchObject({
+      text: 'the old dog',
+      span: [0, 11],
+      tokens: [0, 3],
+      head: 'dog',
+      speaker: 'Ada',
+    });
+    expect(outputs[1]).toMatchObject({ sentences: 1, tokens: 4, mentions: 1 });
+  });
+
+  it('lists entities with a single mention when asked', async () => {
+    const outputs = await resolve([turn('Maria left.')], { singletons: true });
+    expect(outputs.at(-1)).toMatchObject({ entities: [{ entity: 0, label: 'Maria', mentions: [0] }] });
+  });
+
+  it('explains decisions with f and g that add up to the score, k at most', async () => {
+    const outputs = await resolve([turn('Maria saw Anna. Emma saw Julia. She left.')], { explain: true, k: 2 });
+    const she = outputs.find((line) => line.type === 'mention' && line.text === 'She');
+    if (she?.type !== 'mention') throw new Error('found no mention');
+    expect(she.candidates).toHaveLength(2);
+    const [best] = she.candidates ?? [];
+    expect(best).toMatchObject({ antecedent: she.antecedent, entity: she.entity });
+    expect((best?.f ?? 0) + (best?.g ?? 0)).toBeCloseTo(she.score, 12);
+    expect(she.na?.score).toBe((she.na?.f ?? 0) + (she.na?.g ?? 0));
+  });
+
+  it('spells out pronouns that link to a name when asked', async () => {
+    const outputs = await resolve([turn('Maria took her ticket. She was late.')], { resolved: true });
+    expect(outputs.find(({ type }) => type === 'turn')).toMatchObject({
+      resolved: "Maria took Maria's ticket. Maria was late.",
+    });
+  });
+
+  it('reads an input line only when the reader wants more', async () => {
+    let read = 0;
+    function* lines() {
+      for (const text of ['Maria left.', 'She was late.']) {
+        read++;
+        yield turn(text);
+      }
+    }
+    const outputs = createResolver().stream(lines());
+    await outputs.next();
+    await outputs.next();
+    expect(read).toBe(1);
+  });
+
+  it('stops when it is aborted', async () => {
+    const controller = new AbortController();
+    const outputs = createResolver().stream([turn('Maria saw Anna.')], { signal: controller.signal });
+    await outputs.next();
+    controller.abort();
+    await expect(outputs.next()).rejects.toThrow(/abort/i);
+  });
+
+  it('refuses options it does not know', async () => {
+    await expect(resolve([], { k: 0 })).rejects.toThrow();
+    await expect(resolve([], { verbose: true })).rejects.toThrow();
+  });
+});

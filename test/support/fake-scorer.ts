@@ -1,0 +1,17 @@
+/** A scorer whose scores are written down: what the decoder is tested with. */
+import type { Scorer, Scores } from '../../src/decoder/mod.ts';
+
+/** Scores by mention text; memory is the list of texts that a cluster has consumed. */
+export function fakeScorer(scoresOf: (text: string) => Partial<Scores>): Scorer<readonly string[]> {
+  return {
+    score: (mention, view) => ({
+      local: view.candidates.map(() => Number.NEGATIVE_INFINITY),
+      global: view.clusters.map(() => 0),
+      newLocal: 0,
+      newGlobal: 0,
+      ...scoresOf(mention.text),
+    }),
+    advance: (memory = [], mention) => [...memory, mention.text],
+    confidenceOf: () => 0.5,
+  };
+}

@@ -1,0 +1,15 @@
+/** Mentions built by hand, as small as a test needs. */
+import { analyze, extractMentions, joinTokens, type Mention } from '../../featurizer/mod.ts';
+
+/** The one mention of a one-word sentence; fields may be overridden. */
+export function mentionOf(text: string, overrides: Partial<Mention> = {}): Mention {
+  const { sentence, text: turnText } = joinTokens([text]);
+  const [mention] = extractMentions(analyze(sentence, { xpos: ['NNP'], heads: [-1], deprel: ['root'] }), {
+    sentence: 0,
+    turn: 0,
+    turnText,
+    speaker: undefined,
+  });
+  if (mention === undefined) throw new Error(`make mention: found none in ${text}`);
+  return { ...mention, ...overrides };
+}
