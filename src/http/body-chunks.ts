@@ -1,9 +1,13 @@
 /** A request body as chunks, on every runtime; leaving the loop early cancels the body. */
 
-/** Reads a body that may be absent. */
-export async function* bodyChunks(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
-  if (body === null) return;
-  const reader = body.getReader();
+/** Reads a body that may be absent. The reader is taken at once: a server may drain what nobody has claimed (wrangler dev does). */
+export function bodyChunks(body: ReadableStream<Uint8Array> | null): AsyncIterable<Uint8Array> {
+  return body === null ? noChunks() : readChunks(body.getReader());
+}
+
+async function* noChunks(): AsyncGenerator<Uint8Array> {}
+
+async function* readChunks(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<Uint8Array> {
   let isDone = false;
   try {
     for (;;) {

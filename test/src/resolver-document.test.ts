@@ -14,7 +14,9 @@ describe('ResolverDocument', () => {
 
   it('keeps the order of turns that are pushed without waiting', async () => {
     const document = createResolver().document();
-    const results = await Promise.all(['Maria left.', 'She was late.', 'She left.'].map((text) => document.push({ text })));
+    const results = await Promise.all(
+      ['Maria left.', 'She was late.', 'She left.'].map((text) => document.push({ text })),
+    );
     expect(results.map(({ turn }) => turn.turn)).toEqual([0, 1, 2]);
     expect(await document.entities()).toMatchObject([{ mentions: [0, 1, 2] }]);
   });

@@ -9,8 +9,6 @@ import { ruleConfidence } from './rule-confidence.ts';
 const NO_RULE = -10;
 /** Something known of the mention contradicts the cluster. */
 const DISAGREEMENT = -20;
-/** How much a cluster's size speaks for it: what is talked about goes on being talked about. */
-const SIZE_WEIGHT = 0.1;
 
 export class RulesScorer implements Scorer<ClusterProfile> {
   score(mention: Mention, view: DecoderView<ClusterProfile>): Scores {
@@ -19,7 +17,7 @@ export class RulesScorer implements Scorer<ClusterProfile> {
       local[slot] = scorePair(mention, antecedent) ?? NO_RULE;
     }
     const global = Float64Array.from(view.clusters, ({ memory }) =>
-      agrees(mention, memory) ? SIZE_WEIGHT * Math.log(memory.size) : DISAGREEMENT,
+      agrees(mention, memory) ? 0 : DISAGREEMENT,
     );
     return { local, global, newLocal: 0, newGlobal: 0 };
   }

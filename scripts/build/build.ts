@@ -1,0 +1,60 @@
+/**
+ * `npm run build`: makes `dist/`, the package as it is published (`npm publish dist`): plain JavaScript, types, weights.
+ * The few things a user installs stay outside; everything else that is needed is bundled.
+ */
+import { execFileSync } from 'node:child_process';
+import { chmodSync, copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+const ROOT = join(import.meta.dirname, '../..');
+const DIST = join(ROOT, 'dist');
+
+/** What a user of the package imports or runs. */
+const ENTRIES = { mod: 'src/mod.ts', cli: 'src/entry/cli.ts', worker: 'src/entry/worker.ts' } as const;
+
+const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+const external = Object.keys(manifest.dependencies);
+
+rmSync(DIST, { recursive: true, force: true });
+await build({
+  absWorkingDir: ROOT,
+  entryPoints: ENTRIES,
+  outdir: DIST,
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'neutral',
+  mainFields: ['module', 'main'],
+  target: 'es2022',
+  external: [...external, ...external.map((name) => `${name}/*`), 'node:*'],
+  logLevel: 'warning',
+});
+execFileSync(join(ROOT, 'node_modules/.bin/tsc'), ['--project', 'tsconfig.build.json'], {
+  cwd: ROOT,
+  stdio: 'inherit',
+});
+cpSync(join(ROOT, 'models'), join(DIST, 'models'), { recursive: true });
+for (const name of ['README.md', 'LICENSE']) copyFileSync(join(ROOT, name), join(DIST, name));
+writeFileSync(join(DIST, 'package.json'), `${JSON.stringify(publishedManifest(), undefined, 2)}\n`);
+chmodSync(join(DIST, 'cli.js'), 0o755);
+
+function publishedManifest(): object {
+  const { name, version, description, keywords, license, type, engines, dependencies } = manifest;
+  return {
+    name,
+    version,
+    description,
+    keywords,
+    license,
+    type,
+    engines,
+    bin: { antecedent: 'cli.js' },
+    exports: {
+      '.': { types: './types/src/mod.d.ts', default: './mod.js' },
+      './worker': { types: './types/src/entry/worker.d.ts', default: './worker.js' },
+    },
+    sideEffects: false,
+    dependencies,
+  };
+}

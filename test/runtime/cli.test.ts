@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from './servers.ts';
+
+const WAYS = {
+  npx: ['npx', '--no-install', 'antecedent'],
+  deno: ['npx', '--no-install', 'deno', 'task', '--quiet', 'cli'],
+} as const;
+
+async function run(way: keyof typeof WAYS, args: readonly string[], input = '') {
+  const [command = '', ...before] = WAYS[way];
+  const child = spawn(command, [...before, ...args], { cwd: ROOT, env: { ...process.env, NO_COLOR: '1' } });
+  child.stdin.end(input);
+  const exit = new Promise<number | null>((resolve) => child.on('close', resolve));
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return {
+    status: await exit,
+    out,
+    err,
+    lines: () =>
+      out
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+  };
+}
+
+const CHAT = 'Ada: I saw Maria. She was late.\nBen: Did you speak to her?\n';
+
+describe.each(['npx', 'deno'] as const)('the command by %s', (way) => {
+  it('resolves plain text with speakers', async () => {
+    const result = await run(way, ['resolve', '--text', '--speakers'], CHAT);
+    expect(result.status).toBe(0);
+    expect(result.lines().at(-1)).toMatchObject({
+      turns: 2,
+      entities: [
+        { label: 'I', mentions: [0, 3] },
+        { label: 'Maria', mentions: [1, 2, 4] },
+      ],
+    });
+  });
+
+  it('exits with 1 and says which line was refused, and resolves the rest', async () => {
+    const result = await run(way, ['resolve'], '{"type":"turn","text":"Maria was late."}\n\nnonsense\n');
+    expect(result.status).toBe(1);
+    expect(result.err).toContain('line 3: ');
+    expect(result.lines().map(({ type }) => type)).toEqual(['mention', 'turn', 'error', 'document']);
+  });
+});
+
+describe('the command', () => {
+  it('reads a file', async () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'antecedent-')), 'chat.txt');
+    writeFileSync(path, CHAT);
+    expect((await run('npx', ['resolve', '--text', path])).lines().at(-1)).toMatchObject({ turns: 2 });
+  });
+
+  it.each([
+    [['resolve', '/no/such/file'], 1, /no such file/],
+    [['resolve', '--k', '0'], 2, /--k/],
+    [['resolve', '--nonsense'], 2, /nonsense/],
+    [['fly'], 2, /found command fly/],
+    [['serve', '--port', '99999999'], 2, /port/],
+    [['evaluate', '--corpus', 'nothing'], 2, /--corpus/],
+    [['evaluate', '--corpus', 'ontogum', '--corpora', '/no/such/folder'], 1, /amir-zeldes\/gum/],
+  ])('fails clearly on %j', async (args, status, message) => {
+    const result = await run('npx', args);
+    expect(result.status).toBe(status);
+    expect(result.err).toMatch(message);
+    expect(result.err).not.toMatch(/^\s+at /m);
+  });
+
+  it('prints help and its version', async () => {
+    expect((await run('npx', ['help'])).out).toContain('antecedent resolve');
+    expect((await run('npx', ['version'])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+});

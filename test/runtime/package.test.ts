@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { VERSION } from '../../src/version.ts';
+import { ROOT } from './servers.ts';
+
+/** The package as npm would install it: packed, unpacked, with nothing but its own dependencies beside it. */
+function installPackage(): string {
+  const home = mkdtempSync(join(tmpdir(), 'antecedent-user-'));
+  const modules = join(home, 'node_modules');
+  mkdirSync(join(modules, 'antecedent'), { recursive: true });
+  execFileSync('npm', ['run', '--silent', 'build'], { cwd: ROOT });
+  const name = execFileSync('npm', ['pack', join(ROOT, 'dist'), '--silent'], { cwd: home, encoding: 'utf8' }).trim();
+  execFileSync('tar', ['xzf', name, '-C', join(modules, 'antecedent'), '--strip-components', '1'], { cwd: home });
+  const { dependencies } = JSON.parse(readFileSync(join(modules, 'antecedent/package.json'), 'utf8'));
+  for (const dependency of Object.keys(dependencies)) {
+    symlinkSync(join(ROOT, 'node_modules', dependency), join(modules, dependency));
+  }
+  writeFileSync(join(home, 'package.json'), '{"type":"module"}');
+  return home;
+}
+
+describe('the published package', () => {
+  let home: string;
+  beforeAll(() => {
+    home = installPackage();
+  });
+
+  it('works as a library', () => {
+    writeFileSync(
+      join(home, 'use.js'),
+      `import { createResolver } from 'antecedent';
+       const document = (await createResolver()).document();
+       await document.push({ text: 'Maria was late. She ran.' });
+       console.log(JSON.stringify(await document.entities()));`,
+    );
+    const output = execFileSync('node', ['use.js'], { cwd: home, encoding: 'utf8' });
+    expect(JSON.parse(output)).toEqual([{ entity: 0, label: 'Maria', mentions: [0, 1] }]);
+  });
+
+  it('has types that a strict project accepts', () => {
+    writeFileSync(
+      join(home, 'use.ts'),
+      `import { createResolver, type MentionLine } from 'antecedent';
+       export async function first(text: string): Promise<MentionLine | undefined> {
+         const { mentions } = await (await createResolver()).document().push({ text });
+         return mentions[0];
+       }`,
+    );
+    const options = [
+      '--noEmit',
+      '--strict',
+      '--module',
+      'nodenext',
+      '--target',
+      'es2023',
+      '--lib',
+      'es2023,dom',
+      '--types',
+      '',
+    ];
+    execFileSync(join(ROOT, 'node_modules/.bin/tsc'), [...options, 'use.ts'], { cwd: home, stdio: 'inherit' });
+  });
+
+  it('runs its command', () => {
+    const output = execFileSync('node', ['node_modules/antecedent/cli.js', 'version'], { cwd: home, encoding: 'utf8' });
+    expect(output).toBe(`${VERSION}\n`);
+  });
+
+  it('installs little: no dependency but those it names', () => {
+    const { dependencies } = JSON.parse(readFileSync(join(home, 'node_modules/antecedent/package.json'), 'utf8'));
+    expect(Object.keys(dependencies).filter((name) => !['hono', 'zod', 'onnxruntime-web'].includes(name))).toEqual([]);
+  });
+});
+
+describe('the versions', () => {
+  it('agree in package.json, deno.json and the code', () => {
+    for (const name of ['package.json', 'deno.json']) {
+      expect(JSON.parse(readFileSync(join(ROOT, name), 'utf8')).version).toBe(VERSION);
+    }
+  });
+});
