@@ -1,5 +1,6 @@
 /** Text → mentions. Imports nothing from other rooms. */
-export { analyze, type GivenAnalysis } from './analyze/analyze.ts';
+export type { Analyzer, GivenAnalysis } from './analyze/analyzer.ts';
+export { plainAnalyzer } from './analyze/plain-analyzer.ts';
 export { findPronoun, type Pronoun } from './lexicon/pronouns.ts';
 export type { SentencePlace } from './mentions/describe-mention.ts';
 export { describeSpans, extractMentions } from './mentions/extract-mentions.ts';

@@ -13,6 +13,10 @@ export interface TokenizedSentence {
 export interface AnalyzedSentence extends TokenizedSentence {
   /** Penn tags. */
   readonly xpos: readonly string[];
+  /** Universal tags, where they were predicted. */
+  readonly upos?: readonly string[];
+  /** What kind of thing each nominal head stands for (`person`, `place`, …), `none` elsewhere, where it was predicted. */
+  readonly entityTypes?: readonly string[];
   /** Universal Dependencies: 0-based heads (−1 for a root) and relations. */
   readonly tree?: DependencyTree;
   /** Named-entity label of each token, `O` outside. */

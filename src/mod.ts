@@ -3,9 +3,11 @@
  *
  * @example
  * import { createResolver } from 'antecedent';
- * const document = createResolver().document();
+ * const resolver = await createResolver();
+ * const document = resolver.document();
  * const { mentions } = await document.push({ text: 'Ada met Bob. She liked him.' });
  */
+export type { AnalyzedSentence, Analyzer, Mention } from '../featurizer/mod.ts';
 export type {
   DocumentLine,
   ErrorLine,
@@ -26,4 +28,5 @@ export {
   SYSTEMS,
   type System,
 } from './resolver.ts';
-export type { ResolverDocument, TurnResult } from './resolver-document.ts';
+export type { PushedTurn, ResolverDocument, TurnResult } from './resolver-document.ts';
+export type { AnalyzedTurn } from './session/mod.ts';

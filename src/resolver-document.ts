@@ -48,15 +48,18 @@ export class ResolverDocument {
   }
 
   async #resolve(turn: PushedTurn): Promise<TurnResult> {
-    const line = checkLine('type' in turn ? turn : { type: 'turn', ...turn });
-    if (line.type !== 'turn' && line.type !== 'tokens') {
-      throw new LineError('invalid_line', `push turn: found a line of type ${line.type}, wanted turn or tokens`);
-    }
     const mentions: MentionLine[] = [];
-    for await (const output of this.#session.resolve(line)) {
+    for await (const output of this.#session.resolve(checkTurn(turn))) {
       if (output.type === 'turn') return { mentions, turn: output };
       mentions.push(output);
     }
     throw new Error('push turn: the session ended without a turn line');
   }
+}
+
+/** Checks what a library user passes as a turn. */
+export function checkTurn(turn: PushedTurn): TurnInput | TokensInput {
+  const line = checkLine('type' in turn ? turn : { type: 'turn', ...turn });
+  if (line.type === 'turn' || line.type === 'tokens') return line;
+  throw new LineError('invalid_line', `check turn: found a line of type ${line.type}, wanted turn or tokens`);
 }

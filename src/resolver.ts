@@ -1,4 +1,5 @@
 /** `createResolver`: joins a system (how mentions are scored) with sessions (lines in, lines out). */
+import { type Analyzer, plainAnalyzer } from '../featurizer/mod.ts';
 import type { Bound, Scorer } from './decoder/mod.ts';
 import { RulesScorer } from './model/mod.ts';
 import {
@@ -10,8 +11,8 @@ import {
   readInput,
   resolveOptionsSchema,
 } from './protocol/mod.ts';
-import { ResolverDocument } from './resolver-document.ts';
-import { DocumentSession, resolveLines, type SessionSetup } from './session/mod.ts';
+import { checkTurn, type PushedTurn, ResolverDocument } from './resolver-document.ts';
+import { type AnalyzedTurn, analyzeTurn, DocumentSession, resolveLines, type SessionSetup } from './session/mod.ts';
 import { VERSION } from './version.ts';
 
 /** The systems that ship. */
@@ -21,6 +22,8 @@ export type System = (typeof SYSTEMS)[number];
 export interface ResolverOptions {
   /** How mentions are scored; the default is the best that ships. */
   readonly system?: System;
+  /** A tagger and parser of your own, in place of the one that ships. */
+  readonly analyzer?: Analyzer;
   /** A scorer of your own, in place of a system. */
   readonly scorer?: Scorer;
   /** How much stays open; everything unless said. */
@@ -54,14 +57,22 @@ export interface Resolver {
   ): AsyncGenerator<OutputLine>;
   /** The same for lines that were read and numbered already. */
   streamNumbered(lines: AsyncIterable<NumberedLine>, options?: StreamOptions): AsyncGenerator<OutputLine>;
+  /** Tokens, tags, trees and mentions of one turn, without any decision. */
+  analyze(turn: PushedTurn): AnalyzedTurn;
   /** Starts a document to push turns to. */
   document(options?: StreamOptions & Omit<DocumentStart, 'type'>): ResolverDocument;
 }
 
 /** Makes a resolver. It holds no state of its own: every stream and document is separate. */
-export function createResolver({ system = 'rules', scorer, bound }: ResolverOptions = {}): Resolver {
+export async function createResolver({
+  system = 'rules',
+  analyzer = plainAnalyzer,
+  scorer,
+  bound,
+}: ResolverOptions = {}): Promise<Resolver> {
   const inUse = scorer ?? scorerOf(system);
   const setup = ({ signal, ...options }: StreamOptions = {}): SessionSetup => ({
+    analyzer,
     scorer: inUse,
     options: resolveOptionsSchema.parse(options),
     ...(bound && { bound }),
@@ -73,6 +84,7 @@ export function createResolver({ system = 'rules', scorer, bound }: ResolverOpti
     streamNumbered: resolve,
     stream: (lines, options) => resolve(checkInput(lines), options),
     streamBytes: (bytes, options) => resolve(readInput(bytes), options),
+    analyze: (turn) => analyzeTurn(checkTurn(turn), { turn: 0, firstSentence: 0 }, analyzer),
     document: ({ id, genre, ...options } = {}) =>
       new ResolverDocument(
         new DocumentSession(setup(options), {

@@ -1,8 +1,12 @@
 /** A span → a mention: kind, number, gender, animacy, person and definiteness, read off its tokens and tags (model.md §2.4–2.6). */
-import { findGender, isPersonWord } from '../lexicon/people.ts';
+import type { Evidence } from '../lexicon/evidence.ts';
+import { readName } from '../lexicon/name-evidence.ts';
+import { readNoun } from '../lexicon/noun-evidence.ts';
+import { numberOfNoun } from '../lexicon/noun-number.ts';
 import { findDemonstrative, findPronoun, type Pronoun } from '../lexicon/pronouns.ts';
+import { findTitle } from '../lexicon/titles.ts';
 import type { AnalyzedSentence } from '../sentence.ts';
-import type { Gender, GrammaticalNumber, Mention, MentionKind, MentionSpan } from './mention.ts';
+import type { Gender, Mention, MentionKind, MentionSpan } from './mention.ts';
 import { isPersonalPronoun } from './nominal-head.ts';
 
 /** Where a sentence stands in its document. */
@@ -15,12 +19,17 @@ export interface SentencePlace {
   readonly speaker: string | undefined;
 }
 
+/** What agreement asks of a mention. */
+type Agreement = Pick<Mention, 'number' | 'gender' | 'feminineShare' | 'isAnimate' | 'isGroup'>;
+
 const DEFINITE_WORDS = new Set(
   'the this that these those my your his her its our their both said aforementioned same'.split(' '),
 );
 /** NER labels of things that are not animate (model.md §2.6). */
 const INANIMATE_LABELS =
   /^(ORG|GPE|LOC|FAC|DATE|TIME|MONEY|PRODUCT|EVENT|WORK_OF_ART|LAW|LANGUAGE|NORP|QUANTITY|ORDINAL|CARDINAL|PERCENT)/;
+/** From this share on a gender counts as known; between, it stays soft. */
+const MIN_KNOWN_SHARE = 0.8;
 
 /** Describes one span as a mention. */
 export function describeMention(sentence: AnalyzedSentence, span: MentionSpan, place: SentencePlace): Mention {
@@ -32,7 +41,6 @@ export function describeMention(sentence: AnalyzedSentence, span: MentionSpan, p
   const words = tokens.slice(span.start, span.end).map((token) => token.toLowerCase());
   const pronoun = pronounOf(headText, headTag, words.length);
   const kind = kindOf(sentence, span, pronoun);
-  const gender = pronoun?.gender ?? genderOf(words, span.head - span.start);
   return {
     start: span.start,
     end: span.end,
@@ -44,12 +52,11 @@ export function describeMention(sentence: AnalyzedSentence, span: MentionSpan, p
     headText,
     kind,
     words,
-    number: pronoun?.number ?? numberOf(headText, headTag),
-    gender,
-    isAnimate: pronoun === undefined ? animacyOf(words, gender, sentence.ner?.[span.head]) : pronoun.isAnimate,
+    ...(pronoun === undefined ? agreementOf(sentence, span) : agreementOfPronoun(pronoun)),
     person: pronoun?.person ?? 3,
     isDefinite: kind === 'proper' || kind === 'pronoun' || isDefinite(sentence, span, words),
     speaker: place.speaker,
+    entityType: typeOf(sentence.entityTypes?.[span.head]),
     headTag,
     relation: tree?.deprel[span.head],
   };
@@ -71,30 +78,84 @@ function kindOf(sentence: AnalyzedSentence, span: MentionSpan, pronoun: Pronoun 
   return 'nominal';
 }
 
-function numberOf(head: string, tag: string): GrammaticalNumber {
-  const demonstrative = findDemonstrative(head);
-  if (demonstrative !== undefined) return demonstrative;
-  if (tag === 'NNS' || tag === 'NNPS') return 'plural';
-  return tag === 'NN' || tag === 'NNP' ? 'singular' : 'unknown';
+function agreementOfPronoun({ number, gender, isAnimate }: Pronoun): Agreement {
+  const feminineShare = gender === 'feminine' ? 1 : gender === 'masculine' ? 0 : undefined;
+  return { number, gender, feminineShare, isAnimate, isGroup: false };
 }
 
-/** A title or first name before the head decides, then the head itself. */
-function genderOf(words: readonly string[], head: number): Gender {
-  for (let at = 0; at < head; at++) {
-    const gender = findGender(words[at] ?? '');
-    if (gender !== 'unknown' && words[at + 1] !== "'s" && words[at + 1] !== '’s' && words[at + 1] !== 'of')
-      return gender;
+function agreementOf(sentence: AnalyzedSentence, span: MentionSpan): Agreement {
+  const head = sentence.tokens[span.head] ?? '';
+  const name = nameAround(sentence, span);
+  const number = numberOfNoun(head, sentence.xpos[span.head] ?? '', name.join(' '));
+  const { feminine, isPerson, isGroup } = readEvidence(sentence, span, name);
+  if (isCoordination(sentence, span)) {
+    return { number: 'plural', gender: 'unknown', feminineShare: undefined, isAnimate: isPerson, isGroup: false };
   }
-  return findGender(words[head] ?? '');
+  const isAnimate = animacyByLabel(sentence.ner?.[span.head]) ?? isPerson;
+  const feminineShare = isAnimate === false ? undefined : feminine;
+  return { number, gender: genderOf(feminineShare, isAnimate), feminineShare, isAnimate, isGroup };
 }
 
-function animacyOf(words: readonly string[], gender: Gender, label: string | undefined): boolean | undefined {
-  if (label?.startsWith('PERSON') || gender === 'masculine' || gender === 'feminine') return true;
-  if (label !== undefined && INANIMATE_LABELS.test(label)) return false;
-  return words.some(isPersonWord) ? true : undefined;
+/** A head noun speaks for itself, then by the name it stands beside ("my colleague Emma"). When entity types are known, they enter here. */
+function readEvidence(sentence: AnalyzedSentence, span: MentionSpan, name: readonly string[]): Evidence {
+  if (isName(sentence.xpos[span.head])) return readName(name);
+  const before = span.head > span.start ? sentence.tokens[span.head - 1]?.toLowerCase() : undefined;
+  const noun = readNoun(sentence.tokens[span.head] ?? '', before);
+  if (noun.isPerson !== true || noun.feminine !== undefined || name.length === 0) return noun;
+  return { ...noun, feminine: readName(name).feminine };
+}
+
+/**
+ * The name that the head stands in, with titles in small letters before it ("aunt Mary"); for a common noun the name
+ * right after it; empty where there is none. Never beyond the span, so a possessor's name is not taken.
+ */
+function nameAround({ tokens, xpos }: AnalyzedSentence, { start, end, head }: MentionSpan): readonly string[] {
+  let from = isName(xpos[head]) ? head : head + 1;
+  let to = from;
+  while (to < end && isName(xpos[to])) to++;
+  if (to === from) return [];
+  while (from > start && isName(xpos[from - 1])) from--;
+  while (from > start && xpos[from - 1] === 'NN' && findTitle(tokens[from - 1] ?? '') !== undefined) from--;
+  return tokens.slice(from, to);
+}
+
+function isName(tag: string | undefined): boolean {
+  return tag === 'NNP' || tag === 'NNPS';
+}
+
+/** "Tom and Mary": the head has a conjunct inside the span, joined by "and". */
+function isCoordination({ tokens, tree }: AnalyzedSentence, { start, end, head }: MentionSpan): boolean {
+  if (tree === undefined) return false;
+  let hasConjunct = false;
+  let hasAnd = false;
+  for (let token = head + 1; token < end; token++) {
+    const governor = tree.heads[token] ?? -1;
+    if (tree.deprel[token] === 'conj' && governor === head) hasConjunct = true;
+    const isInside = governor >= start && governor < end;
+    if (tree.deprel[token] === 'cc' && isInside && /^(?:and|&)$/i.test(tokens[token] ?? '')) hasAnd = true;
+  }
+  return hasConjunct && hasAnd;
+}
+
+function animacyByLabel(label: string | undefined): boolean | undefined {
+  if (label === undefined) return undefined;
+  if (label.startsWith('PERSON')) return true;
+  return INANIMATE_LABELS.test(label) ? false : undefined;
+}
+
+/** A gender where the evidence is clear. A name that may be a place's ("Virginia") keeps its share and no gender. */
+function genderOf(feminine: number | undefined, isAnimate: boolean | undefined): Gender {
+  if (isAnimate === false) return 'neuter';
+  if (feminine === undefined || isAnimate === undefined) return 'unknown';
+  if (feminine >= MIN_KNOWN_SHARE) return 'feminine';
+  return 1 - feminine >= MIN_KNOWN_SHARE ? 'masculine' : 'unknown';
 }
 
 function isDefinite(sentence: AnalyzedSentence, span: MentionSpan, words: readonly string[]): boolean {
   if (DEFINITE_WORDS.has(words[0] ?? '')) return true;
   return sentence.xpos.slice(span.start, span.head).includes('POS'); // "Emma's house"
+}
+
+function typeOf(predicted: string | undefined): string | undefined {
+  return predicted === 'none' ? undefined : predicted;
 }

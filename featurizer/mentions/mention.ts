@@ -27,11 +27,18 @@ export interface Mention extends MentionSpan {
   /** Lower-cased tokens of the span. */
   readonly words: readonly string[];
   readonly number: GrammaticalNumber;
+  /** The gender where the evidence is clear. */
   readonly gender: Gender;
+  /** The probability that it is feminine among masculine and feminine; `undefined` where nothing is known. */
+  readonly feminineShare: number | undefined;
   readonly isAnimate: boolean | undefined;
+  /** True for what "they" may be said of in the singular: a team, a company. */
+  readonly isGroup: boolean;
   readonly person: Person;
   readonly isDefinite: boolean;
   readonly speaker: string | undefined;
+  /** What kind of thing it is (`person`, `place`, …), where that was predicted. */
+  readonly entityType: string | undefined;
   /** Penn tag of the head. */
   readonly headTag: string;
   /** The head's relation to its governor, where a tree is known. */

@@ -6,19 +6,21 @@ import { CorpusError, loadCorpus, loadGap } from '../corpora/mod.ts';
 import { compareWithSaved } from './compare-runs.ts';
 import { evaluateCoref } from './evaluate-coref.ts';
 import { evaluateGap } from './evaluate-gap.ts';
+import { evaluateLayer, LAYERS } from './evaluate-layer.ts';
 import { scoreWinobias } from './evaluate-winobias.ts';
 import { INPUTS } from './predict.ts';
 import { printComparison, printCoref, printGap, printWinobias } from './print-report.ts';
 import { showProgress } from './progress.ts';
 import { writePredictions } from './write-predictions.ts';
 
-const CORPORA = ['ontogum', 'conll2012', 'gap', 'litbank', 'winobias'] as const;
+const CORPORA = ['ontogum', 'conll2012', 'gap', 'litbank', 'winobias', 'gum', 'ewt'] as const;
 
 const flagsSchema = z.object({
   corpus: z.enum(CORPORA),
   split: z.enum(['train', 'dev', 'test']).default('dev'),
   input: z.enum(INPUTS).default('raw'),
   system: z.enum(SYSTEMS).default('rules'),
+  layer: z.enum(LAYERS).optional(),
   corpora: z.string().default('../shared/corpora'),
   json: z.boolean().default(false),
   against: z.string().optional(),
@@ -35,6 +37,7 @@ export async function evaluate(args: readonly string[], write: (text: string) =>
       split: { type: 'string' },
       input: { type: 'string' },
       system: { type: 'string' },
+      layer: { type: 'string' },
       corpora: { type: 'string' },
       json: { type: 'boolean' },
       against: { type: 'string' },
@@ -43,9 +46,10 @@ export async function evaluate(args: readonly string[], write: (text: string) =>
   });
   const flags = flagsSchema.parse(values);
   try {
-    const { corpus, split, input, system } = flags;
-    const { report, text } = corpus === 'gap' ? await runGap(flags) : await runCoref(flags, corpus);
-    const run = { corpus, split, input: corpus === 'gap' ? 'raw' : input, system };
+    const { corpus, split, layer, system } = flags;
+    const { report, text } = corpus === 'gap' ? await runGap(flags) : await runDocuments(flags, corpus);
+    const input = corpus === 'gap' ? 'raw' : flags.input;
+    const run = { corpus, split, ...(layer === undefined ? { input, system } : { layer }) };
     if (flags.json) write(`${JSON.stringify({ ...run, ...report }, undefined, 2)}\n`);
     else
       write(
@@ -69,9 +73,23 @@ interface Outcome {
 async function runGap({ corpora, split, system }: Flags): Promise<Outcome> {
   const items = loadGap({ corpora, split });
   const progress = showProgress('gap', items.length);
-  const scores = await evaluateGap(items, { resolver: createResolver({ system }), onItem: progress.step });
+  const scores = await evaluateGap(items, { resolver: await createResolver({ system }), onItem: progress.step });
   progress.finish();
   return { report: { scores }, text: printGap(scores) };
+}
+
+/** GUM's own entities and EWT's sentences have no coreference targets: they are for layers only. */
+async function runDocuments(flags: Flags, corpus: Exclude<Flags['corpus'], 'gap'>): Promise<Outcome> {
+  const { corpora, split, layer } = flags;
+  if (layer !== undefined) {
+    const documents = loadCorpus({ corpora, corpus, split });
+    const { scores, text } = await evaluateLayer(layer, documents, await createResolver());
+    return { report: { scores }, text };
+  }
+  if (corpus === 'gum' || corpus === 'ewt') {
+    throw new RangeError(`--corpus ${corpus}: found no --layer, wanted one of ${LAYERS.join(', ')}`);
+  }
+  return await runCoref(flags, corpus);
 }
 
 async function runCoref(
@@ -87,7 +105,7 @@ async function runCoref(
   const documents = loadCorpus({ corpora, corpus, split });
   const progress = showProgress(corpus, documents.length);
   const { report, predictions } = await evaluateCoref(documents, input, {
-    resolver: createResolver({ system }),
+    resolver: await createResolver({ system }),
     onDocument: progress.step,
   });
   progress.finish();

@@ -13,6 +13,7 @@ type Command = (args: readonly string[]) => Promise<number>;
 /** Each command is loaded when it is asked for, so that all start fast. */
 const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['resolve', async (args) => (await import('./resolve.ts')).resolve(args)],
+  ['analyze', async (args) => (await import('./analyze.ts')).analyze(args)],
   ['serve', async (args) => (await import('./serve.ts')).serve(args)],
   ['evaluate', async (args) => (await import('../../scripts/evaluate/mod.ts')).evaluate(args, print)],
   ['help', async () => print(USAGE)],

@@ -12,7 +12,7 @@ declare const Deno: {
   readonly env: { get(name: string): string | undefined };
 };
 
-const app = createApp(createResolver());
+const app = createApp(await createResolver());
 
 Deno.serve(
   {

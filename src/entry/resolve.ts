@@ -1,10 +1,9 @@
 /** `antecedent resolve`: lines from a file or standard input → lines on standard output, each as soon as it is known. */
-import { once } from 'node:events';
-import { createReadStream } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { createResolver, type OutputLine, SYSTEMS } from '../mod.ts';
 import { encodeLine, resolveOptionsSchema } from '../protocol/mod.ts';
+import { readInputFile, writeOut } from './standard-io.ts';
 import { readTextTurns } from './text-turns.ts';
 
 const flagsSchema = z.object({
@@ -38,22 +37,22 @@ export async function resolve(args: readonly string[]): Promise<number> {
     options: { singletons, resolved, explain, ...(k !== undefined && { k: Number(k) }) },
   });
   const [path] = positionals;
-  const input: AsyncIterable<Uint8Array> = path === undefined || path === '-' ? process.stdin : createReadStream(path);
-  const resolver = createResolver({ system: flags.system });
+  const input = readInputFile(path);
+  const resolver = await createResolver({ system: flags.system });
   const lines = flags.text
     ? resolver.streamNumbered(readTextTurns(input, flags.speakers), flags.options)
     : resolver.streamBytes(input, flags.options);
-  return writeOut(lines);
+  return writeLines(lines);
 }
 
-async function writeOut(lines: AsyncIterable<OutputLine>): Promise<number> {
+async function writeLines(lines: AsyncIterable<OutputLine>): Promise<number> {
   let status = 0;
   for await (const line of lines) {
     if (line.type === 'error') {
       process.stderr.write(`antecedent resolve: line ${line.line}: ${line.message}\n`);
       status = 1;
     }
-    if (!process.stdout.write(encodeLine(line))) await once(process.stdout, 'drain');
+    await writeOut(encodeLine(line));
   }
   return status;
 }

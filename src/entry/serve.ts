@@ -11,7 +11,7 @@ export async function serve(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: { port: { type: 'string' }, host: { type: 'string' } } });
   const port = parsePort(values.port ?? process.env.PORT ?? String(DEFAULT_PORT));
   const hostname = values.host ?? process.env.HOST ?? DEFAULT_HOST;
-  const server = serveNode({ fetch: createApp(createResolver()).fetch, port, hostname }, (address) => {
+  const server = serveNode({ fetch: createApp(await createResolver()).fetch, port, hostname }, (address) => {
     console.log(`antecedent is listening on http://${hostname}:${address.port}`);
   });
   const stop = () => server.close();

@@ -12,15 +12,19 @@ antecedent resolve [FILE]     lines in (FILE or standard input), lines out
   --k N                       how many candidates --explain lists (default 5)
   --system rules              what scores mentions
 
+antecedent analyze [FILE]     tokens, tags, trees and mentions of plain text, one turn a line
+  --format text|json|conllu   how to print them (default text)
+
 antecedent serve              the HTTP API and the page
   --port N                    where to listen (default PORT or ${DEFAULT_PORT}; 0: any free port)
   --host NAME                 on which address (default HOST or ${DEFAULT_HOST})
 
 antecedent evaluate           scores a system on a corpus
-  --corpus NAME               ontogum, conll2012, gap, litbank or winobias
+  --corpus NAME               ontogum, conll2012, gap, litbank, winobias; with --layer also gum, ewt
   --split dev|train|test      which part (default dev; test portions are held back)
   --input KIND                raw, gold-analysis or gold-mentions (default raw)
   --system rules              what scores mentions
+  --layer NAME                only tokens, sentences, tags, parse, mentions or types of the front end
   --corpora DIR               where the corpora are (default ../shared/corpora)
   --json                      print the whole report as JSON
   --against FILE              compare with a run saved by --json: paired bootstrap

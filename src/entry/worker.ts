@@ -2,6 +2,6 @@
 import { createApp } from '../http/mod.ts';
 import { createResolver } from '../mod.ts';
 
-const app = createApp(createResolver());
+const app = createApp(await createResolver());
 
 export default { fetch: app.fetch };

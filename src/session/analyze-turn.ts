@@ -1,6 +1,7 @@
-/** A turn, raw or analysed by the client → its mentions, in the order they are decided. */
+/** A turn, raw or analysed by the client → its sentences and mentions, in the order they are decided. */
 import {
-  analyze,
+  type AnalyzedSentence,
+  type Analyzer,
   describeSpans,
   extractMentions,
   headOfSpan,
@@ -15,8 +16,7 @@ import type { TokensInput, TurnInput } from '../protocol/mod.ts';
 export interface AnalyzedTurn {
   /** The text that spans point into. */
   readonly text: string;
-  readonly sentenceCount: number;
-  readonly tokenCount: number;
+  readonly sentences: readonly AnalyzedSentence[];
   readonly mentions: readonly Mention[];
 }
 
@@ -28,30 +28,33 @@ export interface TurnPlace {
 }
 
 /** Finds the mentions of one turn. */
-export function analyzeTurn(line: TurnInput | TokensInput, place: TurnPlace): AnalyzedTurn {
-  return line.type === 'turn' ? analyzeText(line, place) : analyzeTokens(line, place);
+export function analyzeTurn(line: TurnInput | TokensInput, place: TurnPlace, analyzer: Analyzer): AnalyzedTurn {
+  return line.type === 'turn' ? analyzeText(line, place, analyzer) : analyzeTokens(line, place, analyzer);
 }
 
-function analyzeText({ text, speaker }: TurnInput, { turn, firstSentence }: TurnPlace): AnalyzedTurn {
-  const sentences = segment(text);
+function analyzeText({ text, speaker }: TurnInput, place: TurnPlace, analyzer: Analyzer): AnalyzedTurn {
+  const sentences = segment(text).map((sentence) => analyzer.analyze(sentence));
   const mentions = sentences.flatMap((sentence, index) =>
-    extractMentions(analyze(sentence), { sentence: firstSentence + index, turn, turnText: text, speaker }),
+    extractMentions(sentence, { sentence: place.firstSentence + index, turn: place.turn, turnText: text, speaker }),
   );
-  const tokenCount = sentences.reduce((sum, { tokens }) => sum + tokens.length, 0);
-  return { text, sentenceCount: sentences.length, tokenCount, mentions };
+  return { text, sentences, mentions };
 }
 
-function analyzeTokens(line: TokensInput, { turn, firstSentence }: TurnPlace): AnalyzedTurn {
+function analyzeTokens(line: TokensInput, place: TurnPlace, analyzer: Analyzer): AnalyzedTurn {
   const { text, sentence: tokenized } = joinTokens(line.tokens);
-  const sentence = analyze(tokenized, line);
-  const place: SentencePlace = { sentence: firstSentence, turn, turnText: text, speaker: line.speaker };
+  const sentence = analyzer.analyze(tokenized, line);
+  const sentencePlace: SentencePlace = {
+    sentence: place.firstSentence,
+    turn: place.turn,
+    turnText: text,
+    speaker: line.speaker,
+  };
+  const given = line.mentions?.map(({ start, end, head }) => ({
+    start,
+    end,
+    head: head ?? headOfSpan(sentence, start, end),
+  }));
   const mentions =
-    line.mentions === undefined
-      ? extractMentions(sentence, place)
-      : describeSpans(
-          sentence,
-          line.mentions.map(({ start, end, head }) => ({ start, end, head: head ?? headOfSpan(sentence, start, end) })),
-          place,
-        );
-  return { text, sentenceCount: 1, tokenCount: line.tokens.length, mentions };
+    given === undefined ? extractMentions(sentence, sentencePlace) : describeSpans(sentence, given, sentencePlace);
+  return { text, sentences: [sentence], mentions };
 }

@@ -1,4 +1,5 @@
 /** One document being resolved: turns in, decisions out, nothing revised. Knows no platform and no model. */
+import type { Analyzer } from '../../featurizer/mod.ts';
 import { type Bound, DecoderState, type Placement, placeMention, type Scorer, UNBOUNDED } from '../decoder/mod.ts';
 import type {
   DocumentLine,
@@ -16,6 +17,7 @@ import { spellOut } from './resolved-text.ts';
 
 /** What a session is made with. */
 export interface SessionSetup {
+  readonly analyzer: Analyzer;
   readonly scorer: Scorer;
   readonly options: ResolveOptions;
   readonly bound?: Bound;
@@ -38,11 +40,11 @@ export class DocumentSession {
 
   /** Resolves one turn: each decision is given before the next mention is scored, then the turn's own line. */
   async *resolve(line: TurnInput | TokensInput): AsyncGenerator<MentionLine | TurnLine> {
-    const { scorer, options, signal } = this.#setup;
+    const { analyzer, scorer, options, signal } = this.#setup;
     const turn = this.#turnCount;
-    const analyzed = analyzeTurn(line, { turn, firstSentence: this.#sentenceCount });
+    const analyzed = analyzeTurn(line, { turn, firstSentence: this.#sentenceCount }, analyzer);
     this.#turnCount++;
-    this.#sentenceCount += analyzed.sentenceCount;
+    this.#sentenceCount += analyzed.sentences.length;
     const placements: Placement[] = [];
     for (const mention of analyzed.mentions) {
       signal?.throwIfAborted();
@@ -81,8 +83,8 @@ export class DocumentSession {
       type: 'turn',
       turn,
       ...(id !== undefined && { id }),
-      sentences: analyzed.sentenceCount,
-      tokens: analyzed.tokenCount,
+      sentences: analyzed.sentences.length,
+      tokens: analyzed.sentences.reduce((sum, { tokens }) => sum + tokens.length, 0),
       mentions: analyzed.mentions.length,
       ...(resolved !== undefined && { resolved }),
     };

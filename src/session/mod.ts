@@ -1,4 +1,5 @@
 /** A conversation: lines in, lines out. */
+export { type AnalyzedTurn, analyzeTurn } from './analyze-turn.ts';
 export { DocumentSession, type SessionSetup } from './document-session.ts';
 export type { EntitySummary } from './entity-ledger.ts';
 export { resolveLines } from './resolve-lines.ts';

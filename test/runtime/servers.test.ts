@@ -20,7 +20,7 @@ const CONVERSATION = [
 
 async function expectedReply(): Promise<string> {
   let reply = '';
-  for await (const line of createResolver().stream(CONVERSATION, { explain: true })) reply += encodeLine(line);
+  for await (const line of (await createResolver()).stream(CONVERSATION, { explain: true })) reply += encodeLine(line);
   return reply;
 }
 
@@ -92,7 +92,7 @@ describe.each(RUNTIMES.map((name, index) => ({ name, port: 18_700 + 10 * index }
 
     it('serves the page and what model is in use', async () => {
       expect(await (await fetch(server.url)).text()).toContain('<title>Antecedent</title>');
-      expect(await (await fetch(`${server.url}/v1/model`)).json()).toEqual(createResolver().info);
+      expect(await (await fetch(`${server.url}/v1/model`)).json()).toEqual((await createResolver()).info);
     });
   },
 );

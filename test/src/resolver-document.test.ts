@@ -3,7 +3,7 @@ import { createResolver, LineError } from '../../src/mod.ts';
 
 describe('ResolverDocument', () => {
   it('resolves turns as they are pushed and remembers those before', async () => {
-    const document = createResolver().document({ id: 'chat' });
+    const document = (await createResolver()).document({ id: 'chat' });
     await document.push({ text: 'Maria took her ticket.', speaker: 'Ada' });
     const { mentions, turn } = await document.push({ text: 'Was she late?', speaker: 'Ben' });
     expect(mentions).toMatchObject([{ text: 'she', entity: 0, turn: 1, speaker: 'Ben' }]);
@@ -13,7 +13,7 @@ describe('ResolverDocument', () => {
   });
 
   it('keeps the order of turns that are pushed without waiting', async () => {
-    const document = createResolver().document();
+    const document = (await createResolver()).document();
     const results = await Promise.all(
       ['Maria left.', 'She was late.', 'She left.'].map((text) => document.push({ text })),
     );
@@ -22,13 +22,17 @@ describe('ResolverDocument', () => {
   });
 
   it('refuses a turn of the wrong shape, changes nothing and goes on', async () => {
-    const document = createResolver().document();
+    const document = (await createResolver()).document();
     const wrong = { text: 7 } as unknown as { text: string };
     await expect(document.push(wrong)).rejects.toThrow(LineError);
     expect((await document.push({ text: 'Maria left.' })).turn.turn).toBe(0);
   });
 
-  it('reports what is really in use', () => {
-    expect(createResolver().info).toMatchObject({ name: 'rules', provider: 'javascript', sizes: { weights: 0 } });
+  it('reports what is really in use', async () => {
+    expect((await createResolver()).info).toMatchObject({
+      name: 'rules',
+      provider: 'javascript',
+      sizes: { weights: 0 },
+    });
   });
 });

@@ -1,10 +1,10 @@
 /** Mentions built by hand, as small as a test needs. */
-import { analyze, extractMentions, joinTokens, type Mention } from '../../featurizer/mod.ts';
+import { extractMentions, joinTokens, type Mention, plainAnalyzer } from '../../featurizer/mod.ts';
 
 /** The one mention of a one-word sentence; fields may be overridden. */
 export function mentionOf(text: string, overrides: Partial<Mention> = {}): Mention {
   const { sentence, text: turnText } = joinTokens([text]);
-  const [mention] = extractMentions(analyze(sentence, { xpos: ['NNP'], heads: [-1], deprel: ['root'] }), {
+  const [mention] = extractMentions(plainAnalyzer.analyze(sentence, { xpos: ['NNP'], heads: [-1], deprel: ['root'] }), {
     sentence: 0,
     turn: 0,
     turnText,

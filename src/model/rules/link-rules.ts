@@ -59,12 +59,27 @@ function scoreThirdPerson(mention: Mention, antecedent: Mention): number | undef
   const own = findPronoun(mention.headText)?.canonical;
   const theirs = antecedent.kind === 'pronoun' ? findPronoun(antecedent.headText)?.canonical : undefined;
   if (theirs !== undefined && theirs !== own) return undefined;
-  if (own === 'they' && antecedent.number === 'singular' && antecedent.isAnimate !== true) return undefined;
+  if (own === 'they' && antecedent.number === 'singular' && antecedent.isAnimate !== true && !antecedent.isGroup)
+    return undefined;
   if ((own === 'he' || own === 'she') && antecedent.isAnimate === undefined && antecedent.kind !== 'proper')
     return undefined;
   const subject = SUBJECT.test(antecedent.relation ?? '') ? 1 : 0;
   const same = theirs === own ? 1.5 : 0;
-  return 3 + subject + same - 1.2 * sentences - 0.002 * (mention.head - antecedent.head + 40 * sentences);
+  const nominal =
+    antecedent.kind === 'nominal'
+      ? (own === 'it' ? +(process.env.NI ?? 0) : own === 'they' ? +(process.env.NT ?? 0) : +(process.env.NH ?? 0)) +
+        (antecedent.isDefinite
+          ? 0
+          : own === 'it'
+            ? +(process.env.II ?? 0)
+            : own === 'they'
+              ? +(process.env.IT ?? 0)
+              : +(process.env.IH ?? 0))
+      : 0;
+  const single = own === 'they' && antecedent.number !== 'plural' && theirs === undefined ? +(process.env.TS ?? 0) : 0;
+  return (
+    3 + subject + same + nominal + single - 1.2 * sentences - 0.002 * (mention.head - antecedent.head + 40 * sentences)
+  );
 }
 
 function scoreNames(mention: Mention, antecedent: Mention): number | undefined {

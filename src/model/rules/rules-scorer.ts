@@ -16,9 +16,7 @@ export class RulesScorer implements Scorer<ClusterProfile> {
     for (const [slot, { mention: antecedent }] of view.candidates.entries()) {
       local[slot] = scorePair(mention, antecedent) ?? NO_RULE;
     }
-    const global = Float64Array.from(view.clusters, ({ memory }) =>
-      agrees(mention, memory) ? 0 : DISAGREEMENT,
-    );
+    const global = Float64Array.from(view.clusters, ({ memory }) => (agrees(mention, memory) ? 0 : DISAGREEMENT));
     return { local, global, newLocal: 0, newGlobal: 0 };
   }
 

@@ -50,7 +50,7 @@ function oracleScorer(document: CorpusDocument): Scorer<number | undefined> {
 }
 
 const run = async (input: EvaluationInput, scorer?: Scorer) =>
-  (await evaluateCoref([DOCUMENT], input, { resolver: createResolver(scorer && { scorer }) })).report;
+  (await evaluateCoref([DOCUMENT], input, { resolver: await createResolver(scorer && { scorer }) })).report;
 
 describe('evaluateCoref', () => {
   it('gives perfect links over extracted mentions MUC precision 100 and no errors', async () => {

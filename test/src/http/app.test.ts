@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/http/mod.ts';
 import { createResolver } from '../../../src/mod.ts';
 
-const app = createApp(createResolver());
+const app = createApp(await createResolver());
 const NDJSON = { 'content-type': 'application/x-ndjson' };
 
 async function post(body: BodyInit, { query = '', headers = NDJSON as Record<string, string> } = {}) {

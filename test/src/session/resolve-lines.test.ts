@@ -4,7 +4,8 @@ import { outputLineSchema } from '../../../src/protocol/mod.ts';
 
 async function resolve(lines: readonly unknown[], options = {}): Promise<OutputLine[]> {
   const outputs: OutputLine[] = [];
-  for await (const output of createResolver().stream(lines, options)) outputs.push(outputLineSchema.parse(output));
+  for await (const output of (await createResolver()).stream(lines, options))
+    outputs.push(outputLineSchema.parse(output));
   return outputs;
 }
 
@@ -112,7 +113,7 @@ describe('resolveLines', () => {
         yield turn(text);
       }
     }
-    const outputs = createResolver().stream(lines());
+    const outputs = (await createResolver()).stream(lines());
     await outputs.next();
     await outputs.next();
     expect(read).toBe(1);
@@ -120,7 +121,7 @@ describe('resolveLines', () => {
 
   it('stops when it is aborted', async () => {
     const controller = new AbortController();
-    const outputs = createResolver().stream([turn('Maria saw Anna.')], { signal: controller.signal });
+    const outputs = (await createResolver()).stream([turn('Maria saw Anna.')], { signal: controller.signal });
     await outputs.next();
     controller.abort();
     await expect(outputs.next()).rejects.toThrow(/abort/i);

@@ -1,0 +1,66 @@
+/** `antecedent evaluate --layer …`: scores one layer of the front end by itself. */
+import type { Resolver } from '../../src/mod.ts';
+import type { CorpusDocument } from '../corpora/mod.ts';
+import type { Score } from '../metrics/mod.ts';
+import { evaluateCoref } from './evaluate-coref.ts';
+import { evaluateAnalysis, evaluateSentences, evaluateTokens } from './layers/mod.ts';
+import { percent, textTable } from './text-table.ts';
+
+export const LAYERS = ['tokens', 'sentences', 'tags', 'parse', 'mentions', 'types'] as const;
+export type Layer = (typeof LAYERS)[number];
+
+/** A layer's scores, as data and as text. */
+export interface LayerReport {
+  readonly scores: object;
+  readonly text: string;
+}
+
+/** Tokens, sentences and mentions from raw text; tags, trees and types on gold tokens. */
+export async function evaluateLayer(
+  layer: Layer,
+  documents: readonly CorpusDocument[],
+  resolver: Resolver,
+): Promise<LayerReport> {
+  switch (layer) {
+    case 'tokens':
+      return spanReport('tokens', evaluateTokens(documents));
+    case 'sentences':
+      return spanReport('sentences', evaluateSentences(documents));
+    case 'tags': {
+      const { upos, xpos } = evaluateAnalysis(documents, resolver);
+      return shareReport({ UPOS: upos, XPOS: xpos });
+    }
+    case 'parse': {
+      const { uas, las } = evaluateAnalysis(documents, resolver);
+      return shareReport({ UAS: uas, LAS: las });
+    }
+    case 'types': {
+      const { entityTypes } = evaluateAnalysis(documents, resolver);
+      return shareReport({ 'entity types': entityTypes });
+    }
+    case 'mentions': {
+      const { report } = await evaluateCoref(documents, 'raw', { resolver });
+      const { recall, mentionsPerToken } = report.extraction;
+      return {
+        scores: report.extraction,
+        text: textTable(
+          ['', 'recall', 'mentions a token'],
+          [['mentions', percent(recall), mentionsPerToken.toFixed(3)]],
+        ),
+      };
+    }
+  }
+}
+
+function spanReport(name: string, scores: Score): LayerReport {
+  const { precision, recall, f1 } = scores;
+  return {
+    scores,
+    text: textTable(['', 'P', 'R', 'F1'], [[name, ...[precision, recall, f1].map((share) => percent(share))]]),
+  };
+}
+
+function shareReport(shares: Readonly<Record<string, number>>): LayerReport {
+  const rows = Object.entries(shares).map(([name, share]) => [name, percent(share)]);
+  return { scores: shares, text: textTable(['', '% right'], rows) };
+}

@@ -1,0 +1,136 @@
+/** What the schemas of client lines take and refuse, field by field. */
+
+import { describe, expect, it } from 'vitest';
+import { GENRES, INPUT_TYPES, inputLineSchema } from '../../../src/protocol/input.ts';
+import { MAX_GIVEN_MENTIONS, MAX_NAME_UNITS, MAX_SENTENCE_TOKENS } from '../../../src/protocol/limits.ts';
+
+/** Where a line is wrong: the paths of its issues, each once. */
+function faultsOf(line: unknown): string[] {
+  const issues = inputLineSchema.safeParse(line).error?.issues ?? [];
+  return [...new Set(issues.map((issue) => issue.path.join('.')))];
+}
+
+/** The first complaint about a line. */
+function messageOf(line: unknown): string | undefined {
+  return inputLineSchema.safeParse(line).error?.issues[0]?.message;
+}
+
+const tokens = (fields: object) => ({ type: 'tokens', tokens: ['a', 'b', 'c'], ...fields });
+
+it('lists exactly the types it takes', () => {
+  const lines = [{ type: 'document' }, { type: 'turn', text: '' }, { type: 'tokens', tokens: ['a'] }, { type: 'end' }];
+  expect(lines.map((line) => inputLineSchema.parse(line).type)).toEqual(INPUT_TYPES);
+});
+
+describe('a document line', () => {
+  it.each(GENRES)('takes the genre %s', (genre) => {
+    expect(faultsOf({ type: 'document', genre })).toEqual([]);
+  });
+
+  it.each(['xx', 'NW', '', null])('refuses the genre %j', (genre) => {
+    expect(faultsOf({ type: 'document', genre })).toEqual(['genre']);
+  });
+
+  it('refuses an id that is no text', () => {
+    expect(faultsOf({ type: 'document', id: 7 })).toEqual(['id']);
+  });
+});
+
+describe('a turn line', () => {
+  it('takes an empty text', () => {
+    expect(faultsOf({ type: 'turn', text: '' })).toEqual([]);
+  });
+
+  it.each([undefined, null, 1, ['a']])('refuses the text %j', (text) => {
+    expect(faultsOf({ type: 'turn', text })).toEqual(['text']);
+  });
+
+  it.each(['id', 'speaker'])('takes the longest %s and refuses a longer or empty one', (field) => {
+    const line = (value: string) => ({ type: 'turn', text: 'a', [field]: value });
+    expect(faultsOf(line('x'.repeat(MAX_NAME_UNITS)))).toEqual([]);
+    expect(faultsOf(line('x'.repeat(MAX_NAME_UNITS + 1)))).toEqual([field]);
+    expect(faultsOf(line(''))).toEqual([field]);
+  });
+
+  it('refuses a speaker that is null', () => {
+    expect(faultsOf({ type: 'turn', text: 'a', speaker: null })).toEqual(['speaker']);
+  });
+});
+
+describe('a tokens line', () => {
+  it('refuses a sentence without tokens', () => {
+    expect(faultsOf({ type: 'tokens', tokens: [] })).toEqual(['tokens']);
+  });
+
+  it('refuses an empty token', () => {
+    expect(faultsOf({ type: 'tokens', tokens: ['a', ''] })).toEqual(['tokens.1']);
+  });
+
+  it('takes the longest sentence and refuses a longer one', () => {
+    expect(faultsOf({ type: 'tokens', tokens: Array(MAX_SENTENCE_TOKENS).fill('a') })).toEqual([]);
+    expect(faultsOf({ type: 'tokens', tokens: Array(MAX_SENTENCE_TOKENS + 1).fill('a') })).toEqual(['tokens']);
+  });
+
+  it.each([
+    ['xpos', ['NN', 'NN'], ['NN', 'NN', 'NN', 'NN']],
+    ['heads', [-1, 0], [-1, 0, 0, 0]],
+    ['deprel', ['root', 'dep'], ['root', 'dep', 'dep', 'dep']],
+    ['ner', ['O', 'O'], ['O', 'O', 'O', 'O']],
+  ])('refuses %s that are fewer or more than the tokens', (field, fewer, more) => {
+    expect(faultsOf(tokens({ [field]: fewer }))).toEqual([field]);
+    expect(faultsOf(tokens({ [field]: more }))).toEqual([field]);
+    expect(messageOf(tokens({ [field]: fewer }))).toBe('found 2 values, wanted one for each of the 3 tokens');
+  });
+
+  it.each(['xpos', 'deprel', 'ner'])('refuses an empty value among %s', (field) => {
+    expect(faultsOf(tokens({ [field]: ['a', '', 'a'] }))).toEqual([`${field}.1`]);
+  });
+
+  it('takes more than one root', () => {
+    expect(faultsOf(tokens({ heads: [-1, -1, 0] }))).toEqual([]);
+  });
+
+  it.each([
+    ['a head beyond the last token', [-1, 0, 3]],
+    ['a head below −1', [-1, 0, -2]],
+    ['a token that is its own head', [-1, 1, 0]],
+    ['a cycle of two', [1, 0, -1]],
+    ['a cycle of all', [1, 2, 0]],
+  ])('refuses %s', (_, heads) => {
+    expect(faultsOf(tokens({ heads }))).toEqual(['heads']);
+  });
+
+  it.each([0.5, '0', null, Number.NaN, Number.POSITIVE_INFINITY, 1e300])('refuses the head %j', (head) => {
+    expect(faultsOf(tokens({ heads: [-1, 0, head] }))).toContain('heads.2');
+  });
+
+  it('takes mentions that nest, cross, repeat and reach the last token', () => {
+    const mentions = [
+      { start: 0, end: 3, head: 2 },
+      { start: 0, end: 2 },
+      { start: 1, end: 3, head: 1 },
+      { start: 1, end: 3 },
+    ];
+    expect(faultsOf(tokens({ mentions }))).toEqual([]);
+  });
+
+  it.each([
+    ['that is empty', { start: 1, end: 1 }, 'mentions.0'],
+    ['that ends before it starts', { start: 2, end: 1 }, 'mentions.0'],
+    ['that ends beyond the last token', { start: 1, end: 4 }, 'mentions.0'],
+    ['that starts before the first token', { start: -1, end: 1 }, 'mentions.0.start'],
+    ['between tokens', { start: 0.5, end: 1 }, 'mentions.0.start'],
+    ['without an end', { start: 0 }, 'mentions.0.end'],
+    ['with its head left of it', { start: 1, end: 2, head: 0 }, 'mentions.0.head'],
+    ['with its head right of it', { start: 1, end: 2, head: 2 }, 'mentions.0.head'],
+    ['with its head before the first token', { start: 0, end: 1, head: -1 }, 'mentions.0.head'],
+  ])('refuses a mention %s', (_, mention, path) => {
+    expect(faultsOf(tokens({ mentions: [mention] }))).toEqual([path]);
+  });
+
+  it('refuses more mentions than the limit', () => {
+    const mentions = (count: number) => Array(count).fill({ start: 0, end: 1 });
+    expect(faultsOf(tokens({ mentions: mentions(MAX_GIVEN_MENTIONS) }))).toEqual([]);
+    expect(faultsOf(tokens({ mentions: mentions(MAX_GIVEN_MENTIONS + 1) }))).toEqual(['mentions']);
+  });
+});

@@ -1,0 +1,74 @@
+/** The options of a request, from a query string and from a library call. */
+
+import { describe, expect, it } from 'vitest';
+import { MAX_EXPLAINED_CANDIDATES, resolveOptionsSchema, resolveQuerySchema } from '../../../src/protocol/options.ts';
+
+const DEFAULTS = { singletons: false, resolved: false, explain: false, k: 5 };
+const isTaken = (query: object) => resolveQuerySchema.safeParse(query).success;
+
+describe('the options of a library call', () => {
+  it('are all off where none is given', () => {
+    expect(resolveOptionsSchema.parse({})).toEqual(DEFAULTS);
+  });
+
+  it('take what is given', () => {
+    const given = { singletons: true, resolved: true, explain: true, k: 1 };
+    expect(resolveOptionsSchema.parse(given)).toEqual(given);
+  });
+
+  it('refuse a name they do not know', () => {
+    expect(resolveOptionsSchema.safeParse({ singleton: true }).success).toBe(false);
+  });
+
+  it.each([0, -1, 1.5, MAX_EXPLAINED_CANDIDATES + 1, Number.NaN, '5'])('refuse %j candidates', (k) => {
+    expect(resolveOptionsSchema.safeParse({ k }).success).toBe(false);
+  });
+
+  it('refuse a text where a truth value is wanted', () => {
+    expect(resolveOptionsSchema.safeParse({ explain: 'true' }).success).toBe(false);
+  });
+});
+
+describe('the options of a query string', () => {
+  it('are those of an empty library call where none is given', () => {
+    expect(resolveQuerySchema.parse({})).toEqual(DEFAULTS);
+  });
+
+  it('take all the names of a library call', () => {
+    expect(resolveQuerySchema.parse({ singletons: 'true', resolved: 'true', explain: 'true', k: '3' })).toEqual({
+      singletons: true,
+      resolved: true,
+      explain: true,
+      k: 3,
+    });
+  });
+
+  it.each([
+    ['true', true],
+    ['1', true],
+    ['', true],
+    ['false', false],
+    ['0', false],
+  ])('read %j as %s', (text, value) => {
+    expect(resolveQuerySchema.parse({ singletons: text }).singletons).toBe(value);
+  });
+
+  it.each(['yes', 'TRUE', '2', ' true'])('refuse %j as a truth value', (text) => {
+    expect(isTaken({ singletons: text })).toBe(false);
+  });
+
+  it.each(['1', '5', '100'])('take %s candidates', (k) => {
+    expect(resolveQuerySchema.parse({ k }).k).toBe(Number(k));
+  });
+
+  it.each(['0', '101', '-1', '1.5', '1e1', '0x5', '', ' 5', 'many', '99999999999999999999'])(
+    'refuse %j candidates',
+    (k) => {
+      expect(isTaken({ k })).toBe(false);
+    },
+  );
+
+  it('leave names alone that belong to something else', () => {
+    expect(resolveQuerySchema.parse(JSON.parse('{"utm_source":"x","__proto__":{"k":"9"}}'))).toEqual(DEFAULTS);
+  });
+});

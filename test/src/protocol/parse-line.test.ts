@@ -1,0 +1,214 @@
+/** One line's text → a checked line, or a LineError with its code; nothing else is ever thrown. */
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LineError } from '../../../src/protocol/line-error.ts';
+import { checkLine, parseLine } from '../../../src/protocol/parse-line.ts';
+
+/** The refusal of a line; fails the test where the line is taken or something else is thrown. */
+function refusalOf(run: () => unknown): LineError {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof LineError) return error;
+    throw error;
+  }
+  throw new Error('the line was not refused');
+}
+
+const codeOf = (text: string) => refusalOf(() => parseLine(text)).code;
+
+describe('parseLine', () => {
+  it.each([
+    { type: 'document' },
+    { type: 'document', id: 'd', genre: 'nw' },
+    { type: 'turn', text: '' },
+    { type: 'turn', text: 'Hi 😀', speaker: 'Ada', id: 't1' },
+    { type: 'tokens', tokens: ['Hi'] },
+    {
+      type: 'tokens',
+      tokens: ['Ada', 'left'],
+      speaker: 'Ada',
+      id: 's1',
+      xpos: ['NNP', 'VBD'],
+      heads: [1, -1],
+      deprel: ['nsubj', 'root'],
+      ner: ['PERSON', 'O'],
+      mentions: [{ start: 0, end: 1, head: 0 }],
+    },
+    { type: 'end' },
+  ])('takes %j as it stands', (line) => {
+    expect(parseLine(JSON.stringify(line))).toEqual(line);
+  });
+
+  it('ignores fields it does not know, at any depth', () => {
+    const text = '{"type":"tokens","later":[{"a":1}],"tokens":["a"],"mentions":[{"start":0,"end":1,"note":"x"}]}';
+    expect(parseLine(text)).toEqual({ type: 'tokens', tokens: ['a'], mentions: [{ start: 0, end: 1 }] });
+  });
+
+  it('takes white space around the object', () => {
+    expect(parseLine(' \t{ "type" : "end" }\r')).toEqual({ type: 'end' });
+  });
+
+  it.each(['', '{', '{"type":"end"', '{"type":"end"}{}', "{'type':'end'}", 'NaN', '{"type":"turn","text":"\n"}'])(
+    'refuses %j as no JSON',
+    (text) => {
+      expect(codeOf(text)).toBe('invalid_json');
+    },
+  );
+
+  it('does not repeat the text in the message for broken JSON', () => {
+    expect(refusalOf(() => parseLine('{"text": secret')).message).toBe('parse line: found text that is not JSON');
+  });
+
+  it.each(['null', '1', '"end"', 'true', '[]', '[{"type":"end"}]'])('refuses %s, which is no object', (text) => {
+    expect(codeOf(text)).toBe('invalid_line');
+  });
+
+  it.each([
+    '{}',
+    '{"type":null}',
+    '{"type":1}',
+    '{"type":["end"]}',
+    '{"type":""}',
+    '{"type":"End"}',
+    '{"type":"mention"}',
+    '{"type":"constructor"}',
+    '{"type":"__proto__"}',
+  ])('refuses %s as of an unknown type', (text) => {
+    expect(codeOf(text)).toBe('unknown_type');
+  });
+
+  it('names a given type, cut short', () => {
+    const { message } = refusalOf(() => parseLine(JSON.stringify({ type: 'x'.repeat(10_000) })));
+    expect(message).toBe(`check line: found type "${'x'.repeat(32)}", wanted one of document, turn, tokens, end`);
+  });
+
+  it('says which field is wrong', () => {
+    expect(refusalOf(() => parseLine('{"type":"turn","text":1}')).message).toMatch(/^check line: text: /);
+    expect(refusalOf(() => parseLine('{"type":"tokens","tokens":["a"],"mentions":[{"start":0}]}')).message).toMatch(
+      /^check line: mentions\[0\]\.end: /,
+    );
+  });
+
+  it('keeps what went wrong underneath as the cause', () => {
+    expect(refusalOf(() => parseLine('{')).cause).toBeInstanceOf(SyntaxError);
+    expect(refusalOf(() => parseLine('{"type":"turn"}')).cause).toBeInstanceOf(Error);
+  });
+});
+
+describe('nesting', () => {
+  const nested = (levels: number) => `{"type":"end","x":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
+
+  it('is allowed to 16 levels', () => {
+    expect(parseLine(nested(16))).toEqual({ type: 'end' });
+  });
+
+  it('is refused at 17', () => {
+    expect(codeOf(nested(17))).toBe('too_deep');
+  });
+
+  it.each(['[', '{"a":', '[{"a":'])('is refused before it is parsed: 100,000 times %s', (bomb) => {
+    expect(codeOf(bomb.repeat(100_000))).toBe('too_deep');
+  });
+
+  it('does not count brackets inside strings', () => {
+    const text = '[{'.repeat(100_000);
+    expect(parseLine(JSON.stringify({ type: 'turn', text }))).toEqual({ type: 'turn', text });
+  });
+
+  it('does not take an escaped quote for the end of a string', () => {
+    const text = `"${'['.repeat(50)}"`;
+    expect(parseLine(JSON.stringify({ type: 'turn', text }))).toEqual({ type: 'turn', text });
+  });
+
+  it('takes the quote after an escaped backslash for the end of a string', () => {
+    expect(codeOf(`{"type":"turn","text":"\\\\","x":${'['.repeat(20)}${']'.repeat(20)}}`)).toBe('too_deep');
+  });
+
+  it('counts what is open, not what was opened', () => {
+    expect(parseLine(`{"type":"end","x":[${Array(1000).fill('[]').join(',')}]}`)).toEqual({ type: 'end' });
+  });
+});
+
+describe('a __proto__ key', () => {
+  it('does not give a line its type', () => {
+    expect(codeOf('{"__proto__":{"type":"end"}}')).toBe('unknown_type');
+  });
+
+  it('does not reach the line or any other object', () => {
+    const line = parseLine(
+      '{"type":"end","__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}',
+    );
+    expect(Object.keys(line)).toEqual(['type']);
+    expect('polluted' in line).toBe(false);
+    expect('polluted' in {}).toBe(false);
+  });
+});
+
+describe('whatever comes in', () => {
+  const isFairlyRefused = (run: () => unknown) => {
+    try {
+      run();
+    } catch (error) {
+      expect(error).toBeInstanceOf(LineError);
+      expect((error as LineError).message.length).toBeLessThan(500);
+    }
+  };
+  const someType = fc.constantFrom('document', 'turn', 'tokens', 'end', 'other');
+  const field = fc.constantFrom(
+    'id',
+    'genre',
+    'text',
+    'speaker',
+    'tokens',
+    'xpos',
+    'heads',
+    'deprel',
+    'ner',
+    'mentions',
+    '__proto__',
+  );
+  const nearLine = (value: fc.Arbitrary<unknown>) =>
+    fc
+      .tuple(someType, fc.array(fc.tuple(field, value), { maxLength: 6 }))
+      .map(([type, fields]) => ({ ...Object.fromEntries(fields), type }));
+
+  it('a text is taken or fairly refused', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => isFairlyRefused(() => parseLine(text))),
+      { seed: 21, numRuns: 500 },
+    );
+  });
+
+  it('JSON is taken or fairly refused', () => {
+    fc.assert(
+      fc.property(fc.json(), (text) => isFairlyRefused(() => parseLine(text))),
+      { seed: 22, numRuns: 500 },
+    );
+  });
+
+  it('an object with the right names and any JSON values is taken or fairly refused', () => {
+    fc.assert(
+      fc.property(nearLine(fc.jsonValue()), (line) => isFairlyRefused(() => parseLine(JSON.stringify(line)))),
+      { seed: 23, numRuns: 1000 },
+    );
+  });
+
+  it('any value of a library’s caller is taken or fairly refused', () => {
+    const anything = fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true });
+    fc.assert(
+      fc.property(fc.oneof(anything, nearLine(anything)), (value) => isFairlyRefused(() => checkLine(value))),
+      { seed: 24, numRuns: 1000 },
+    );
+  });
+
+  it.each([undefined, Symbol('end'), 1n, () => 'end', new Map([['type', 'end']])])('%o is refused', (value) => {
+    expect(refusalOf(() => checkLine(value)).code).toMatch(/^(invalid_line|unknown_type)$/);
+  });
+
+  it('a line with ten thousand faults is refused with a short message', () => {
+    const tokens = Array(10_000).fill('');
+    expect(refusalOf(() => checkLine({ type: 'tokens', tokens, heads: tokens })).message.length).toBeLessThan(500);
+  });
+});

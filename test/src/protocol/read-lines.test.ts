@@ -1,0 +1,254 @@
+/** Bytes → lines: the same lines however the bytes are cut, one error for a line that cannot be read, bounded memory. */
+
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MAX_LINE_BYTES } from '../../../src/protocol/limits.ts';
+import { LineSplitter, readLines, type TextLine } from '../../../src/protocol/read-lines.ts';
+import { arbitraryCuts, bytesOf, cut } from './byte-chunks.ts';
+
+/** A line as tests compare it: `number text`, or `number !code`. */
+function show(line: TextLine): string {
+  return line.error === undefined ? `${line.number} ${line.text}` : `${line.number} !${line.error.code}`;
+}
+
+/** Feeds chunks to one splitter and shows all the lines. */
+function split(chunks: readonly Uint8Array[], maxBytes?: number): string[] {
+  const splitter = new LineSplitter(maxBytes);
+  return [...chunks.flatMap((chunk) => [...splitter.push(chunk)]), ...splitter.finish()].map(show);
+}
+
+/** Text without cuts, split the plain way: what the reader has to agree with. */
+function splitByHand(text: string): string[] {
+  const physical = text.replace(/^\ufeff/, '').split('\n');
+  return physical.flatMap((line, index) => {
+    const content = line.replace(/\r$/, '');
+    return content.trim() === '' ? [] : [`${index + 1} ${content}`];
+  });
+}
+
+const piece = fc.constantFrom('a', '{}', 'é', '€', '😀', '\r', '\n', '\r\n', '\n\n', ' ', '\ufeff', '\u2028');
+const text = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(''));
+const anyBytes = fc
+  .array(fc.oneof(piece.map(bytesOf), fc.uint8Array({ maxLength: 3 })), { maxLength: 30 })
+  .map((pieces) => Uint8Array.from(pieces.flatMap((bytes) => [...bytes])));
+
+describe('any chunking of the bytes', () => {
+  it('gives the lines of the uncut text', () => {
+    fc.assert(
+      fc.property(text, arbitraryCuts, (whole, cuts) => {
+        expect(split(cut(bytesOf(whole), cuts))).toEqual(splitByHand(whole));
+      }),
+      { seed: 11, numRuns: 500 },
+    );
+  });
+
+  it('gives the same lines for bytes that are not all UTF-8', () => {
+    fc.assert(
+      fc.property(anyBytes, arbitraryCuts, (bytes, cuts) => {
+        expect(split(cut(bytes, cuts))).toEqual(split([bytes]));
+      }),
+      { seed: 12, numRuns: 500 },
+    );
+  });
+
+  it('refuses the same lines around the limit', () => {
+    fc.assert(
+      fc.property(anyBytes, arbitraryCuts, (bytes, cuts) => {
+        expect(split(cut(bytes, cuts), 5)).toEqual(split([bytes], 5));
+      }),
+      { seed: 13, numRuns: 500 },
+    );
+  });
+
+  it('may cut every byte apart, inside a character and between CR and LF', () => {
+    const bytes = bytesOf('\ufeffé😀\r\nb\r\n');
+    expect(split([...bytes].map((byte) => Uint8Array.of(byte)))).toEqual(['1 é😀', '2 b']);
+  });
+
+  it('may hold empty chunks', () => {
+    expect(split([new Uint8Array(), bytesOf('a'), new Uint8Array(), bytesOf('b\n'), new Uint8Array()])).toEqual([
+      '1 ab',
+    ]);
+  });
+});
+
+describe('line ends', () => {
+  it('takes one carriage return off before a line feed', () => {
+    expect(split([bytesOf('a\r\nb\r\r\n')])).toEqual(['1 a', '2 b\r']);
+  });
+
+  it('takes a carriage return off a last line that has no line feed', () => {
+    expect(split([bytesOf('a\r')])).toEqual(['1 a']);
+  });
+
+  it('keeps a carriage return inside a line', () => {
+    expect(split([bytesOf('a\rb\n')])).toEqual(['1 a\rb']);
+  });
+
+  it('gives a last line without a line end', () => {
+    expect(split([bytesOf('a\nb')])).toEqual(['1 a', '2 b']);
+  });
+
+  it('gives no line twice when it is finished twice', () => {
+    const splitter = new LineSplitter();
+    expect([...splitter.push(bytesOf('a'))]).toEqual([]);
+    expect([...splitter.finish()].map(show)).toEqual(['1 a']);
+    expect([...splitter.finish()]).toEqual([]);
+  });
+
+  it('gives nothing for empty input', () => {
+    expect(split([])).toEqual([]);
+    expect(split([new Uint8Array()])).toEqual([]);
+  });
+
+  it('skips blank lines and counts them', () => {
+    expect(split([bytesOf('\n\r\n \t\na\n\nb\n')])).toEqual(['4 a', '6 b']);
+  });
+});
+
+describe('a byte order mark', () => {
+  it('is taken off the very start', () => {
+    expect(split([bytesOf('\ufeffa\n')])).toEqual(['1 a']);
+  });
+
+  it('is taken off once only', () => {
+    expect(split([bytesOf('\ufeff\ufeffa\n')])).toEqual(['1 \ufeffa']);
+  });
+
+  it('stays in a later line, even after a blank first one', () => {
+    expect(split([bytesOf('\n\ufeffa\n')])).toEqual(['2 \ufeffa']);
+  });
+
+  it('alone on the first line makes a blank line', () => {
+    expect(split([bytesOf('\ufeff\nb\n')])).toEqual(['2 b']);
+  });
+});
+
+describe('bytes that are not UTF-8', () => {
+  it.each([
+    ['a byte that never occurs', [0xff]],
+    ['a character cut short', [0xe2, 0x82]],
+    ['an overlong form', [0xc0, 0x80]],
+    ['an encoded surrogate', [0xed, 0xa0, 0x80]],
+    ['a code point beyond the last', [0xf4, 0x90, 0x80, 0x80]],
+  ])('cost one error and the rest goes on: %s', (_, broken) => {
+    const bytes = Uint8Array.from([...bytesOf('a\nb'), ...broken, ...bytesOf('\nc\n')]);
+    expect(split([bytes])).toEqual(['1 a', '2 !invalid_utf8', '3 c']);
+  });
+
+  it('are refused on a last line without a line end', () => {
+    expect(split([Uint8Array.of(0x61, 0xe2)])).toEqual(['1 !invalid_utf8']);
+  });
+});
+
+describe('the limit', () => {
+  it('lets a line of exactly the limit pass', () => {
+    expect(split([bytesOf('aaaa\n')], 4)).toEqual(['1 aaaa']);
+  });
+
+  it('refuses one byte more and the rest goes on', () => {
+    expect(split([bytesOf('aaaaa\nb\n')], 4)).toEqual(['1 !line_too_long', '2 b']);
+  });
+
+  it('counts bytes, not characters', () => {
+    expect(split([bytesOf('éé\nééé\n')], 4)).toEqual(['1 éé', '2 !line_too_long']);
+  });
+
+  it('does not count the line end or the byte order mark', () => {
+    expect(split([bytesOf('\ufeffaaaa\r\naaaa\r\n')], 4)).toEqual(['1 aaaa', '2 aaaa']);
+  });
+
+  it('counts a byte order mark in a later line', () => {
+    expect(split([bytesOf('a\n\ufeffaa\n')], 4)).toEqual(['1 a', '2 !line_too_long']);
+  });
+
+  it('refuses a last line without a line end too', () => {
+    expect(split([bytesOf('aaa'), bytesOf('aa')], 4)).toEqual(['1 !line_too_long']);
+  });
+
+  it('says how long the line was, however it came', () => {
+    const splitter = new LineSplitter(4);
+    const lines = [bytesOf('a'.repeat(10)), bytesOf('a'.repeat(20)), bytesOf('\n')].flatMap((chunk) => [
+      ...splitter.push(chunk),
+    ]);
+    expect(lines[0]?.error?.message).toBe('read line: found 30 bytes, wanted at most 4');
+  });
+
+  it('is MAX_LINE_BYTES where none is given', () => {
+    const full = bytesOf(`${'a'.repeat(MAX_LINE_BYTES)}\n`);
+    const over = bytesOf(`${'a'.repeat(MAX_LINE_BYTES + 1)}\n`);
+    const splitter = new LineSplitter();
+    expect([...splitter.push(full)][0]).toMatchObject({ number: 1, text: expect.any(String) });
+    expect([...splitter.push(over)].map(show)).toEqual(['2 !line_too_long']);
+  });
+});
+
+describe('memory', () => {
+  it('does not grow with a line of 50 MB', () => {
+    setFlagsFromString('--expose-gc');
+    const collectGarbage: () => void = runInNewContext('gc');
+    const splitter = new LineSplitter();
+    const chunk = new Uint8Array(64 * 1024).fill(0x61);
+    collectGarbage();
+    const before = process.memoryUsage().arrayBuffers;
+    for (let pushed = 0; pushed < 50 * 1024 * 1024; pushed += chunk.length) {
+      expect([...splitter.push(chunk)]).toEqual([]);
+    }
+    collectGarbage();
+    collectGarbage(); // buffers are freed in the background: the second run waits for the first
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(16 * MAX_LINE_BYTES);
+    expect([...splitter.push(bytesOf('\nb\n'))].map(show)).toEqual(['1 !line_too_long', '2 b']);
+  });
+
+  it('is the splitter’s own: a caller may reuse its Uint8Array', () => {
+    const splitter = new LineSplitter();
+    const buffer = bytesOf('ab');
+    expect([...splitter.push(buffer)]).toEqual([]);
+    buffer.set(bytesOf('c\n'));
+    expect([...splitter.push(buffer)].map(show)).toEqual(['1 abc']);
+  });
+});
+
+describe('readLines', () => {
+  async function collect(chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<string[]> {
+    const lines: string[] = [];
+    for await (const line of readLines(chunks)) lines.push(show(line));
+    return lines;
+  }
+
+  it('reads a plain iterable', async () => {
+    expect(await collect([bytesOf('a\nb')])).toEqual(['1 a', '2 b']);
+  });
+
+  it('reads an async iterable', async () => {
+    async function* chunks() {
+      yield bytesOf('a');
+      yield bytesOf('\nb');
+    }
+    expect(await collect(chunks())).toEqual(['1 a', '2 b']);
+  });
+
+  it('gives a line before it asks for the next chunk', async () => {
+    let asked = 0;
+    async function* chunks() {
+      for (;;) {
+        asked++;
+        yield bytesOf('a\n');
+      }
+    }
+    const lines = readLines(chunks());
+    await lines.next();
+    expect(asked).toBe(1);
+    await lines.return(undefined);
+  });
+
+  it('passes on the failure of its source', async () => {
+    async function* chunks() {
+      yield bytesOf('a\n');
+      throw new Error('cut off');
+    }
+    await expect(collect(chunks())).rejects.toThrow('cut off');
+  });
+});

@@ -1,0 +1,161 @@
+/** Lines → bytes: what is written reads back the same, and nothing is produced before it is asked for. */
+
+import { setImmediate as nextTick } from 'node:timers/promises';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LineError } from '../../../src/protocol/line-error.ts';
+import { errorLineSchema, type OutputLine, outputLineSchema } from '../../../src/protocol/output.ts';
+import { parseLine } from '../../../src/protocol/parse-line.ts';
+import { encodeLine, errorLine, writeLines } from '../../../src/protocol/write-lines.ts';
+import { arbitraryInputLine, arbitraryOutputLine } from './arbitrary-lines.ts';
+
+const turnLine = (turn: number): OutputLine => ({ type: 'turn', turn, sentences: 1, tokens: 1, mentions: 0 });
+
+/** Turn lines without end, counting how many were asked for and whether the reader let go. */
+class Turns implements AsyncIterableIterator<OutputLine> {
+  asked = 0;
+  returned = 0;
+
+  [Symbol.asyncIterator]() {
+    return this;
+  }
+
+  async next(): Promise<IteratorResult<OutputLine>> {
+    return { done: false, value: turnLine(this.asked++) };
+  }
+
+  async return(): Promise<IteratorResult<OutputLine>> {
+    this.returned++;
+    return { done: true, value: undefined };
+  }
+}
+
+async function* linesOf(...lines: readonly OutputLine[]) {
+  yield* lines;
+}
+
+const textOf = (stream: ReadableStream<Uint8Array>) => new Response(stream as BodyInit).text();
+
+describe('encodeLine', () => {
+  it('gives back any line of a client when it is parsed', () => {
+    fc.assert(
+      fc.property(arbitraryInputLine, (line) => {
+        expect(parseLine(encodeLine(line))).toEqual(line);
+      }),
+      { seed: 41, numRuns: 500 },
+    );
+  });
+
+  it('gives back any line of the server when it is parsed', () => {
+    fc.assert(
+      fc.property(arbitraryOutputLine, (line) => {
+        expect(outputLineSchema.parse(JSON.parse(encodeLine(line)))).toEqual(line);
+      }),
+      { seed: 42, numRuns: 500 },
+    );
+  });
+
+  it('gives bytes that decode to the same text, and one line end', () => {
+    fc.assert(
+      fc.property(arbitraryOutputLine, (line) => {
+        const text = encodeLine(line);
+        expect(new TextDecoder('utf-8', { fatal: true }).decode(new TextEncoder().encode(text))).toBe(text);
+        expect(text.indexOf('\n')).toBe(text.length - 1);
+      }),
+      { seed: 43, numRuns: 500 },
+    );
+  });
+
+  it('escapes lone surrogates and leaves pairs alone', () => {
+    expect(encodeLine({ type: 'turn', text: '\ud83d 😀 \ude00' })).toBe(
+      '{"type":"turn","text":"\\ud83d 😀 \\ude00"}\n',
+    );
+  });
+
+  it('leaves out what is undefined', () => {
+    expect(encodeLine({ type: 'turn', text: 'a', speaker: undefined } as never)).toBe('{"type":"turn","text":"a"}\n');
+  });
+});
+
+describe('errorLine', () => {
+  it('says which line was refused and why', () => {
+    const line = errorLine(3, new LineError('too_deep', 'parse line: found a bomb'));
+    expect(line).toEqual({ type: 'error', line: 3, code: 'too_deep', message: 'parse line: found a bomb' });
+    expect(errorLineSchema.parse(line)).toEqual(line);
+  });
+});
+
+describe('writeLines', () => {
+  it('writes the lines in their order and closes', async () => {
+    const lines = [turnLine(0), turnLine(1)];
+    expect(await textOf(writeLines(linesOf(...lines)))).toBe(lines.map(encodeLine).join(''));
+  });
+
+  it('closes at once where there are no lines', async () => {
+    expect(await textOf(writeLines(linesOf()))).toBe('');
+  });
+
+  it('asks for nothing before the reader does', async () => {
+    const turns = new Turns();
+    writeLines(turns);
+    await nextTick();
+    expect(turns.asked).toBe(0);
+  });
+
+  it('asks for one line at each read and for none ahead', async () => {
+    const turns = new Turns();
+    const reader = writeLines(turns).getReader();
+    for (const read of [1, 2, 3]) {
+      const { value } = await reader.read();
+      await nextTick();
+      expect(new TextDecoder().decode(value)).toBe(encodeLine(turnLine(read - 1)));
+      expect(turns.asked).toBe(read);
+    }
+  });
+
+  it('lets go of the lines when the reader cancels', async () => {
+    const turns = new Turns();
+    const reader = writeLines(turns).getReader();
+    await reader.read();
+    await reader.cancel();
+    expect(turns).toMatchObject({ asked: 1, returned: 1 });
+  });
+
+  it('lets go of the lines when the reader cancels before it reads', async () => {
+    const turns = new Turns();
+    await writeLines(turns).cancel();
+    expect(turns).toMatchObject({ asked: 0, returned: 1 });
+  });
+
+  it('runs the clean-up of a generator when the reader cancels', async () => {
+    let isCleanedUp = false;
+    async function* lines() {
+      try {
+        for (;;) yield turnLine(0);
+      } finally {
+        isCleanedUp = true;
+      }
+    }
+    const reader = writeLines(lines()).getReader();
+    await reader.read();
+    await reader.cancel();
+    expect(isCleanedUp).toBe(true);
+  });
+
+  it('takes a cancel from lines that cannot be let go of', async () => {
+    const lines = {
+      [Symbol.asyncIterator]: () => ({ next: async () => ({ done: false as const, value: turnLine(0) }) }),
+    };
+    await expect(writeLines(lines).cancel()).resolves.toBeUndefined();
+  });
+
+  it('fails with the failure of the lines, after the lines before it', async () => {
+    async function* lines() {
+      yield turnLine(0);
+      throw new Error('scorer gone');
+    }
+    const reader = writeLines(lines()).getReader();
+    expect((await reader.read()).done).toBe(false);
+    await expect(reader.read()).rejects.toThrow('scorer gone');
+  });
+});
