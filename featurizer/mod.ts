@@ -2,6 +2,7 @@
 export type { Analyzer, GivenAnalysis } from './analyze/analyzer.ts';
 export { plainAnalyzer } from './analyze/plain-analyzer.ts';
 export { findPronoun, type Pronoun } from './lexicon/pronouns.ts';
+export { findTitle } from './lexicon/titles.ts';
 export type { SentencePlace } from './mentions/describe-mention.ts';
 export { describeSpans, extractMentions } from './mentions/extract-mentions.ts';
 export { headOfSpan } from './mentions/head-of-span.ts';

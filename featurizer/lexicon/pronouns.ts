@@ -20,21 +20,25 @@ const someone = (person: Person, number: GrammaticalNumber, gender: Gender = 'un
 });
 
 const ROWS: readonly Row[] = [
-  ['i', 'i me my mine myself', someone(1, 'singular')],
+  ['i', 'i me my mine myself meself', someone(1, 'singular')],
   ['we', "we us our ours ourself ourselves 's ’s", someone(1, 'plural')],
-  ['you', "you your yours yourself yourselves u ur ya y'all y’all thou thee thy thine", someone(2, 'unknown')],
-  ['he', 'he him his himself', someone(3, 'singular', 'masculine')],
+  [
+    'you',
+    "you your yours yourself yourselves u ur urs urself ya yer y'all y’all yall youse thou thee thy thine thyself ye",
+    someone(2, 'unknown'),
+  ],
+  ['he', 'he him his himself hisself', someone(3, 'singular', 'masculine')],
   ['she', 'she her hers herself', someone(3, 'singular', 'feminine')],
   ['it', 'it its itself', { person: 3, number: 'singular', gender: 'neuter', isAnimate: false }],
   // Singular they is common in chat, so the number stays open.
   [
     'they',
-    "they them their theirs themself themselves 'em ’em em",
+    "they them their theirs themself themselves theirself theirselves 'em ’em em",
     { person: 3, number: 'unknown', gender: 'unknown', isAnimate: undefined },
   ],
   ['one', "one oneself one's", someone(3, 'singular')],
-  ['xe', 'xe xem xyr xyrs xemself', someone(3, 'singular')],
-  ['ze', 'ze zir hir zirs hirs zirself hirself', someone(3, 'singular')],
+  ['xe', 'xe xem xyr xyrs xemself xyrself', someone(3, 'singular')],
+  ['ze', 'ze zie sie zir hir zem zirs hirs zirself hirself', someone(3, 'singular')],
   ['ey', 'ey eir eirs emself eirself', someone(3, 'singular')],
   ['fae', 'fae faer faers faerself', someone(3, 'singular')],
 ];

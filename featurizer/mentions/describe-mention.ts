@@ -1,13 +1,13 @@
 /** A span → a mention: kind, number, gender, animacy, person and definiteness, read off its tokens and tags (model.md §2.4–2.6). */
-import type { Evidence } from '../lexicon/evidence.ts';
-import { readName } from '../lexicon/name-evidence.ts';
+import { type Evidence, NO_EVIDENCE } from '../lexicon/evidence.ts';
+import { readName, readNameWithArticle } from '../lexicon/name-evidence.ts';
 import { readNoun } from '../lexicon/noun-evidence.ts';
 import { numberOfNoun } from '../lexicon/noun-number.ts';
 import { findDemonstrative, findPronoun, type Pronoun } from '../lexicon/pronouns.ts';
 import { findTitle } from '../lexicon/titles.ts';
 import type { AnalyzedSentence } from '../sentence.ts';
 import type { Gender, Mention, MentionKind, MentionSpan } from './mention.ts';
-import { isPersonalPronoun } from './nominal-head.ts';
+import { isNounTag, isPersonalPronoun } from './nominal-head.ts';
 
 /** Where a sentence stands in its document. */
 export interface SentencePlace {
@@ -96,11 +96,21 @@ function agreementOf(sentence: AnalyzedSentence, span: MentionSpan): Agreement {
   return { number, gender: genderOf(feminineShare, isAnimate), feminineShare, isAnimate, isGroup };
 }
 
-/** A head noun speaks for itself, then by the name it stands beside ("my colleague Emma"). When entity types are known, they enter here. */
-function readEvidence(sentence: AnalyzedSentence, span: MentionSpan, name: readonly string[]): Evidence {
-  if (isName(sentence.xpos[span.head])) return readName(name);
-  const before = span.head > span.start ? sentence.tokens[span.head - 1]?.toLowerCase() : undefined;
-  const noun = readNoun(sentence.tokens[span.head] ?? '', before);
+/**
+ * A head noun speaks for itself, then by the name it stands beside ("my colleague Emma"); numbers, adjectives and verbs say
+ * nothing. When entity types are known, they enter here.
+ */
+function readEvidence({ tokens, xpos }: AnalyzedSentence, span: MentionSpan, name: readonly string[]): Evidence {
+  const tag = xpos[span.head];
+  if (isName(tag)) {
+    const hasArticle = /^(?:DT|PRP\$)$/.test(xpos[span.start] ?? '') && findTitle(name[0] ?? '') === undefined;
+    return hasArticle ? readNameWithArticle(name) : readName(name);
+  }
+  if (!isNounTag(tag)) return NO_EVIDENCE;
+  const noun = readNoun(
+    tokens[span.head] ?? '',
+    span.head > span.start ? tokens[span.head - 1]?.toLowerCase() : undefined,
+  );
   if (noun.isPerson !== true || noun.feminine !== undefined || name.length === 0) return noun;
   return { ...noun, feminine: readName(name).feminine };
 }
@@ -123,18 +133,21 @@ function isName(tag: string | undefined): boolean {
   return tag === 'NNP' || tag === 'NNPS';
 }
 
-/** "Tom and Mary": the head has a conjunct inside the span, joined by "and". */
-function isCoordination({ tokens, tree }: AnalyzedSentence, { start, end, head }: MentionSpan): boolean {
+/** "Tom and Mary", "a cat and a dog"; not "a friend and colleague", who may be one. One pass over the span. */
+function isCoordination({ tokens, xpos, tree }: AnalyzedSentence, { start, end, head }: MentionSpan): boolean {
   if (tree === undefined) return false;
-  let hasConjunct = false;
-  let hasAnd = false;
-  for (let token = head + 1; token < end; token++) {
+  const conjuncts: number[] = [];
+  const determined = new Set<number>();
+  const joined = new Set<number>();
+  for (let token = start; token < end; token++) {
+    const relation = tree.deprel[token];
     const governor = tree.heads[token] ?? -1;
-    if (tree.deprel[token] === 'conj' && governor === head) hasConjunct = true;
-    const isInside = governor >= start && governor < end;
-    if (tree.deprel[token] === 'cc' && isInside && /^(?:and|&)$/i.test(tokens[token] ?? '')) hasAnd = true;
+    if (relation === 'conj' && governor === head) conjuncts.push(token);
+    else if (relation === 'det' || relation === 'nmod:poss') determined.add(governor);
+    else if (relation === 'cc' && /^(?:and|&)$/i.test(tokens[token] ?? '')) joined.add(governor);
   }
-  return hasConjunct && hasAnd;
+  const isPhrase = (token: number) => xpos[token] !== 'NN' || determined.has(token);
+  return conjuncts.some(isPhrase) && conjuncts.some((token) => joined.has(token));
 }
 
 function animacyByLabel(label: string | undefined): boolean | undefined {

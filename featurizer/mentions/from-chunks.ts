@@ -1,6 +1,6 @@
 /** Tags alone → candidate spans: maximal base noun phrases, pronouns, demonstratives and possessors. For text without a tree. */
 import type { AnalyzedSentence } from '../sentence.ts';
-import type { MentionSpan } from './mention.ts';
+import { MAX_MENTION_TOKENS, type MentionSpan } from './mention.ts';
 import { isNounTag, isPersonalPronoun } from './nominal-head.ts';
 
 const MODIFIER_TAGS = new Set([
@@ -34,7 +34,9 @@ export function spansFromChunks(sentence: AnalyzedSentence): MentionSpan[] {
     const end = chunkEnd(xpos, start);
     if (end === start) start++;
     else {
-      spans.push(...spansOfChunk(sentence, start, end));
+      for (const span of spansOfChunk(sentence, start, end)) {
+        if (span.end - span.start <= MAX_MENTION_TOKENS) spans.push(span);
+      }
       start = end;
     }
   }

@@ -1,9 +1,9 @@
 /**
  * Dependency tree → candidate spans: noun-, name- and pronoun-headed subtrees, trimmed as OntoNotes trims its noun phrases
- * (model.md §2.3, §2.7). Linear in the sentence. What is kept and dropped was chosen on OntoGUM's training part.
+ * (model.md §2.3, §2.7). Linear in the sentence, since spans are bounded. What is kept and dropped was chosen on OntoGUM's training part.
  */
 import type { AnalyzedSentence, DependencyTree } from '../sentence.ts';
-import type { MentionSpan } from './mention.ts';
+import { MAX_MENTION_TOKENS, type MentionSpan } from './mention.ts';
 import { isNominalHead, isPersonalPronoun } from './nominal-head.ts';
 import { TreeIndex } from './tree-index.ts';
 import { trimSpan } from './trim-span.ts';
@@ -32,7 +32,9 @@ export function spansFromTree(sentence: TreeSentence): MentionSpan[] {
   const index = new TreeIndex(sentence.tree);
   const spans = new Map<number, MentionSpan>(); // by start × (tokens + 1) + end
   const add = (head: number, isInside: (child: number) => boolean) => {
-    const span = trimSpan(sentence, boundedExtent(sentence, index, head, isInside));
+    const extent = boundedExtent(sentence, index, head, isInside);
+    if (extent.end - extent.start > MAX_MENTION_TOKENS) return;
+    const span = trimSpan(sentence, extent);
     const key = span.start * (sentence.tokens.length + 1) + span.end;
     if (!spans.has(key)) spans.set(key, span);
   };

@@ -5,6 +5,9 @@ export type GrammaticalNumber = 'singular' | 'plural' | 'unknown';
 export type Gender = 'masculine' | 'feminine' | 'neuter' | 'unknown';
 export type Person = 1 | 2 | 3;
 
+/** Longer spans are not taken for mentions: nested ones would make the work quadratic in the sentence. */
+export const MAX_MENTION_TOKENS = 256;
+
 /** A candidate span: half-open token range and head token, all in one sentence. */
 export interface MentionSpan {
   readonly start: number;

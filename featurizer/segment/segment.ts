@@ -1,32 +1,56 @@
-/** A turn's text → sentences of tokens. Breaks after sentence-final punctuation and at line breaks. */
+/** A turn's text → sentences of tokens. Line breaks end sentences, but where a long line was wrapped; elsewhere a small trained model decides. */
 import type { TokenizedSentence } from '../sentence.ts';
-import { type TokenRange, tokenize } from './tokenize.ts';
-
-const FINAL = /^(?:[.!?…]|[!?]+|\.{2,})$/;
-const CLOSER = /^["'”’)\]]$/;
+import { type Decider, decodeWeights, FeatureBuffer, LinearModel } from './linear-model.ts';
+import { describeGap, SentenceState, traitsOf } from './sentence-features.ts';
+import { SENTENCE_WEIGHTS } from './sentence-weights.generated.ts';
+import { isBeforeReport, isFootnote, isMidSentence, viewTokens } from './token-views.ts';
+import { scanTokens, type TokenArrays } from './tokenize.ts';
 
 /** Splits a turn into sentences. Every token of `tokenize` is in exactly one. */
 export function segment(text: string): TokenizedSentence[] {
+  const tokens = scanTokens(text);
   const sentences: TokenizedSentence[] = [];
-  let current: TokenRange[] = [];
-  const finish = () => {
-    if (current.length > 0) sentences.push(asSentence(text, current));
-    current = [];
-  };
-  let isEnding = false;
-  let previousEnd = 0;
-  for (const token of tokenize(text)) {
-    const word = text.slice(token.start, token.end);
-    if (hasLineBreak(text, previousEnd, token.start)) finish();
-    else if (isEnding && !CLOSER.test(word) && !FINAL.test(word)) finish();
-    if (current.length === 0) isEnding = false;
-    current.push(token);
-    isEnding = FINAL.test(word) || (isEnding && CLOSER.test(word));
-    previousEnd = token.end;
+  let from = 0;
+  for (const to of findSentenceStarts(text, tokens)) {
+    sentences.push(sentenceOf(text, tokens, from, to));
+    from = to;
   }
-  finish();
+  if (from < tokens.starts.length) sentences.push(sentenceOf(text, tokens, from, tokens.starts.length));
   return sentences;
 }
+
+/** The indices of the tokens that start a sentence, but for the first. The trainer passes its own decider. */
+export function findSentenceStarts(text: string, tokens: TokenArrays, decider: Decider = sentenceModel()): number[] {
+  const { starts, ends } = tokens;
+  const views = viewTokens(text, tokens);
+  const traits = traitsOf(views);
+  const state = new SentenceState();
+  const found: number[] = [];
+  let lineStart = 0;
+  for (let index = 0; index < starts.length; index++) {
+    const gapStart = ends[index - 1] ?? 0;
+    const gapEnd = starts[index] ?? 0;
+    if (index > 0 && gapEnd > gapStart) {
+      const lineBreaks = countLineBreaks(text, gapStart, gapEnd);
+      const isWrapped = lineBreaks === 1 && gapStart - lineStart >= MIN_WRAPPED_UNITS && isMidSentence(views, index);
+      let isStart = lineBreaks > 0 && !isWrapped;
+      if (!isStart && !isFootnote(views, index) && !isBeforeReport(views, index)) {
+        describeGap(views, index, state, traits, features);
+        isStart = isFootnote(views, index - 1) || decider.decide(features, gapEnd);
+      }
+      if (isStart) {
+        found.push(index);
+        state.reset();
+      }
+      if (lineBreaks > 0) lineStart = gapEnd;
+    }
+    state.add(views.classes[index] ?? 0, views.forms[index] ?? 0);
+  }
+  return found;
+}
+
+/** A line at least this long may have been wrapped by a mail program or a terminal. */
+const MIN_WRAPPED_UNITS = 50;
 
 /** Tokens that are given, as they stand in their own text: joined with one space. */
 export function joinTokens(tokens: readonly string[]): { readonly text: string; readonly sentence: TokenizedSentence } {
@@ -41,15 +65,31 @@ export function joinTokens(tokens: readonly string[]): { readonly text: string; 
   return { text: tokens.join(' '), sentence: { tokens, starts, ends } };
 }
 
-function hasLineBreak(text: string, from: number, to: number): boolean {
-  for (let at = from; at < to; at++) if (text.charCodeAt(at) === 0x0a) return true;
-  return false;
+const features = new FeatureBuffer();
+let model: LinearModel | undefined;
+
+function sentenceModel(): LinearModel {
+  model ??= new LinearModel(decodeWeights(SENTENCE_WEIGHTS.size, SENTENCE_WEIGHTS.encoded));
+  return model;
 }
 
-function asSentence(text: string, ranges: readonly TokenRange[]): TokenizedSentence {
+/** Line ends between two offsets, two at most; CR LF counts once. */
+function countLineBreaks(text: string, from: number, to: number): number {
+  let count = 0;
+  for (let at = from; at < to && count < 2; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit === 0x0a || unit === 0x2028 || unit === 0x2029 || (unit === 0x0d && text.charCodeAt(at + 1) !== 0x0a))
+      count++;
+  }
+  return count;
+}
+
+function sentenceOf(text: string, { starts, ends }: TokenArrays, from: number, to: number): TokenizedSentence {
+  const sentenceStarts = starts.slice(from, to);
+  const sentenceEnds = ends.slice(from, to);
   return {
-    tokens: ranges.map(({ start, end }) => text.slice(start, end)),
-    starts: ranges.map(({ start }) => start),
-    ends: ranges.map(({ end }) => end),
+    tokens: sentenceStarts.map((start, index) => text.slice(start, sentenceEnds[index])),
+    starts: sentenceStarts,
+    ends: sentenceEnds,
   };
 }

@@ -1,4 +1,10 @@
-/** Text → tokens with exact UTF-16 offsets, near the conventions of UD English. One pass, linear in the text. */
+/** Text → tokens with exact UTF-16 offsets, in the conventions of UD English. One pass, linear in the text. */
+import { Atoms, CLITIC } from './atoms.ts';
+import { kindOf, SPACE } from './characters.ts';
+import { cutsOf } from './contractions.ts';
+import { type Decider, decodeWeights, FeatureBuffer, LinearModel } from './linear-model.ts';
+import { describeSplit, followingOf } from './split-features.ts';
+import { SPLIT_WEIGHTS } from './split-weights.generated.ts';
 
 /** A token's half-open range in the text. */
 export interface TokenRange {
@@ -6,38 +12,111 @@ export interface TokenRange {
   readonly end: number;
 }
 
-/** Alternatives in order of preference; each either matches at once or fails at once, so no text makes it slow. */
-const PATTERN = new RegExp(
-  [
-    String.raw`(?:https?:\/\/|www\.)[^\s<>"]+`, // addresses
-    String.raw`[@#][\p{L}\p{N}_]+`, // handles and tags
-    '[$€£¥]',
-    String.raw`\p{N}+(?:[.,:]\p{N}+)*(?![\p{L}\p{N}])`, // numbers, times
-    String.raw`(?:\p{L}\.){2,}`, // U.S.
-    String.raw`(?:Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|vs|etc|No|Inc|Ltd|Co|Corp)\.(?![\p{L}\p{N}])`,
-    String.raw`[\p{L}\p{M}\p{N}_]+(?:['’][\p{L}]+)*`, // words, clitics inside
-    String.raw`\.{2,}|[!?]+|-{2,}`,
-    String.raw`\p{Extended_Pictographic}(?:\u200d\p{Extended_Pictographic}|[\ufe0f\u{1f3fb}-\u{1f3ff}])*`,
-    String.raw`[^\s]`,
-  ].join('|'),
-  'gu',
-);
-
-const CLITIC = /(?:n['’]t|['’](?:s|ll|re|ve|d|m|em))$/iu;
-const WHOLE_WORDS = new Set(["o'clock", "ma'am", "'em"]);
+/** Tokens in parallel arrays. */
+export interface TokenArrays {
+  readonly starts: number[];
+  readonly ends: number[];
+}
 
 /** Splits a text into tokens; white space is in none of them, everything else in exactly one. */
 export function tokenize(text: string): TokenRange[] {
-  const tokens: TokenRange[] = [];
-  for (const match of text.matchAll(PATTERN)) {
-    const start = match.index;
-    const word = match[0];
-    const end = start + word.length;
-    const clitic = /['’]/.test(word) && !WHOLE_WORDS.has(word.toLowerCase()) ? CLITIC.exec(word) : null;
-    if (clitic !== null && clitic.index > 0) {
-      tokens.push({ start, end: start + clitic.index }, { start: start + clitic.index, end });
-    } else if (/^cannot$/i.test(word)) tokens.push({ start, end: start + 3 }, { start: start + 3, end });
-    else tokens.push({ start, end });
+  const { starts, ends } = scanTokens(text);
+  return starts.map((start, index) => ({ start, end: ends[index] ?? start }));
+}
+
+/** As `tokenize`, in arrays. The trainer passes its own decider, to see what the model would be asked. */
+export function scanTokens(text: string, decider: Decider = splitModel()): TokenArrays {
+  const tokens: TokenArrays = { starts: [], ends: [] };
+  let at = 0;
+  while (at < text.length) {
+    if (kindOf(text.charCodeAt(at)) === SPACE) {
+      at++;
+      continue;
+    }
+    const lettersEnd = endOfLetters(text, at);
+    const chunkEnd = endOfChunk(text, lettersEnd);
+    if (lettersEnd === chunkEnd) pushWord(tokens, text, at, chunkEnd);
+    else if (lettersEnd > at && lettersEnd + 1 === chunkEnd && isPlainStop(text.charCodeAt(lettersEnd))) {
+      pushWord(tokens, text, at, lettersEnd);
+      push(tokens, lettersEnd, chunkEnd);
+    } else splitChunk(tokens, text, at, chunkEnd, decider);
+    at = chunkEnd;
   }
   return tokens;
+}
+
+let model: LinearModel | undefined;
+
+function splitModel(): LinearModel {
+  model ??= new LinearModel(decodeWeights(SPLIT_WEIGHTS.size, SPLIT_WEIGHTS.encoded));
+  return model;
+}
+
+const atoms = new Atoms();
+const features = new FeatureBuffer();
+
+function splitChunk(tokens: TokenArrays, text: string, start: number, chunkEnd: number, decider: Decider): void {
+  const following = followingOf(text, chunkEnd);
+  let at = start;
+  while (at < chunkEnd) {
+    at = atoms.scan(text, at, chunkEnd);
+    let tokenStart = atoms.starts[0] ?? start;
+    let hasSplitBefore = true;
+    let atomsInToken = 1;
+    for (let index = 0; index < atoms.count; index++) {
+      const end = atoms.ends[index] ?? at;
+      const isLast = index + 1 === atoms.count;
+      let isSplit = isLast;
+      if (!isLast) {
+        describeSplit(atoms, index, { hasSplitBefore, following }, features);
+        isSplit = decider.decide(features, end);
+      }
+      if (!isSplit) atomsInToken++;
+      else {
+        if (atomsInToken === 1 && atoms.shapes[index] !== CLITIC) pushWord(tokens, text, tokenStart, end);
+        else push(tokens, tokenStart, end);
+        tokenStart = end;
+        atomsInToken = 1;
+      }
+      hasSplitBefore = isSplit;
+    }
+  }
+}
+
+function pushWord(tokens: TokenArrays, text: string, start: number, end: number): void {
+  let from = start;
+  for (const cut of cutsOf(text, start, end) ?? NO_CUTS) {
+    push(tokens, from, start + cut);
+    from = start + cut;
+  }
+  push(tokens, from, end);
+}
+
+const NO_CUTS: readonly number[] = [];
+
+function push(tokens: TokenArrays, start: number, end: number): void {
+  tokens.starts.push(start);
+  tokens.ends.push(end);
+}
+
+/** The end of the ASCII letters from `start` on. */
+function endOfLetters(text: string, start: number): number {
+  let at = start;
+  while (at < text.length) {
+    const lower = text.charCodeAt(at) | 0x20;
+    if (lower < 0x61 || lower > 0x7a) break;
+    at++;
+  }
+  return at;
+}
+
+function endOfChunk(text: string, start: number): number {
+  let at = start;
+  while (at < text.length && kindOf(text.charCodeAt(at)) !== SPACE) at++;
+  return at;
+}
+
+/** Stops that end a token whatever stands before them. */
+function isPlainStop(unit: number): boolean {
+  return unit === 0x2c || unit === 0x3b || unit === 0x21 || unit === 0x3f;
 }

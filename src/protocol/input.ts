@@ -1,6 +1,6 @@
 /** The lines a client sends, as schemas: the one door through which outside data enters a conversation. */
 import { z } from 'zod';
-import { MAX_GIVEN_MENTIONS, MAX_NAME_UNITS, MAX_SENTENCE_TOKENS } from './limits.ts';
+import { MAX_GIVEN_MENTION_TOKENS, MAX_GIVEN_MENTIONS, MAX_NAME_UNITS, MAX_SENTENCE_TOKENS } from './limits.ts';
 import { findTreeFault } from './tree-fault.ts';
 
 /** The paper's two-letter genre codes. */
@@ -52,6 +52,10 @@ export const tokensInputSchema = z
     if (line.heads?.length === count) {
       const fault = findTreeFault(line.heads);
       if (fault !== undefined) refuse(['heads'], fault);
+    }
+    const covered = line.mentions?.reduce((sum, { start, end }) => sum + Math.max(0, end - start), 0) ?? 0;
+    if (covered > MAX_GIVEN_MENTION_TOKENS) {
+      refuse(['mentions'], `found mentions over ${covered} tokens in all, wanted at most ${MAX_GIVEN_MENTION_TOKENS}`);
     }
     line.mentions?.forEach(({ start, end, head = start }, index) => {
       if (end > count || start >= end) {

@@ -8,5 +8,7 @@ export const MAX_JSON_DEPTH = 16;
 export const MAX_SENTENCE_TOKENS = 10_000;
 /** Most mentions a client may give with one `tokens` line. */
 export const MAX_GIVEN_MENTIONS = 10_000;
+/** Most tokens that the mentions given with one line may cover, added up: nested ones would make the answer quadratic. */
+export const MAX_GIVEN_MENTION_TOKENS = 100_000;
 /** Longest `id` and `speaker`, in UTF-16 code units. */
 export const MAX_NAME_UNITS = 256;

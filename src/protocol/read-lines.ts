@@ -13,6 +13,8 @@ export type TextLine =
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
+/** What a line's buffer begins with; it doubles as the line grows. */
+const INITIAL_BYTES = 4096;
 
 /** Splits a byte stream into lines; the result does not depend on how it is chunked. */
 export async function* readLines(
@@ -28,7 +30,7 @@ export async function* readLines(
 export class LineSplitter {
   readonly #maxBytes: number;
   readonly #decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-  #parts: Uint8Array[] = [];
+  #bytes = new Uint8Array(INITIAL_BYTES);
   #size = 0;
   #isTooLong = false;
   #number = 0;
@@ -42,7 +44,7 @@ export class LineSplitter {
     while (from < chunk.length) {
       const lineEnd = chunk.indexOf(LINE_FEED, from);
       if (lineEnd === -1) {
-        this.#keep(chunk.slice(from)); // a copy: the caller may reuse its buffer
+        this.#keep(chunk.subarray(from));
         return;
       }
       this.#keep(chunk.subarray(from, lineEnd));
@@ -58,24 +60,30 @@ export class LineSplitter {
     if (line !== undefined) yield line;
   }
 
+  /** Copies: the caller may reuse its buffer (`slice` would not do, a Node Buffer's is a view). */
   #keep(part: Uint8Array): void {
-    if (part.length === 0) return;
-    this.#size += part.length;
+    const size = this.#size + part.length;
     // Room for what may still be cut off: a carriage return at the end, a byte order mark at the start.
-    if (this.#size > this.#maxBytes + 1 + BYTE_ORDER_MARK.length) {
-      this.#isTooLong = true;
-      this.#parts = [];
+    if (size > this.#maxBytes + 1 + BYTE_ORDER_MARK.length) this.#isTooLong = true;
+    if (!this.#isTooLong) {
+      if (size > this.#bytes.length) this.#grow(size);
+      this.#bytes.set(part, this.#size);
     }
-    if (!this.#isTooLong) this.#parts.push(part);
+    this.#size = size;
+  }
+
+  #grow(size: number): void {
+    const grown = new Uint8Array(Math.max(size, 2 * this.#bytes.length));
+    grown.set(this.#bytes.subarray(0, this.#size));
+    this.#bytes = grown;
   }
 
   #complete(): TextLine | undefined {
     this.#number++;
     const number = this.#number;
-    const bytes = trim(this.#parts, number === 1);
+    const bytes = trim(this.#bytes.subarray(0, this.#isTooLong ? 0 : this.#size), number === 1);
     const isTooLong = this.#isTooLong || bytes.length > this.#maxBytes;
     const size = this.#size;
-    this.#parts = [];
     this.#size = 0;
     this.#isTooLong = false;
     if (isTooLong) {
@@ -91,19 +99,8 @@ export class LineSplitter {
   }
 }
 
-function trim(parts: readonly Uint8Array[], isFirst: boolean): Uint8Array {
-  const whole = parts.length === 1 && parts[0] !== undefined ? parts[0] : concatenate(parts);
+function trim(whole: Uint8Array, isFirst: boolean): Uint8Array {
   const hasMark = isFirst && BYTE_ORDER_MARK.every((byte, index) => whole[index] === byte);
   const end = whole.at(-1) === CARRIAGE_RETURN ? whole.length - 1 : whole.length;
   return whole.subarray(hasMark ? BYTE_ORDER_MARK.length : 0, end);
-}
-
-function concatenate(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

@@ -65,21 +65,15 @@ function scoreThirdPerson(mention: Mention, antecedent: Mention): number | undef
     return undefined;
   const subject = SUBJECT.test(antecedent.relation ?? '') ? 1 : 0;
   const same = theirs === own ? 1.5 : 0;
-  const nominal =
-    antecedent.kind === 'nominal'
-      ? (own === 'it' ? +(process.env.NI ?? 0) : own === 'they' ? +(process.env.NT ?? 0) : +(process.env.NH ?? 0)) +
-        (antecedent.isDefinite
-          ? 0
-          : own === 'it'
-            ? +(process.env.II ?? 0)
-            : own === 'they'
-              ? +(process.env.IT ?? 0)
-              : +(process.env.IH ?? 0))
-      : 0;
-  const single = own === 'they' && antecedent.number !== 'plural' && theirs === undefined ? +(process.env.TS ?? 0) : 0;
-  return (
-    3 + subject + same + nominal + single - 1.2 * sentences - 0.002 * (mention.head - antecedent.head + 40 * sentences)
-  );
+  const salience = theirs === undefined ? salienceOf(antecedent, own) : 0;
+  return 3 + subject + same + salience - 1.2 * sentences - 0.002 * (mention.head - antecedent.head + 40 * sentences);
+}
+
+/** People are named before they are "he"; "they" is mostly said of many. */
+function salienceOf(antecedent: Mention, pronoun: string | undefined): number {
+  if (pronoun === 'they') return antecedent.number === 'plural' ? 0 : -1;
+  if (pronoun === 'it' || antecedent.kind === 'proper') return 0;
+  return antecedent.isDefinite ? -0.7 : -1.4;
 }
 
 function scoreNames(mention: Mention, antecedent: Mention): number | undefined {

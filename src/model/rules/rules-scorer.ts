@@ -1,7 +1,7 @@
 /** The floor of every evaluation: hand-written rules behind the Scorer interface. f comes from the rules, g from agreement with the whole cluster. */
 import type { Mention } from '../../../featurizer/mod.ts';
 import type { DecisionEvidence, DecoderView, Scorer, Scores } from '../../decoder/mod.ts';
-import { agrees, type ClusterProfile, extendProfile } from './cluster-profile.ts';
+import { agrees, type ClusterProfile, extendProfile, genderAgreement } from './cluster-profile.ts';
 import { scorePair } from './link-rules.ts';
 import { ruleConfidence } from './rule-confidence.ts';
 
@@ -9,6 +9,8 @@ import { ruleConfidence } from './rule-confidence.ts';
 const NO_RULE = -10;
 /** Something known of the mention contradicts the cluster. */
 const DISAGREEMENT = -20;
+/** How much soft evidence of gender counts. */
+const GENDER_WEIGHT = 0.5;
 
 export class RulesScorer implements Scorer<ClusterProfile> {
   score(mention: Mention, view: DecoderView<ClusterProfile>): Scores {
@@ -16,7 +18,9 @@ export class RulesScorer implements Scorer<ClusterProfile> {
     for (const [slot, { mention: antecedent }] of view.candidates.entries()) {
       local[slot] = scorePair(mention, antecedent) ?? NO_RULE;
     }
-    const global = Float64Array.from(view.clusters, ({ memory }) => (agrees(mention, memory) ? 0 : DISAGREEMENT));
+    const global = Float64Array.from(view.clusters, ({ memory }) =>
+      agrees(mention, memory) ? GENDER_WEIGHT * genderAgreement(mention, memory) : DISAGREEMENT,
+    );
     return { local, global, newLocal: 0, newGlobal: 0 };
   }
 

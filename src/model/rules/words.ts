@@ -1,13 +1,8 @@
 /** String comparisons of the rule scorer. */
-import type { Mention } from '../../../featurizer/mod.ts';
+import { findTitle, type Mention } from '../../../featurizer/mod.ts';
 
 const LEADING = new Set('the a an this that these those my your his her its our their any some each every'.split(' '));
 const POSSESSIVE = new Set(["'s", '’s', "'", '’']);
-const TITLES = new Set(
-  'mr mr. mrs mrs. ms ms. dr dr. prof prof. professor sir president senator judge justice miss lady lord king queen saint st.'.split(
-    ' ',
-  ),
-);
 
 /** The words that tell what a mention is: without articles, possessives before it and a trailing 's. */
 export function contentWords({ words }: Mention): readonly string[] {
@@ -21,7 +16,7 @@ export function contentWords({ words }: Mention): readonly string[] {
 /** A name's words without its titles: "Dr. Smith" is "smith". */
 export function nameWords(mention: Mention): readonly string[] {
   const words = contentWords(mention);
-  const bare = words.filter((word) => !TITLES.has(word));
+  const bare = words.filter((word) => findTitle(word) === undefined);
   return bare.length > 0 ? bare : words;
 }
 

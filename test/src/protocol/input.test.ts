@@ -134,3 +134,12 @@ describe('a tokens line', () => {
     expect(faultsOf(tokens({ mentions: mentions(MAX_GIVEN_MENTIONS + 1) }))).toEqual(['mentions']);
   });
 });
+
+describe('the mentions of a tokens line', () => {
+  it('may cover only so many tokens in all, however they nest', () => {
+    const tokens = Array.from({ length: 1000 }, () => 'a');
+    const mentions = tokens.map((_, start) => ({ start, end: 1000 }));
+    const result = inputLineSchema.safeParse({ type: 'tokens', tokens, mentions });
+    expect(result.error?.issues[0]?.message).toMatch(/at most 100000/);
+  });
+});

@@ -251,4 +251,12 @@ describe('readLines', () => {
     }
     await expect(collect(chunks())).rejects.toThrow('cut off');
   });
+
+  it('keeps a copy: a caller may reuse its Node Buffer', () => {
+    const splitter = new LineSplitter();
+    const buffer = Buffer.from('ab');
+    expect([...splitter.push(buffer)]).toEqual([]);
+    buffer.fill(0x78);
+    expect([...splitter.finish()]).toEqual([{ number: 1, text: 'ab' }]);
+  });
 });

@@ -1,0 +1,63 @@
+/** Arc scores → the best tree: the best head of each token where these form a tree, else Chu–Liu/Edmonds. */
+import type { SentenceScores } from './parser-net.ts';
+import { spanningTree } from './spanning-tree.ts';
+
+export type ArcScores = Pick<SentenceScores, 'arcs' | 'stride' | 'roots' | 'rootStride'>;
+
+/** Heads of `length` tokens, −1 for the one root. On a tie the earlier head wins, the root last. */
+export function decodeTree(scores: ArcScores, length: number): Int32Array {
+  const heads = bestHeads(scores, length);
+  return isTree(heads) ? heads : bestTree(scores, length);
+}
+
+function bestHeads({ arcs, stride, roots, rootStride }: ArcScores, length: number): Int32Array {
+  const heads = new Int32Array(length);
+  for (let token = 0; token < length; token++) {
+    let best = -1;
+    let max = roots[token * rootStride] as number;
+    const row = token * stride;
+    for (let head = 0; head < length; head++) {
+      const score = arcs[row + head] as number;
+      if (score > max && head !== token) {
+        max = score;
+        best = head;
+      }
+    }
+    heads[token] = best;
+  }
+  return heads;
+}
+
+/** Whether there is one root and every token leads to it. */
+export function isTree(heads: Int32Array): boolean {
+  const length = heads.length;
+  const seen = new Int32Array(length); // the walk that reached a token first, plus one
+  let roots = 0;
+  for (let token = 0; token < length; token++) {
+    if (heads[token] === -1) roots++;
+    let at = token;
+    while (at !== -1 && seen[at] === 0) {
+      seen[at] = token + 1;
+      at = heads[at] as number;
+    }
+    if (at !== -1 && seen[at] === token + 1) return false; // met its own walk
+  }
+  return roots === 1;
+}
+
+/** A penalty on every arc from the root, so that the best tree has one only. */
+const ROOT_PENALTY = 1e6;
+
+function bestTree({ arcs, stride, roots, rootStride }: ArcScores, length: number): Int32Array {
+  const size = length + 1; // node 0 is the root
+  const matrix = new Float64Array(size * size);
+  for (let token = 0; token < length; token++) {
+    const row = (token + 1) * size;
+    matrix[row] = (roots[token * rootStride] as number) - ROOT_PENALTY;
+    for (let head = 0; head < length; head++) matrix[row + head + 1] = arcs[token * stride + head] as number;
+    matrix[row + token + 1] = Number.NEGATIVE_INFINITY;
+  }
+  return spanningTree(matrix, size)
+    .subarray(1)
+    .map((head) => head - 1);
+}

@@ -1,0 +1,64 @@
+/** Rows computed from word forms, a bounded number of them; a form unused for long gives its row away (clock algorithm). */
+import type { KernelMemory } from './kernel-memory.ts';
+import { cutForm } from './word-features.ts';
+
+/** About 25 MB at 96 units. */
+const MAX_ROWS = 8192;
+const ROWS_A_BLOCK = 256;
+
+export class FormCache {
+  readonly #rows = new Map<string, number>();
+  readonly #forms: string[] = [];
+  readonly #offsets: number[] = [];
+  readonly #isUsed = new Uint8Array(MAX_ROWS);
+  readonly #memory: KernelMemory;
+  readonly #rowBytes: number;
+  #hand = 0;
+
+  constructor(memory: KernelMemory, rowBytes: number) {
+    this.#memory = memory;
+    this.#rowBytes = rowBytes;
+  }
+
+  /** Byte offset of a form's row; `fill` computes it where it is not there. Valid until the next call. */
+  find(form: string, fill: (form: string, offset: number) => void): number {
+    const key = cutForm(form);
+    const known = this.#rows.get(key);
+    if (known !== undefined) {
+      this.#isUsed[known] = 1;
+      return this.#offsets[known] as number;
+    }
+    const row = this.#forms.length < MAX_ROWS ? this.#addRow() : this.#freeRow();
+    const offset = this.#offsets[row] as number;
+    fill(key, offset);
+    const own = ownCopy(key);
+    this.#rows.set(own, row);
+    this.#forms[row] = own;
+    return offset;
+  }
+
+  #addRow(): number {
+    const row = this.#forms.length;
+    if (row === this.#offsets.length) {
+      const block = this.#memory.reserve(ROWS_A_BLOCK * this.#rowBytes);
+      for (let index = 0; index < ROWS_A_BLOCK; index++) this.#offsets.push(block + index * this.#rowBytes);
+    }
+    return row;
+  }
+
+  #freeRow(): number {
+    while (this.#isUsed[this.#hand] === 1) {
+      this.#isUsed[this.#hand] = 0;
+      this.#hand = (this.#hand + 1) % MAX_ROWS;
+    }
+    const row = this.#hand;
+    this.#rows.delete(this.#forms[row] as string);
+    this.#hand = (row + 1) % MAX_ROWS;
+    return row;
+  }
+}
+
+/** A copy that shares no memory: engines keep a whole text alive for a long slice of it. */
+function ownCopy(form: string): string {
+  return form.length < 13 ? form : form.split('').join('');
+}

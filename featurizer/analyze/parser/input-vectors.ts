@@ -1,0 +1,52 @@
+/** The input vector of a word form: its embeddings side by side, as integers with one scale. */
+import { inputSize } from './net-config.ts';
+import { int8At, type ParserWeights } from './weights-file.ts';
+import { keyOf, prefixIds, shapeOf, suffixIds } from './word-features.ts';
+
+/** Largest integer of a vector: leaves room for sums of products with int8 in 32 bits. */
+const RANGE = 16383;
+
+export interface InputVectors {
+  readonly size: number;
+  /** Writes the integers of a form and returns the scale they stand for. */
+  fill(form: string, target: Int16Array): number;
+}
+
+export function createInputVectors(weights: ParserWeights): InputVectors {
+  const { config } = weights;
+  const size = inputSize(config);
+  const words = new Map(weights.words.map((word, row) => [word, row]));
+  const shapes = new Map(weights.shapes.map((shape, row) => [shape, row]));
+  const tables = {
+    words: int8At(weights, 'words'),
+    suffixes: int8At(weights, 'suffixes'),
+    prefixes: int8At(weights, 'prefixes'),
+    shapes: int8At(weights, 'shapes'),
+  };
+  const vector = new Float32Array(size);
+  const add = (name: keyof typeof tables, row: number, column: number): void => {
+    const { cols, values, scales } = tables[name];
+    const scale = scales[row] as number;
+    for (let index = 0; index < cols; index++)
+      vector[column + index] = (vector[column + index] as number) + (values[row * cols + index] as number) * scale;
+  };
+  return {
+    size,
+    fill(form, target) {
+      vector.fill(0);
+      const key = keyOf(form);
+      add('words', words.get(key) ?? 0, 0);
+      let column = config.wordSize;
+      for (const row of suffixIds(key, config.suffixBuckets)) add('suffixes', row, column);
+      column += config.suffixSize;
+      for (const row of prefixIds(key, config.prefixBuckets)) add('prefixes', row, column);
+      column += config.prefixSize;
+      add('shapes', shapes.get(shapeOf(form)) ?? 0, column);
+      let largest = 1e-6;
+      for (const value of vector) if (Math.abs(value) > largest) largest = Math.abs(value);
+      for (let index = 0; index < size; index++)
+        target[index] = Math.round(((vector[index] as number) * RANGE) / largest);
+      return largest / RANGE;
+    },
+  };
+}

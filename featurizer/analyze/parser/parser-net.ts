@@ -1,0 +1,32 @@
+/** What the parser needs of a net. Two implementations agree bit for bit: `wasm-net.ts`, and `plain-net.ts` in plain loops. */
+
+/** The scores of one sentence, valid until the next call. */
+export interface SentenceScores {
+  /** Best class of each token. */
+  readonly upos: Int32Array;
+  readonly xpos: Int32Array;
+  readonly entityTypes: Int32Array;
+  /** Score of token h as head of token d at [d × stride + h]. */
+  readonly arcs: Float32Array;
+  readonly stride: number;
+  /** Score of the root as head of token d at [d × rootStride]. */
+  readonly roots: Float32Array;
+  readonly rootStride: number;
+}
+
+export interface ParserNet {
+  /** Scores a sentence of 1 to `MAX_TOKENS` tokens. */
+  score(tokens: readonly string[]): SentenceScores;
+  /** Best relation of each token of the sentence scored last, under these heads (−1: root). */
+  label(heads: Int32Array): Int32Array;
+}
+
+/** Longer sentences are parsed piece by piece, so that time stays linear. */
+export const MAX_TOKENS = 160;
+
+/** Outputs of LSTMs are integers: the number times this. */
+export const OUTPUT_SCALE = 16384;
+
+/** Stride of arc scores, and of root scores. */
+export const ARC_STRIDE = MAX_TOKENS;
+export const ROOT_STRIDE = 8;

@@ -1,0 +1,79 @@
+/** Tokens of a sentence → tags, dependency tree, entity types. The kernel's module is injected: no platform is known here. */
+import { decodeTree } from './decode-tree.ts';
+import { MAX_TOKENS, type ParserNet } from './parser-net.ts';
+import { createPlainNet } from './plain-net.ts';
+import { createWasmNet } from './wasm-net.ts';
+import { decodeWeights, type ParserLabels } from './weights-file.ts';
+
+/** One value a token. */
+export interface Parse {
+  readonly upos: string[];
+  /** Penn tags. */
+  readonly xpos: string[];
+  /** 0-based, −1 for the one root. */
+  readonly heads: number[];
+  /** Universal Dependencies relations, with subtypes. */
+  readonly deprel: string[];
+  /** Type of the entity that a token heads, one of GUM's ten; `none` where it heads none. */
+  readonly entityTypes: string[];
+}
+
+export interface Parser {
+  readonly labels: ParserLabels;
+  parse(tokens: readonly string[]): Parse;
+}
+
+export interface ParserOptions {
+  /** The bytes of `parser.bin`. */
+  readonly weights: Uint8Array;
+  /** The compiled `kernel.wasm`; without it the parser runs in plain loops, some thirty times slower. */
+  readonly kernel?: WebAssembly.Module;
+}
+
+export function createParser({ weights: bytes, kernel }: ParserOptions): Parser {
+  const weights = decodeWeights(bytes);
+  const net = kernel ? createWasmNet(weights, kernel) : createPlainNet(weights);
+  return { labels: weights.labels, parse: (tokens) => parseWith(net, weights.labels, tokens) };
+}
+
+/** Parses with a net. A sentence past `MAX_TOKENS` is parsed in pieces; the roots of later ones hang on the first. */
+export function parseWith(net: ParserNet, labels: ParserLabels, tokens: readonly string[]): Parse {
+  const parse: Parse = { upos: [], xpos: [], heads: [], deprel: [], entityTypes: [] };
+  let root = -1;
+  for (let start = 0; start < tokens.length; ) {
+    const end = pieceEnd(tokens, start);
+    const length = end - start;
+    const scores = net.score(tokens.slice(start, end));
+    for (let token = 0; token < length; token++) {
+      parse.upos.push(labels.upos[scores.upos[token] as number] as string);
+      parse.xpos.push(labels.xpos[scores.xpos[token] as number] as string);
+      parse.entityTypes.push(labels.entityTypes[scores.entityTypes[token] as number] as string);
+    }
+    const heads = decodeTree(scores, length);
+    const relations = net.label(heads);
+    for (let token = 0; token < length; token++) {
+      const head = heads[token] as number;
+      const isLaterRoot = head < 0 && root >= 0;
+      parse.heads.push(head >= 0 ? start + head : root);
+      parse.deprel.push(
+        isLaterRoot ? 'parataxis' : head < 0 ? 'root' : notRoot(labels.deprel[relations[token] as number] as string),
+      );
+    }
+    if (root < 0) root = start + heads.indexOf(-1);
+    start = end;
+  }
+  return parse;
+}
+
+/** Only the root has the relation `root`. */
+function notRoot(relation: string): string {
+  return relation === 'root' ? 'dep' : relation;
+}
+
+/** Where a piece ends: at the sentence's end, else after the last stop or comma in its second half, else at the limit. */
+function pieceEnd(tokens: readonly string[], start: number): number {
+  if (tokens.length - start <= MAX_TOKENS) return tokens.length;
+  for (let end = start + MAX_TOKENS; end > start + MAX_TOKENS / 2; end--)
+    if (/^(?:[.;:!?,—–-]|\.{3})$/.test(tokens[end - 1] as string)) return end;
+  return start + MAX_TOKENS;
+}

@@ -1,0 +1,147 @@
+/** The net on the WASM kernel. The input part of a word form is kept in a cache: only the recurrence costs each time. */
+
+import { FormCache } from './form-cache.ts';
+import { createInputVectors } from './input-vectors.ts';
+import { KernelMemory } from './kernel-memory.ts';
+import { columnsOf, distanceBiases, layersOf, matrixAt, recurrentAt, rootKey } from './net-shape.ts';
+import { ARC_STRIDE, MAX_TOKENS, type ParserNet, ROOT_STRIDE } from './parser-net.ts';
+import { floatsAt, type ParserWeights } from './weights-file.ts';
+
+export function createWasmNet(weights: ParserWeights, module: WebAssembly.Module): ParserNet {
+  const { config } = weights;
+  const memory = new KernelMemory(module);
+  const { kernel } = memory;
+  const vectors = createInputVectors(weights);
+  const columns = columnsOf(config);
+  const { arcSize, labelSize } = config;
+  const { width } = columns;
+  const layers = layersOf(config, vectors.size).map(({ units, inputs }, layer) => ({
+    units,
+    inputs,
+    input: memory.putMatrix(matrixAt(weights, `input${layer}`)),
+    recurrent: [0, 1].map((direction) => memory.putMatrix(recurrentAt(weights, layer, direction))),
+    bias: memory.putFloats(floatsAt(weights, `bias${layer}`)),
+    gates: memory.reserve(MAX_TOKENS * 8 * units * 4),
+    outputs: memory.reserve(MAX_TOKENS * 2 * units * 2),
+  }));
+  const [first] = layers;
+  if (!first) throw new Error('create parser net: found no layers');
+  const inputMatrix = matrixAt(weights, 'input0');
+  const heads = memory.putMatrix(matrixAt(weights, 'heads'));
+  const put = (name: string): number => memory.putFloats(floatsAt(weights, name));
+  const [headsBias, arc, arcBias, label, labelBias, labelRoot] = [
+    'headsBias',
+    'arc',
+    'arcBias',
+    'label',
+    'labelBias',
+    'labelRoot',
+  ].map(put) as [number, number, number, number, number, number];
+  const distances = memory.putFloats(distanceBiases(weights));
+  const root = rootKey(weights);
+  const rootAt = { key: memory.putFloats(root.key), bias: memory.putFloats(root.bias) };
+  const scratch = {
+    vector: memory.reserve(vectors.size * 2),
+    scales: memory.reserve(inputMatrix.outputs * 4),
+    state: memory.reserve(Math.max(...config.layers) * 8),
+    projected: memory.reserve(MAX_TOKENS * width * 4),
+    queries: memory.reserve(MAX_TOKENS * arcSize * 4),
+    keys: memory.reserve(arcSize * ARC_STRIDE * 4),
+    arcs: memory.reserve(MAX_TOKENS * ARC_STRIDE * 4),
+    roots: memory.reserve(MAX_TOKENS * ROOT_STRIDE * 4),
+    hidden: memory.reserve(MAX_TOKENS * labelSize * 4),
+    logits: memory.reserve(MAX_TOKENS * columns.deprels * 4),
+    ids: memory.reserve(MAX_TOKENS * 4),
+    upos: memory.reserve(MAX_TOKENS * 4),
+    xpos: memory.reserve(MAX_TOKENS * 4),
+    types: memory.reserve(MAX_TOKENS * 4),
+  };
+  const rowBytes = 8 * first.units * 4;
+  const cache = new FormCache(memory, rowBytes);
+  const vector = new Int16Array(vectors.size);
+  let length = 0;
+
+  /** Computes a form's input part into a row of the cache. */
+  function embed(form: string, row: number): void {
+    const scale = Math.fround(vectors.fill(form, vector));
+    memory.ints16(scratch.vector, vector.length).set(vector);
+    const scales = memory.floats(scratch.scales, inputMatrix.outputs);
+    for (let index = 0; index < scales.length; index++) scales[index] = (inputMatrix.scales[index] as number) * scale;
+    const { input, bias } = first as NonNullable<typeof first>;
+    kernel.affine(input.values, scratch.scales, scratch.vector, bias, row, inputMatrix.outputs, inputMatrix.inputs);
+  }
+
+  function encode(tokens: readonly string[]): void {
+    const { gates } = first as NonNullable<typeof first>;
+    for (let token = 0; token < length; token++) {
+      const row = cache.find(tokens[token] as string, embed);
+      memory.copy(gates + token * rowBytes, row, rowBytes);
+    }
+    layers.forEach(({ units, inputs, input, recurrent, bias, gates: z, outputs }, layer) => {
+      const below = layers[layer - 1];
+      if (below) kernel.affineRows(input.values, input.scales, below.outputs, bias, z, 8 * units, inputs, length);
+      recurrent.forEach(({ values, scales }, direction) => {
+        const step = direction === 0 ? 1 : -1;
+        const offset = direction * units;
+        kernel.lstm(
+          values,
+          scales,
+          z + 16 * offset,
+          8 * units,
+          outputs + 2 * offset,
+          2 * units,
+          scratch.state,
+          length,
+          units,
+          step,
+        );
+      });
+    });
+  }
+
+  return {
+    score(tokens) {
+      length = tokens.length;
+      encode(tokens);
+      const top = layers.at(-1) as (typeof layers)[number];
+      const { projected, queries, keys, arcs, roots } = scratch;
+      kernel.affineRows(heads.values, heads.scales, top.outputs, headsBias, projected, width, 2 * top.units, length);
+      kernel.relu(projected, width, length, 2 * arcSize);
+      kernel.product(arc, projected, width, arcBias, queries, arcSize, length, arcSize, arcSize);
+      kernel.transpose(projected + arcSize * 4, width, length, arcSize, keys, ARC_STRIDE);
+      kernel.arcs(keys, queries, arcSize, distances + MAX_TOKENS * 4, arcs, ARC_STRIDE, length);
+      kernel.product(rootAt.key, queries, arcSize, rootAt.bias, roots, ROOT_STRIDE, length, ROOT_STRIDE, arcSize);
+      const best = (column: number, count: number, out: number): Int32Array => {
+        kernel.argmax(projected + column * 4, width, length, count, out);
+        return memory.ints32(out, length);
+      };
+      return {
+        upos: best(columns.upos, config.upos, scratch.upos),
+        xpos: best(columns.xpos, config.xpos, scratch.xpos),
+        entityTypes: best(columns.entityTypes, config.entityTypes, scratch.types),
+        arcs: memory.floats(arcs, length * ARC_STRIDE),
+        stride: ARC_STRIDE,
+        roots: memory.floats(roots, length * ROOT_STRIDE),
+        rootStride: ROOT_STRIDE,
+      };
+    },
+    label(found) {
+      const { projected, hidden, logits, ids } = scratch;
+      const { labelDependant, labelHead, deprels } = columns;
+      memory.ints32(ids, length).set(found);
+      kernel.joinLabels(
+        projected + labelDependant * 4,
+        projected + labelHead * 4,
+        width,
+        labelRoot,
+        ids,
+        hidden,
+        length,
+        labelSize,
+      );
+      kernel.product(label, hidden, labelSize, labelBias, logits, deprels, length, deprels, labelSize);
+      kernel.argmax(logits, deprels, length, config.deprels, ids);
+      return memory.ints32(ids, length);
+    },
+  };
+}

@@ -1,0 +1,147 @@
+/**
+ * The file of the parser's weights: `ANTP`, the header's length, a JSON header, then the tensors. Integer tensors have a
+ * byte a row for the scale, then int8 values; float tensors are little-endian f32. Every part starts at a multiple of 4.
+ */
+import type { NetConfig } from './net-config.ts';
+import { FEATURE_SET } from './word-features.ts';
+
+/** A tensor as stored: integers times a scale a row, or floats. Matrices lie [outputs][inputs], tables [rows][size]. */
+export type StoredTensor =
+  | {
+      readonly kind: 'int8';
+      readonly rows: number;
+      readonly cols: number;
+      readonly values: Int8Array;
+      readonly scales: Float32Array;
+    }
+  | { readonly kind: 'float'; readonly rows: number; readonly cols: number; readonly values: Float32Array };
+
+export interface ParserLabels {
+  readonly upos: readonly string[];
+  readonly xpos: readonly string[];
+  readonly deprel: readonly string[];
+  readonly entityTypes: readonly string[];
+}
+
+export interface ParserWeights {
+  readonly config: NetConfig;
+  readonly labels: ParserLabels;
+  /** Vocabulary keys; row 0 is the unknown word's. */
+  readonly words: readonly string[];
+  readonly shapes: readonly string[];
+  readonly tensors: ReadonlyMap<string, StoredTensor>;
+}
+
+interface Header {
+  readonly version: 1;
+  readonly featureSet: string;
+  readonly config: NetConfig;
+  readonly labels: ParserLabels;
+  readonly words: string;
+  readonly shapes: readonly string[];
+  readonly tensors: readonly {
+    readonly name: string;
+    readonly kind: 'int8' | 'float';
+    readonly rows: number;
+    readonly cols: number;
+  }[];
+}
+
+const MAGIC = 0x50544e41; // "ANTP"
+
+/** The weights cannot be used: damaged, of another version, or made for other features. */
+export class WeightsError extends Error {
+  override readonly name = 'WeightsError';
+  readonly code = 'bad_weights';
+}
+
+/** Scales are powers of 2^(1/8): one byte each, and no engine's rounding of `**` comes in. */
+const EIGHTHS = [1, 1.0905077, 1.1892071, 1.2968396, Math.fround(Math.SQRT2), 1.5422108, 1.6817929, 1.8340081];
+
+export function scaleOf(code: number): number {
+  const exponent = Math.floor(code / 8) - 24;
+  return Math.fround((EIGHTHS[code % 8] as number) * 2 ** exponent);
+}
+
+/** The code of the smallest scale that is at least this. */
+export function scaleCodeFor(scale: number): number {
+  let code = Math.min(255, Math.max(0, Math.floor(8 * (Math.log2(scale) + 24)) - 1));
+  while (code < 255 && scaleOf(code) < scale) code++;
+  return code;
+}
+
+export function encodeWeights({ config, labels, words, shapes, tensors }: ParserWeights): Uint8Array {
+  const described = [...tensors].map(([name, { kind, rows, cols }]) => ({ name, kind, rows, cols }));
+  const header: Header = {
+    version: 1,
+    featureSet: FEATURE_SET,
+    config,
+    labels,
+    words: words.join('\n'),
+    shapes,
+    tensors: described,
+  };
+  const json = new TextEncoder().encode(JSON.stringify(header));
+  const parts: Uint8Array[] = [new Uint8Array(Uint32Array.of(MAGIC, json.length).buffer), json];
+  for (const tensor of tensors.values()) {
+    if (tensor.kind === 'int8') parts.push(Uint8Array.from(tensor.scales, scaleCodeFor));
+    parts.push(new Uint8Array(tensor.values.buffer, tensor.values.byteOffset, tensor.values.byteLength));
+  }
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + align(part.length), 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += align(part.length);
+  }
+  return bytes;
+}
+
+export function decodeWeights(bytes: Uint8Array): ParserWeights {
+  const copy = new Uint8Array(bytes).buffer; // aligned, and ours
+  const [magic, length = 0] = copy.byteLength < 8 ? [] : new Uint32Array(copy, 0, 2);
+  if (magic !== MAGIC || 8 + length > copy.byteLength)
+    throw fail(`found ${bytes.length} bytes of something else, wanted a file that begins with ANTP`);
+  const header = JSON.parse(new TextDecoder().decode(new Uint8Array(copy, 8, length))) as Header;
+  if (header.version !== 1) throw fail(`found version ${header.version}, wanted 1`);
+  if (header.featureSet !== FEATURE_SET) throw fail(`found features "${header.featureSet}", wanted "${FEATURE_SET}"`);
+  let at = 8 + align(length);
+  const take = (size: number): number => {
+    const start = at;
+    at += align(size);
+    if (start + size > copy.byteLength) throw fail(`found ${copy.byteLength} bytes, wanted at least ${start + size}`);
+    return start;
+  };
+  const tensors = new Map<string, StoredTensor>();
+  for (const { name, kind, rows, cols } of header.tensors) {
+    if (kind === 'int8') {
+      const scales = Float32Array.from(new Uint8Array(copy, take(rows), rows), scaleOf);
+      tensors.set(name, { kind, rows, cols, scales, values: new Int8Array(copy, take(rows * cols), rows * cols) });
+    } else {
+      tensors.set(name, { kind, rows, cols, values: new Float32Array(copy, take(rows * cols * 4), rows * cols) });
+    }
+  }
+  const { config, labels, shapes } = header;
+  return { config, labels, words: header.words.split('\n'), shapes, tensors };
+}
+
+/** An integer tensor by name. */
+export function int8At({ tensors }: ParserWeights, name: string): Extract<StoredTensor, { kind: 'int8' }> {
+  const tensor = tensors.get(name);
+  if (tensor?.kind !== 'int8') throw fail(`found no integer tensor "${name}"`);
+  return tensor;
+}
+
+/** The values of a float tensor by name. */
+export function floatsAt({ tensors }: ParserWeights, name: string): Float32Array {
+  const tensor = tensors.get(name);
+  if (tensor?.kind !== 'float') throw fail(`found no float tensor "${name}"`);
+  return tensor.values;
+}
+
+function align(size: number): number {
+  return (size + 3) & ~3;
+}
+
+function fail(problem: string): WeightsError {
+  return new WeightsError(`read parser weights: ${problem}`);
+}

@@ -1,0 +1,65 @@
+/** What the parser sees of a word form: a key for the vocabulary, hashed affixes, a shape. Training and serving share it. */
+
+/** Names the features below; weights trained for another set must not be loaded. */
+export const FEATURE_SET = 'word-affix4-shape-1';
+
+/** Affixes of 1 to this many UTF-16 units, of the key. */
+export const AFFIX_LENGTHS = 4;
+
+const MAX_FORM_UNITS = 48;
+
+/** Cuts a long form in the middle, as every feature does: hostile input must not cost more than a word. */
+export function cutForm(form: string): string {
+  const half = MAX_FORM_UNITS / 2;
+  return form.length <= MAX_FORM_UNITS ? form : form.slice(0, half) + form.slice(-half);
+}
+
+/** The vocabulary key: lower case, digits as 0, plain quotes. */
+export function keyOf(form: string): string {
+  return cutForm(form)
+    .toLowerCase()
+    .replace(/[0-9]/g, '0')
+    .replace(/[‘’‛ʼ]/g, "'")
+    .replace(/[“”„]/g, '"');
+}
+
+/** The shape: X, x, d for upper case, lower case and digits, other units as they are; runs count up to two. */
+export function shapeOf(form: string): string {
+  let shape = '';
+  let run = 0;
+  for (const unit of cutForm(form)) {
+    const sign = signOf(unit);
+    run = shape.endsWith(sign) ? run + 1 : 1;
+    if (run <= 2) shape += sign;
+    if (shape.length >= MAX_SHAPE_UNITS) break;
+  }
+  return shape;
+}
+
+/** Hashed ids of the key's suffixes of length 1 to 4, in [1, buckets); 0 where the key is shorter. */
+export function suffixIds(key: string, buckets: number): number[] {
+  return AFFIXES.map((length) => (key.length < length ? 0 : hash(key, key.length - length, key.length, buckets)));
+}
+
+/** Hashed ids of the key's prefixes, as `suffixIds`. */
+export function prefixIds(key: string, buckets: number): number[] {
+  return AFFIXES.map((length) => (key.length < length ? 0 : hash(key, 0, length, buckets)));
+}
+
+const AFFIXES = Array.from({ length: AFFIX_LENGTHS }, (_, index) => index + 1);
+const MAX_SHAPE_UNITS = 8;
+
+function signOf(unit: string): string {
+  if (unit >= '0' && unit <= '9') return 'd';
+  const lower = unit.toLowerCase();
+  if (lower !== unit) return 'X';
+  return unit.toUpperCase() === unit ? unit : 'x';
+}
+
+/** FNV-1a over the units and the length. */
+function hash(key: string, start: number, end: number, buckets: number): number {
+  let value = 0x811c9dc5 ^ (end - start);
+  for (let index = start; index < end; index++) value = Math.imul(value ^ key.charCodeAt(index), 0x01000193);
+  value ^= value >>> 15;
+  return 1 + ((value >>> 0) % (buckets - 1));
+}

@@ -1,0 +1,43 @@
+/** Nouns that say a person's gender themselves: kinship, forms of address, feminine and masculine word pairs. Written by hand. */
+import { nounLemmas } from './noun-lemmas.ts';
+
+const MASCULINE =
+  'man boy guy gentleman lad laddie bloke chap father dad daddy papa pa pops grandfather grandpa granddad ' +
+  'grandad gramps godfather stepfather stepdad son grandson stepson godson brother bro stepbrother uncle nephew husband ' +
+  'hubby boyfriend fiancé bridegroom groom widower bachelor king prince emperor duke baron earl viscount marquis ' +
+  'tsar czar sultan lord knight squire monk friar abbot patriarch warlock sorcerer cowboy schoolboy ' +
+  'fisherman father-in-law brother-in-law son-in-law grandnephew great-grandfather great-uncle';
+const FEMININE =
+  'woman girl gal lady lass lassie mother mom mommy mum mummy mama ma grandmother grandma granny nana godmother ' +
+  'stepmother stepmom stepmum daughter granddaughter stepdaughter goddaughter sister sis stepsister aunt auntie aunty ' +
+  'niece wife girlfriend fiancée bride widow bachelorette spinster queen princess empress duchess baroness countess ' +
+  'viscountess marchioness tsarina czarina sultana dame nun abbess matriarch heroine witch sorceress enchantress goddess ' +
+  'priestess actress waitress hostess stewardess seamstress governess heiress mistress landlady headmistress ' +
+  'murderess poetess cowgirl schoolgirl housewife ballerina maid maiden damsel diva ' +
+  'businesswoman mother-in-law sister-in-law daughter-in-law grandniece great-grandmother great-aunt alumna';
+/** Said of groups and people of any gender in the plural: "you guys". */
+const OPEN_IN_PLURAL = new Set(['guys', 'lords', 'chaps']);
+/** End in -man without saying a man. */
+const NOT_MAN = /(?:hu|ger|ro|nor|sha|talis|otto|bus|cay|dor|mus|tur|bir|cai|fresh|lay|yeo)man$/;
+
+/** How surely the word itself says it: "chairman" is still said of women. */
+const SURE = 0.99;
+const LIKELY = 0.9;
+
+const WORDS: ReadonlyMap<string, number> = new Map([
+  ...MASCULINE.split(' ').map((word): [string, number] => [word, 1 - SURE]),
+  ...FEMININE.split(' ').map((word): [string, number] => [word, SURE]),
+]);
+
+/** The share of women among those that a noun (any case, singular or plural) is said of; `undefined` where it does not say. */
+export function findNounGender(noun: string): number | undefined {
+  const word = noun.toLowerCase();
+  if (OPEN_IN_PLURAL.has(word)) return undefined;
+  for (const lemma of nounLemmas(word)) {
+    const known = WORDS.get(lemma);
+    if (known !== undefined) return known;
+    if (lemma.length > 6 && lemma.endsWith('woman')) return SURE;
+    if (lemma.length > 5 && lemma.endsWith('man') && !NOT_MAN.test(lemma)) return 1 - LIKELY;
+  }
+  return undefined;
+}

@@ -1,0 +1,105 @@
+/** What a name says of its bearer: is it a person, which gender, by titles, first names and the names the world knows. Soft evidence. */
+import type { ClassShares, NameGender } from './codec/mod.ts';
+import { type Evidence, NO_EVIDENCE } from './evidence.ts';
+import { findNameGender } from './name-gender.ts';
+import { findNameClasses, findNounClasses } from './noun-classes.ts';
+import { readNoun } from './noun-evidence.ts';
+import { findTitle } from './titles.ts';
+
+/** A first name that is also a place's, time's or group's counts as a person's perhaps, from this many bearers on. */
+const MIN_BEARERS_OF_SHARED_NAME = 50_000;
+/** A lone name counts as a person's from this many bearers on: rarer ones are surnames or things as often. */
+const MIN_BEARERS_OF_LONE_NAME = 1_000;
+/** And as a first name, which says a gender, from this many on. */
+const MIN_BEARERS_OF_SURE_GIRLS_NAME = 10_000;
+const MIN_BEARERS_OF_SURE_BOYS_NAME = 50_000;
+/** The same for a name that is also a well-known surname: "Thomas" is sure, "Jackson" is not. */
+const MIN_BEARERS_BESIDE_SURNAME = 500_000;
+/** Last words of names that are no person's, whatever first name they open with: "Virginia Beach", "Stanley Cup". */
+const GROUP_WORDS = new Set(
+  (
+    'university college institute school academy company corporation corp inc llc ltd co foundation association society ' +
+    'party league club council committee court bank group department ministry agency union team band orchestra church ' +
+    'congress senate parliament government army navy police press times post magazine network studios records fc'
+  ).split(' '),
+);
+const THING_WORDS = new Set(
+  (
+    'street avenue road lane square park river lake beach island islands bay valley mountain mountains mount hill hills ' +
+    'county city state town village airport station bridge tower palace castle house hotel hospital museum library ' +
+    'theater theatre stadium center centre building hall war act law prize award awards cup festival show day century ' +
+    'ocean sea peninsula desert forest province district region kingdom republic'
+  ).split(' '),
+);
+
+/** Reads a name, token by token, titles included: "Mr. Leslie Jones" is masculine by his title. */
+export function readName(tokens: readonly string[]): Evidence {
+  let first = 0;
+  let title: number | undefined;
+  while (first < tokens.length - 1 && findTitle(tokens[first] ?? '') !== undefined) {
+    title ??= findTitle(tokens[first] ?? '')?.feminine;
+    first++;
+  }
+  const names = tokens.slice(first);
+  if (first > 0) return readTitled(names, title);
+  const last = names.at(-1)?.toLowerCase() ?? '';
+  if (names.length > 1 && GROUP_WORDS.has(last)) return { feminine: undefined, isPerson: false, isGroup: true };
+  if (names.length > 1 && THING_WORDS.has(last)) return { feminine: undefined, isPerson: false, isGroup: false };
+  const known = findNameClasses(names.join(' '));
+  if (names.length > 1 && known !== undefined) return fromClasses(known);
+  return names.length > 1 ? readFullName(names) : readLoneName(names[0] ?? '', known);
+}
+
+/** A name after an article: "the Games", "our Nation", "the Netherlands", "the Pope". A noun first, then a known name; never a first name. */
+export function readNameWithArticle(tokens: readonly string[]): Evidence {
+  const noun = readNoun(tokens.at(-1) ?? '', tokens.at(-2)?.toLowerCase());
+  const known = findNameClasses(tokens.join(' '));
+  if (known !== undefined) return fromClasses(known);
+  return noun;
+}
+
+/** A title tells a person; one name after it is a surname, of two the first is a first name. */
+function readTitled(names: readonly string[], title: number | undefined): Evidence {
+  const feminine = title ?? (names.length > 1 ? readFullName(names).feminine : undefined);
+  return { feminine, isPerson: true, isGroup: false };
+}
+
+/** The first name decides: the first word that is one, so that "J. Edgar Hoover" and "Actor John Ford" are read as well. */
+function readFullName(names: readonly string[]): Evidence {
+  const isInitial = /^\p{Lu}\.?$/u.test(names[0] ?? '');
+  const given = names.slice(0, -1).find((name) => findNameGender(name) !== undefined) ?? names[0] ?? '';
+  const last = names.at(-1) ?? '';
+  const gender = findNameGender(given);
+  const isSurname = (findNameClasses(last)?.person ?? 0) > 0.5 || findNameGender(last) !== undefined;
+  if (gender !== undefined) {
+    // "James Webb Space Telescope" opens with a name and is no person; "Sharon Stone" is one.
+    const isPerson = isSurname || readNoun(last).isPerson !== false ? true : undefined;
+    return { feminine: gender.feminine, isPerson, isGroup: false };
+  }
+  const isPerson = isInitial || (isSurname && findNounClasses(given) === undefined); // not "Fort Lee"
+  return isPerson ? { ...NO_EVIDENCE, isPerson } : NO_EVIDENCE;
+}
+
+function readLoneName(name: string, known: ClassShares | undefined): Evidence {
+  const gender = findNameGender(name);
+  if (known !== undefined && (known.person ?? 0) < 0.5) {
+    const isShared = gender !== undefined && gender.count >= MIN_BEARERS_OF_SHARED_NAME;
+    return isShared ? { feminine: gender.feminine, isPerson: undefined, isGroup: false } : fromClasses(known);
+  }
+  if (gender === undefined || gender.count < MIN_BEARERS_OF_LONE_NAME) {
+    return known === undefined ? NO_EVIDENCE : fromClasses(known);
+  }
+  return { feminine: isSurnamePerhaps(gender, known) ? undefined : gender.feminine, isPerson: true, isGroup: false };
+}
+
+/** Lone names such as "Ramsey" or "Fallon" are mostly surnames, which say no gender; such surnames are given to boys rather than girls. */
+function isSurnamePerhaps({ feminine, count }: NameGender, known: ClassShares | undefined): boolean {
+  if (known !== undefined) return count < MIN_BEARERS_BESIDE_SURNAME;
+  return count < (feminine < 0.8 ? MIN_BEARERS_OF_SURE_BOYS_NAME : MIN_BEARERS_OF_SURE_GIRLS_NAME);
+}
+
+function fromClasses(shares: ClassShares): Evidence {
+  const person = shares.person ?? 0;
+  const isGroup = (shares.group ?? 0) >= 0.3;
+  return { feminine: undefined, isPerson: person >= 0.5 ? true : person > 0.2 ? undefined : false, isGroup };
+}

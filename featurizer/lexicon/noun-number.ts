@@ -1,0 +1,42 @@
+/** Whether a noun is singular or plural: by its tag, and by its form where the tag does not say. */
+import type { GrammaticalNumber } from '../mentions/mention.ts';
+import { regularSingulars } from './codec/mod.ts';
+import { findNameClasses, findNounClasses } from './noun-classes.ts';
+import { irregularSingular } from './noun-lemmas.ts';
+import { findDemonstrative } from './pronouns.ts';
+
+/** Plural in meaning, whatever the tag. */
+const ALWAYS_PLURAL = new Set(
+  'people police folks many several few both others two three four five six seven eight nine ten dozens hundreds thousands millions'.split(
+    ' ',
+  ),
+);
+
+/** The number of a noun with a Penn tag; `name` is the whole name that it heads ("United States"). */
+export function numberOfNoun(noun: string, tag: string, name: string): GrammaticalNumber {
+  const word = noun.toLowerCase();
+  const demonstrative = findDemonstrative(word);
+  if (demonstrative !== undefined) return demonstrative;
+  if (ALWAYS_PLURAL.has(word)) return 'plural';
+  switch (tag) {
+    case 'NN':
+    case 'NNP':
+      return 'singular';
+    case 'NNS':
+      return 'plural';
+    case 'NNPS': // "Netherlands", not "Americans"
+      return (findNameClasses(name)?.place ?? 0) > 0.5 ? 'singular' : 'plural';
+    case 'CD':
+    case 'JJ':
+    case 'DT':
+      return 'unknown';
+    default:
+      return numberByForm(word);
+  }
+}
+
+function numberByForm(word: string): GrammaticalNumber {
+  if (irregularSingular(word) !== undefined) return 'plural';
+  if (findNounClasses(word) === undefined) return 'unknown';
+  return regularSingulars(word).some((singular) => findNounClasses(singular) !== undefined) ? 'plural' : 'singular';
+}

@@ -1,0 +1,43 @@
+/** The kind of each UTF-16 unit, looked up in constant time; units beyond ASCII are classified once, on first sight. */
+
+export const SPACE = 1;
+export const LOWER = 2;
+export const UPPER = 3;
+export const DIGIT = 4;
+/** Combining marks and the joiners that stand inside words (Persian, Indic scripts). */
+export const MARK = 5;
+/** Half of a surrogate pair, or a lone one. */
+export const SURROGATE = 6;
+/** Punctuation, symbols, control characters: everything else. */
+export const SIGN = 7;
+
+/** The kind of a UTF-16 unit. */
+export function kindOf(unit: number): number {
+  const known = KINDS[unit];
+  return known === undefined || known === 0 ? classify(unit) : known;
+}
+
+/** True for letters, marks and letters without case. */
+export function isLetterKind(kind: number): boolean {
+  return kind === LOWER || kind === UPPER || kind === MARK;
+}
+
+const KINDS = new Uint8Array(0x10000); // 0: not seen yet
+
+function classify(unit: number): number {
+  const kind = kindOfChar(String.fromCharCode(unit));
+  KINDS[unit] = kind;
+  return kind;
+}
+
+function kindOfChar(char: string): number {
+  if (/\s/.test(char)) return SPACE;
+  if (/[\ud800-\udfff]/.test(char)) return SURROGATE;
+  if (/\p{Lu}|\p{Lt}/u.test(char)) return UPPER;
+  if (/\p{L}/u.test(char)) return LOWER; // letters without case count as lower
+  if (/\p{Nd}/u.test(char)) return DIGIT;
+  if (/\u200c|\u200d|\u00ad|\p{M}/u.test(char)) return MARK;
+  return SIGN;
+}
+
+for (let unit = 0; unit < 0x80; unit++) classify(unit);

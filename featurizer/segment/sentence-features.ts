@@ -1,0 +1,172 @@
+/** The features by which a gap between two tokens is judged: does a sentence end there? */
+import type { FeatureBuffer } from './linear-model.ts';
+import {
+  CAPITALIZED_COMMON,
+  CAPITALIZED_WORD,
+  CLOSER,
+  CURLY_CLOSER,
+  CURLY_OPENER,
+  DATE_WORD,
+  EDGE,
+  ELLIPSIS,
+  FULL_STOP,
+  LOWER_WORD,
+  NUMBER,
+  OPENER,
+  QUOTE,
+  UPPER_WORD,
+  YEAR,
+} from './token-classes.ts';
+import { lengthBucket, type TokenViews } from './token-views.ts';
+
+function isTitleClass(tokenClass: number): boolean {
+  return (
+    tokenClass === CAPITALIZED_WORD ||
+    tokenClass === CAPITALIZED_COMMON ||
+    tokenClass === DATE_WORD ||
+    tokenClass === UPPER_WORD ||
+    tokenClass === NUMBER ||
+    tokenClass === YEAR
+  );
+}
+
+/** Runs over a turn: what of the current sentence bears on whether it ends. */
+export class SentenceState {
+  tokens = 0;
+  #openBrackets = 0;
+  #openQuotes = 0;
+  #hasStop = false;
+  #capitals = 0;
+  #lowers = 0;
+  #isFirst = 1;
+  firstForm = 0;
+  firstClass = EDGE;
+
+  reset(): void {
+    this.tokens = 0;
+    this.#openBrackets = 0;
+    this.#openQuotes = 0;
+    this.#hasStop = false;
+    this.#capitals = 0;
+    this.#lowers = 0;
+    this.#isFirst = 0;
+  }
+
+  /** Takes a token into the sentence. */
+  add(tokenClass: number, form: number): void {
+    if (this.tokens === 0) {
+      this.firstForm = form;
+      this.firstClass = tokenClass;
+    }
+    this.tokens++;
+    if (tokenClass === OPENER) this.#openBrackets++;
+    else if (tokenClass === CLOSER) this.#openBrackets = Math.max(0, this.#openBrackets - 1);
+    else if (tokenClass === QUOTE) this.#openQuotes ^= 1;
+    else if (tokenClass === CURLY_OPENER) this.#openQuotes = 1;
+    else if (tokenClass === CURLY_CLOSER) this.#openQuotes = 0;
+    else if (tokenClass >= FULL_STOP && tokenClass <= ELLIPSIS) this.#hasStop = true;
+    else if (tokenClass === LOWER_WORD) this.#lowers++;
+    else if (isTitleClass(tokenClass)) this.#capitals++;
+  }
+
+  /** Open bracket, open quotation, a stop inside: three bits. */
+  get nesting(): number {
+    return (this.#openBrackets > 0 ? 1 : 0) | (this.#openQuotes << 1) | (this.#hasStop ? 4 : 0);
+  }
+
+  /** How much the sentence looks like a heading: the share of capitals in fifths; and whether it opens the turn. */
+  get titleness(): number {
+    const words = this.#capitals + this.#lowers;
+    return 2 * Math.floor((5 * this.#capitals) / Math.max(1, words)) + this.#isFirst;
+  }
+
+  get lengthBucket(): number {
+    return lengthBucket(this.tokens);
+  }
+}
+
+/** What holds for a turn as a whole. */
+export interface TurnTraits {
+  /** Buckets of: its length in tokens, its stops a token, its capitals. */
+  readonly length: number;
+  readonly stops: number;
+  readonly isLower: boolean;
+}
+
+/** Looks over the tokens of a turn once. */
+export function traitsOf({ classes }: TokenViews): TurnTraits {
+  let stops = 0;
+  let capitals = 0;
+  for (const tokenClass of classes) {
+    if (tokenClass >= FULL_STOP && tokenClass <= ELLIPSIS) stops++;
+    if (isTitleClass(tokenClass)) capitals++;
+  }
+  const count = classes.length;
+  return {
+    length: count < 4 ? 0 : count < 10 ? 1 : count < 25 ? 2 : count < 80 ? 3 : 4,
+    stops: stops === 0 ? 0 : stops * 60 < count ? 1 : 2,
+    isLower: capitals === 0,
+  };
+}
+
+/** Describes the gap before token `index`. */
+export function describeGap(
+  views: TokenViews,
+  index: number,
+  state: SentenceState,
+  traits: TurnTraits,
+  out: FeatureBuffer,
+): void {
+  const { forms, classes } = views;
+  const classAt = (at: number): number => classes[at] ?? EDGE;
+  const formAt = (at: number): number => forms[at] ?? EDGE;
+  const [left3, left2, left] = [classAt(index - 3), classAt(index - 2), classAt(index - 1)];
+  const [right, right2, right3] = [classAt(index), classAt(index + 1), classAt(index + 2)];
+  const [leftForm2, leftForm] = [formAt(index - 2), formAt(index - 1)];
+  const rightForm = casedForm(formAt(index), right);
+  const rightForm2 = casedForm(formAt(index + 1), right2);
+  const length = state.lengthBucket;
+  const { nesting, titleness } = state;
+  const distance = views.distances[index] ?? 0;
+  const style = traits.stops * 2 + (traits.isLower ? 1 : 0);
+
+  const first = state.firstForm;
+
+  out.clear();
+  out.add(0, left, right);
+  out.add(1, left2, left, right);
+  out.add(2, left, right, right2);
+  out.add(3, leftForm, right);
+  out.add(4, left, rightForm);
+  out.add(5, leftForm, rightForm);
+  out.add(6, leftForm2, leftForm, right);
+  out.add(7, left, rightForm, rightForm2);
+  out.add(8, left, rightForm, right2);
+  out.add(9, left2, left, rightForm);
+  out.add(10, leftForm2, left, right);
+  out.add(11, left, right, length);
+  out.add(12, left, right, nesting);
+  out.add(13, left2, left, right, nesting);
+  out.add(14, left, right, style);
+  out.add(15, left, right, traits.length);
+  out.add(16, left2, left, right, length);
+  out.add(17, left, right, right2, length);
+  out.add(18, leftForm, right, length);
+  out.add(19, left, right, rightForm2);
+  out.add(20, left, right, distance);
+  out.add(21, leftForm, distance);
+  out.add(22, leftForm, right, right2);
+  out.add(23, left, right, titleness);
+  out.add(24, left, right, titleness, length);
+  out.add(25, left, right, titleness, right2);
+  out.add(26, first, left, right, Math.min(length, 3));
+  out.add(30, state.firstClass, left2, left, right);
+  out.add(27, left2, left, right, titleness);
+  out.add(28, left, right, right2, right3);
+  out.add(29, left3, left2, left, right);
+}
+
+/** Tells `we` from `We` from `WE`. */
+function casedForm(form: number, tokenClass: number): number {
+  return Math.imul(form, 31) ^ tokenClass;
+}

@@ -1,0 +1,122 @@
+/** The tokens of a turn as sentence splitting sees them, and the few cases that are certain. */
+import { hashForm } from './atoms.ts';
+import { isCommonWord, isDateWord, isSpeechVerb } from './common-words.ts';
+import {
+  CAPITALIZED_COMMON,
+  CAPITALIZED_WORD,
+  COMMA,
+  CURLY_CLOSER,
+  CURLY_OPENER,
+  classOf,
+  DASH,
+  DATE_WORD,
+  EDGE,
+  ELLIPSIS,
+  EXCLAMATION,
+  FULL_STOP,
+  LETTER_I,
+  LOWER_WORD,
+  NUMBER,
+  QUOTE,
+} from './token-classes.ts';
+import type { TokenArrays } from './tokenize.ts';
+
+/** The tokens of a turn as the sentence model sees them. */
+export interface TokenViews {
+  readonly forms: Int32Array;
+  readonly classes: Uint8Array;
+  /** Bucket of the number of tokens up to the next stop, or to the end of the turn. */
+  readonly distances: Uint8Array;
+}
+
+/** Works out the form hash and the class of every token. */
+export function viewTokens(text: string, { starts, ends }: TokenArrays): TokenViews {
+  const forms = new Int32Array(starts.length);
+  const classes = new Uint8Array(starts.length);
+  for (let index = 0; index < starts.length; index++) {
+    const start = starts[index] ?? 0;
+    const end = ends[index] ?? start;
+    const form = hashForm(text, start, end);
+    const tokenClass = classOf(text, start, end);
+    forms[index] = form;
+    classes[index] =
+      tokenClass === CAPITALIZED_WORD
+        ? capitalClass(form)
+        : facingClass(tokenClass, start > (ends[index - 1] ?? -1), end < (starts[index + 1] ?? end + 1));
+  }
+  return { forms, classes, distances: distancesToStop(classes) };
+}
+
+/** True before the words that say who spoke: `“Stop!” | Jenna said`. What was cried or asked does not end the sentence. */
+export function isBeforeReport({ forms, classes }: TokenViews, index: number): boolean {
+  const closer = classes[index - 1] ?? EDGE;
+  if (closer !== CURLY_CLOSER && closer !== QUOTE) return false;
+  const stop = classes[index - 2] ?? EDGE;
+  if (stop !== EXCLAMATION && stop !== ELLIPSIS && stop !== DASH) return false;
+  const isName = (at: number): boolean => isNameClass(classes[at] ?? EDGE);
+  const isVerb = (at: number): boolean => isSpeechVerb(forms[at] ?? EDGE);
+  return isName(index) && (isVerb(index + 1) || (isName(index + 1) && isVerb(index + 2)));
+}
+
+/** True between two words of small letters: where only a line break stands, the line was wrapped. */
+export function isMidSentence({ classes }: TokenViews, index: number): boolean {
+  const left = classes[index - 1] ?? EDGE;
+  return classes[index] === LOWER_WORD && (left === LOWER_WORD || left === COMMA || left === CAPITALIZED_WORD);
+}
+
+/** A bare number after a stop and before a capital that is no name: the mark of a footnote, `rights. 4 Even though`. */
+export function isFootnote({ classes }: TokenViews, index: number): boolean {
+  const stop = classes[index - 1] ?? EDGE;
+  return (
+    (stop === FULL_STOP || stop === EXCLAMATION) &&
+    classes[index] === NUMBER &&
+    classes[index + 1] === CAPITALIZED_COMMON
+  );
+}
+
+function isNameClass(tokenClass: number): boolean {
+  return tokenClass === CAPITALIZED_WORD || tokenClass === CAPITALIZED_COMMON || tokenClass === LETTER_I;
+}
+
+function capitalClass(form: number): number {
+  return isDateWord(form) ? DATE_WORD : isCommonWord(form) ? CAPITALIZED_COMMON : CAPITALIZED_WORD;
+}
+
+/** A straight quotation mark that stands at one side of a word opens or closes there. */
+function facingClass(tokenClass: number, hasSpaceBefore: boolean, hasSpaceAfter: boolean): number {
+  if (tokenClass !== QUOTE || hasSpaceBefore === hasSpaceAfter) return tokenClass;
+  return hasSpaceBefore ? CURLY_OPENER : CURLY_CLOSER;
+}
+
+function distancesToStop(classes: Uint8Array): Uint8Array {
+  const distances = new Uint8Array(classes.length);
+  let distance = 0;
+  let isEdge = 16;
+  for (let index = classes.length - 1; index >= 0; index--) {
+    const tokenClass = classes[index] ?? EDGE;
+    if (tokenClass >= FULL_STOP && tokenClass <= ELLIPSIS) {
+      distance = 0;
+      isEdge = 0;
+    }
+    distances[index] = isEdge + lengthBucket(distance);
+    distance++;
+  }
+  return distances;
+}
+
+/** Buckets a number of tokens. */
+export function lengthBucket(tokens: number): number {
+  return tokens < 4
+    ? tokens
+    : tokens < 6
+      ? 4
+      : tokens < 9
+        ? 5
+        : tokens < 14
+          ? 6
+          : tokens < 22
+            ? 7
+            : tokens < 36
+              ? 8
+              : 9;
+}

@@ -1,0 +1,65 @@
+/** The one shared memory of a training run: blocks of parameters, then an arena for each worker. */
+import { ARENA_START, Arena } from './train-kernel.ts';
+
+export const WORKERS = 2;
+const PAGE_BYTES = 65536;
+const ARENA_BYTES = 192 * 2 ** 20;
+
+/** Byte offsets of the blocks, each `count` floats. */
+export interface TrainingBlocks {
+  readonly weights: number;
+  readonly averages: number;
+  readonly firstMoments: number;
+  readonly secondMoments: number;
+  readonly gradients: readonly number[];
+  readonly arenas: readonly number[];
+}
+
+export function blocksOf(count: number): TrainingBlocks {
+  const bytes = (count * 4 + 63) & ~63;
+  const block = (index: number): number => ARENA_START + index * bytes;
+  const workers = Array.from({ length: WORKERS }, (_, worker) => worker);
+  return {
+    weights: block(0),
+    averages: block(1),
+    firstMoments: block(2),
+    secondMoments: block(3),
+    gradients: workers.map((worker) => block(4 + worker)),
+    arenas: workers.map((worker) => block(4 + WORKERS) + worker * ARENA_BYTES),
+  };
+}
+
+export function createMemory(count: number): WebAssembly.Memory {
+  const bytes = (blocksOf(count).arenas.at(-1) as number) + ARENA_BYTES;
+  return new WebAssembly.Memory({ initial: Math.ceil(bytes / PAGE_BYTES), maximum: 32768, shared: true });
+}
+
+export function arenaOf(blocks: TrainingBlocks, worker: number): Arena {
+  const start = blocks.arenas[worker] as number;
+  return new Arena(start, start + ARENA_BYTES);
+}
+
+/** Where workers meet; shared slots for what they tell each other. */
+export class Meeting {
+  readonly #state: Int32Array;
+
+  constructor(state: Int32Array) {
+    this.#state = state;
+  }
+
+  static create(): Int32Array {
+    return new Int32Array(new SharedArrayBuffer(8));
+  }
+
+  /** Waits until every worker has come. */
+  wait(): void {
+    const round = Atomics.load(this.#state, 1);
+    if (Atomics.add(this.#state, 0, 1) === WORKERS - 1) {
+      Atomics.store(this.#state, 0, 0);
+      Atomics.add(this.#state, 1, 1);
+      Atomics.notify(this.#state, 1);
+    } else {
+      while (Atomics.load(this.#state, 1) === round) Atomics.wait(this.#state, 1, round);
+    }
+  }
+}

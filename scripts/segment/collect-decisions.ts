@@ -1,0 +1,26 @@
+/** Runs the tokenizer and the sentence splitter over gold turns and notes what their models should answer. */
+import type { Decider } from '../../featurizer/segment/linear-model.ts';
+import { findSentenceStarts } from '../../featurizer/segment/segment.ts';
+import { scanTokens } from '../../featurizer/segment/tokenize.ts';
+import type { GoldTurn } from '../evaluate/layers/gold-turn.ts';
+import type { Decisions } from './train-linear.ts';
+
+/** Notes every question the tokenizer asks, with the gold answer, which it is also given. */
+export function collectSplits({ text, tokens }: GoldTurn, into: Decisions): void {
+  scanTokens(text, teacher(new Set(tokens.map(([start]) => start)), into));
+}
+
+/** Notes every question the sentence splitter asks, over the tokens it will see: those of the trained tokenizer. */
+export function collectSentenceStarts({ text, sentences }: GoldTurn, into: Decisions): void {
+  findSentenceStarts(text, scanTokens(text), teacher(new Set(sentences.map(([start]) => start)), into));
+}
+
+function teacher(startsAt: ReadonlySet<number>, into: Decisions): Decider {
+  return {
+    decide: ({ hashes, count }, offset) => {
+      const answer = startsAt.has(offset);
+      into.add(hashes.subarray(0, count), answer);
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/** The keys of the tables: class shares, shares of girls, irregular plurals. */
+
+import { describe, expect, it } from 'vitest';
+import {
+  decodeNameGender,
+  decodeShares,
+  encodeNameGender,
+  encodeShares,
+  packPlurals,
+  regularSingulars,
+  unpackPlurals,
+} from '../../../../featurizer/lexicon/codec/mod.ts';
+
+describe('class shares', () => {
+  it('are kept in tenths, the greatest first, without the small ones', () => {
+    const key = encodeShares(
+      new Map([
+        ['g', 2],
+        ['p', 8],
+        ['o', 0.1],
+      ]),
+    );
+    expect(key).toBe('p8g2');
+    expect(decodeShares(key)).toEqual({ person: 0.8, group: 0.2 });
+  });
+});
+
+describe('shares of girls', () => {
+  it('keep which side a name leans to and how far', () => {
+    expect(decodeNameGender(encodeNameGender(1000, 1)).feminine).toBeGreaterThan(0.99);
+    expect(decodeNameGender(encodeNameGender(1, 1000)).feminine).toBeLessThan(0.01);
+    expect(decodeNameGender(encodeNameGender(700, 300)).feminine).toBeCloseTo(0.7);
+  });
+
+  it('keep the order of magnitude of a count', () => {
+    const { count } = decodeNameGender(encodeNameGender(60_000, 5_000));
+    expect(count).toBeGreaterThan(65_000 / 2);
+    expect(count).toBeLessThan(65_000 * 2);
+  });
+});
+
+describe('plurals', () => {
+  it('come back with their singulars', () => {
+    const singulars = new Map([
+      ['geese', 'goose'],
+      ['mice', 'mouse'],
+    ]);
+    expect(unpackPlurals(packPlurals(singulars))).toEqual(singulars);
+  });
+
+  it.each([
+    ['wolves', 'wolf'],
+    ['cities', 'city'],
+    ['churches', 'church'],
+    ['boxes', 'box'],
+    ['heroes', 'hero'],
+    ['horses', 'horse'],
+    ['firemen', 'fireman'],
+  ])('%s may be of %s', (plural, singular) => {
+    expect(regularSingulars(plural)).toContain(singular);
+  });
+
+  it('leaves boss alone', () => {
+    expect(regularSingulars('boss')).toEqual([]);
+  });
+});

@@ -1,0 +1,53 @@
+/** Nouns and well-known names by class. */
+
+import { describe, expect, it } from 'vitest';
+import type { NounClass } from '../../../featurizer/lexicon/codec/mod.ts';
+import { findNameClasses, findNounClasses } from '../../../featurizer/lexicon/noun-classes.ts';
+import { nounLemmas } from '../../../featurizer/lexicon/noun-lemmas.ts';
+
+describe('a noun', () => {
+  it.each<[string, NounClass]>([
+    ['doctor', 'person'],
+    ['women', 'person'],
+    ['people', 'person'],
+    ['human', 'person'],
+    ['wolves', 'animal'],
+    ['mice', 'animal'],
+    ['team', 'group'],
+    ['companies', 'group'],
+    ['year', 'time'],
+    ['Houses', 'object'],
+    ['water', 'substance'],
+    ['happiness', 'abstract'],
+  ])('%s is mostly %s', (word, nounClass) => {
+    expect(findNounClasses(word)?.[nounClass]).toBeGreaterThanOrEqual(0.5);
+  });
+
+  it('shares its classes between its senses', () => {
+    const { object = 0, group = 0 } = findNounClasses('bank') ?? {};
+    expect(object).toBeGreaterThan(0);
+    expect(group).toBeGreaterThan(0);
+  });
+
+  it.each(['zorblax', '', '__proto__'])('“%s” is not known', (word) => {
+    expect(findNounClasses(word)).toBeUndefined();
+  });
+});
+
+describe('a name', () => {
+  it.each<[string, NounClass]>([
+    ['Paris', 'place'],
+    ['United States', 'place'],
+    ['Einstein', 'person'],
+    ['Americans', 'person'],
+    ['NATO', 'group'],
+    ['Monday', 'time'],
+  ])('%s is mostly %s', (name, nounClass) => {
+    expect(findNameClasses(name)?.[nounClass]).toBeGreaterThanOrEqual(0.5);
+  });
+});
+
+it('puts an irregular singular before the word, regular ones after', () => {
+  expect(nounLemmas('men')[0]).toBe('man');
+  expect(nounLemmas('glasses')[0]).toBe('glasses');
+});

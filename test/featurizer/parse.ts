@@ -1,0 +1,44 @@
+/** Sentences with their analysis written by hand, one token a line: `number form tag head relation [label]`, head 0 for the root. */
+
+import { extractMentions } from '../../featurizer/mentions/extract-mentions.ts';
+import type { Mention } from '../../featurizer/mentions/mention.ts';
+import { joinTokens } from '../../featurizer/segment/segment.ts';
+import type { AnalyzedSentence, DependencyTree } from '../../featurizer/sentence.ts';
+
+export type ParsedSentence = AnalyzedSentence & { readonly tree: DependencyTree };
+
+/** Reads a sentence; a sixth column, where there is one, is the named-entity label. */
+export function parse(rows: string): ParsedSentence {
+  const cells = rows
+    .trim()
+    .split('\n')
+    .map((row) => row.trim().split(/ +/));
+  const column = (at: number) => cells.map((row) => row[at] ?? 'O');
+  const hasLabels = cells.some((row) => row.length > 5);
+  return {
+    ...joinTokens(column(1)).sentence,
+    xpos: column(2),
+    tree: { heads: column(3).map((head) => Number(head) - 1), deprel: column(4) },
+    ...(hasLabels && { ner: column(5) }),
+  };
+}
+
+/** The same sentence without its tree. */
+export function withoutTree({ tree: _, ...sentence }: ParsedSentence): AnalyzedSentence {
+  return sentence;
+}
+
+/** The mentions of a sentence that is a turn of its own. */
+export function mentionsOf(sentence: AnalyzedSentence): Mention[] {
+  return extractMentions(sentence, {
+    sentence: 0,
+    turn: 0,
+    turnText: sentence.tokens.join(' '),
+    speaker: undefined,
+  });
+}
+
+/** Their texts, in decoder order. */
+export function textsOf(sentence: AnalyzedSentence): string[] {
+  return mentionsOf(sentence).map(({ text }) => text);
+}

@@ -1,0 +1,92 @@
+/** A turn → sentences: every token in exactly one, broken after final punctuation and at line breaks. */
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { joinTokens, segment } from '../../../featurizer/segment/segment.ts';
+import { tokenize } from '../../../featurizer/segment/tokenize.ts';
+import { arbitraryText } from './arbitrary-text.ts';
+
+const sentencesOf = (text: string) => segment(text).map(({ tokens }) => tokens.join(' '));
+
+describe('segment', () => {
+  it('puts every token of the text into exactly one sentence, in order', () => {
+    fc.assert(
+      fc.property(arbitraryText, (text) => {
+        const ranges = segment(text).flatMap(({ starts, ends }) =>
+          starts.map((start, at) => ({ start, end: ends[at] })),
+        );
+        expect(ranges).toEqual(tokenize(text));
+      }),
+      { seed: 71, numRuns: 1000 },
+    );
+  });
+
+  it('gives tokens that are the text at their offsets', () => {
+    fc.assert(
+      fc.property(arbitraryText, (text) => {
+        for (const { tokens, starts, ends } of segment(text)) {
+          expect(tokens).toEqual(starts.map((start, at) => text.slice(start, ends[at])));
+          expect(tokens.length).toBeGreaterThan(0);
+        }
+      }),
+      { seed: 72, numRuns: 1000 },
+    );
+  });
+
+  it.each([
+    ['at a line break', 'Ada\nBob', ['Ada', 'Bob']],
+    ['at a line break of two characters', 'Ada\r\nBob', ['Ada', 'Bob']],
+  ])('breaks %s', (_, text, sentences) => {
+    expect(sentencesOf(text)).toEqual(sentences);
+  });
+
+  it.each([
+    ['after a title', 'Mr. Lee left.'],
+    ['after initials', 'The U.S. army left.'],
+    ['inside a number', 'It costs 3.50 now.'],
+    ['inside an address', 'See www.a.org now.'],
+    ['between final signs', 'What ? ! !'],
+  ])('does not break %s', (_, text) => {
+    expect(segment(text)).toHaveLength(1);
+  });
+
+  it('breaks once where line breaks follow a full stop', () => {
+    expect(sentencesOf('Ada left.\n\n\nBob stayed.\n')).toEqual(['Ada left .', 'Bob stayed .']);
+  });
+
+  it('gives no sentence for a blank text', () => {
+    expect(segment('')).toEqual([]);
+    expect(segment(' \n \n')).toEqual([]);
+  });
+
+  it.each([
+    ['letters', 'a'],
+    ['emoji', '😀'],
+    ['brackets', '['],
+    ['apostrophes', "'"],
+    ['dots', '.'],
+    ['one-word sentences', 'a. '],
+  ])('takes two million units of %s in linear time', { timeout: 10_000 }, (_, unit) => {
+    const text = `${unit.repeat(2_000_000 / unit.length)}x`;
+    expect(segment(text).at(-1)?.ends.at(-1)).toBe(text.length);
+  });
+});
+
+describe('joinTokens', () => {
+  it('joins with one space and gives each token its place', () => {
+    expect(joinTokens(['Ada', '😀', '!'])).toEqual({
+      text: 'Ada 😀 !',
+      sentence: { tokens: ['Ada', '😀', '!'], starts: [0, 4, 7], ends: [3, 6, 8] },
+    });
+  });
+
+  it('gives offsets that slice to the tokens, whatever they hold', () => {
+    fc.assert(
+      fc.property(fc.array(arbitraryText), (tokens) => {
+        const { text, sentence } = joinTokens(tokens);
+        expect(sentence.starts.map((start, at) => text.slice(start, sentence.ends[at]))).toEqual(tokens);
+      }),
+      { seed: 73 },
+    );
+  });
+});

@@ -1,0 +1,133 @@
+/** Text → tokens: they tile the text with exact offsets, near the conventions of UD English, in linear time. */
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { tokenize } from '../../../featurizer/segment/tokenize.ts';
+import { arbitraryText } from './arbitrary-text.ts';
+
+const wordsOf = (text: string) => tokenize(text).map(({ start, end }) => text.slice(start, end));
+
+describe('tokens tile any text', () => {
+  it('in order, none empty, none over another', () => {
+    fc.assert(
+      fc.property(arbitraryText, (text) => {
+        let previousEnd = 0;
+        for (const { start, end } of tokenize(text)) {
+          expect(start).toBeGreaterThanOrEqual(previousEnd);
+          expect(end).toBeGreaterThan(start);
+          previousEnd = end;
+        }
+        expect(previousEnd).toBeLessThanOrEqual(text.length);
+      }),
+      { seed: 61, numRuns: 1000 },
+    );
+  });
+
+  it('with all of it but its white space', () => {
+    fc.assert(
+      fc.property(arbitraryText, (text) => {
+        expect(wordsOf(text).join('')).toBe(text.replace(/\s/g, ''));
+        for (const word of wordsOf(text)) expect(word).not.toMatch(/\s/);
+      }),
+      { seed: 62, numRuns: 1000 },
+    );
+  });
+
+  it('without cutting a surrogate pair', () => {
+    fc.assert(
+      fc.property(arbitraryText, (text) => {
+        for (const { start, end } of tokenize(text)) {
+          for (const edge of [start, end])
+            expect(text.slice(Math.max(edge - 1, 0), edge + 1)).not.toMatch(/^[\ud800-\udbff][\udc00-\udfff]$/);
+        }
+      }),
+      { seed: 63, numRuns: 1000 },
+    );
+  });
+
+  it('and an empty or blank text has none', () => {
+    expect(tokenize('')).toEqual([]);
+    expect(tokenize(' \n\t\u00a0')).toEqual([]);
+  });
+});
+
+describe('tokens of English', () => {
+  it.each([
+    ['Ada left.', ['Ada', 'left', '.']],
+    ["Ada's cat", ['Ada', "'s", 'cat']],
+    ['Ada’s cat', ['Ada', '’s', 'cat']],
+    ["she'll they've I'm we're he'd", ['she', "'ll", 'they', "'ve", 'I', "'m", 'we', "'re", 'he', "'d"]],
+    ["don't CAN'T isn’t", ['do', "n't", 'CA', "N'T", 'is', 'n’t']],
+    ['cannot Cannot', ['can', 'not', 'Can', 'not']],
+    ["five o'clock, Bob", ['five', "o'clock", ',', 'Bob']],
+    ["O'Brien", ["O'Brien"]],
+    ['the boys’ room', ['the', 'boys', '’', 'room']],
+    ['(yes)', ['(', 'yes', ')']],
+    ['“Go!”', ['“', 'Go', '!', '”']],
+    ['well-known', ['well', '-', 'known']],
+    ['wait -- what?!', ['wait', '--', 'what', '?!']],
+    ['so...', ['so', '...']],
+    ['so…', ['so', '…']],
+  ])('%s', (text, words) => {
+    expect(wordsOf(text)).toEqual(words);
+  });
+});
+
+describe('tokens with dots and digits', () => {
+  it.each([
+    ['Mr. Lee met Dr. Ray.', ['Mr.', 'Lee', 'met', 'Dr.', 'Ray', '.']],
+    ['the U.S. army', ['the', 'U.S.', 'army']],
+    ['$3.50', ['$', '3.50']],
+    ['1,000,000 at 10:30.', ['1,000,000', 'at', '10:30', '.']],
+    ['the 3rd of 2', ['the', '3rd', 'of', '2']],
+    ['see https://a.org/b?c=1 now', ['see', 'https://a.org/b?c=1', 'now']],
+    ['@ada_l #news2', ['@ada_l', '#news2']],
+  ])('%s', (text, words) => {
+    expect(wordsOf(text)).toEqual(words);
+  });
+});
+
+describe('tokens of other scripts and signs', () => {
+  it.each([
+    ['an emoji with a skin tone', 'ok👍🏽ok', ['ok', '👍🏽', 'ok']],
+    ['a family joined into one sign', 'a 👩‍👩‍👧 b', ['a', '👩‍👩‍👧', 'b']],
+    ['an emoji with its variation selector', '❤️!', ['❤️', '!']],
+    ['Hebrew', 'שלום עולם.', ['שלום', 'עולם', '.']],
+    ['Hindi, with its vowel signs', 'नमस्ते दुनिया', ['नमस्ते', 'दुनिया']],
+    ['letters with marks apart', 'Zoe\u0308 ran', ['Zoe\u0308', 'ran']],
+    ['half a surrogate pair', 'a \ud83d b', ['a', '\ud83d', 'b']],
+  ])('%s', (_, text, words) => {
+    expect(wordsOf(text)).toEqual(words);
+  });
+
+  it('have offsets in UTF-16 code units', () => {
+    expect(tokenize('😀 é')).toEqual([
+      { start: 0, end: 2 },
+      { start: 3, end: 4 },
+    ]);
+  });
+});
+
+describe('a long run of one thing is tokenized in linear time', () => {
+  it.each([
+    ['letters', 'a'],
+    ['digits before a letter', '1'],
+    ['emoji', '😀'],
+    ['joined emoji', '👩\u200d'],
+    ['brackets', '['],
+    ['apostrophes', "'"],
+    ['apostrophes between letters', "a'"],
+    ['clitics', "n't"],
+    ['dots', '.'],
+    ['dots between letters', 'a.'],
+    ['dots between digits', '1.'],
+    ['at signs', '@'],
+    ['combining marks', '\u0301'],
+    ['half surrogate pairs', '\ud800'],
+    ['addresses without end', 'http://'],
+    ['white space', ' '],
+  ])('%s', { timeout: 10_000 }, (_, unit) => {
+    const text = `${unit.repeat(300_000)}x`;
+    expect(tokenize(text).at(-1)?.end).toBe(text.length);
+  });
+});

@@ -1,0 +1,42 @@
+/** Mentions for the rules' tests: all that a rule reads, with plain defaults. */
+import type { Mention } from '../../../../featurizer/mod.ts';
+
+/** A mention of the given words at token 0 of a sentence, third person, nothing known; fields may be overridden. */
+export function mention(text: string, fields: Partial<Mention> = {}): Mention {
+  const words = text.toLowerCase().split(' ');
+  const start = fields.start ?? 0;
+  return {
+    start,
+    end: start + words.length,
+    head: start + words.length - 1,
+    sentence: 0,
+    turn: 0,
+    span: [0, text.length],
+    text,
+    headText: text.split(' ').at(-1) ?? '',
+    kind: 'nominal',
+    words,
+    number: 'singular',
+    gender: 'unknown',
+    feminineShare: undefined,
+    isAnimate: undefined,
+    isGroup: false,
+    person: 3,
+    isDefinite: true,
+    speaker: undefined,
+    headTag: 'NN',
+    relation: undefined,
+    entityType: undefined,
+    ...fields,
+  };
+}
+
+/** The same for a name. */
+export function name(text: string, fields: Partial<Mention> = {}): Mention {
+  return mention(text, { kind: 'proper', headTag: 'NNP', ...fields });
+}
+
+/** The same for a pronoun, in the sentence after. */
+export function pronoun(text: string, fields: Partial<Mention> = {}): Mention {
+  return mention(text, { kind: 'pronoun', headTag: 'PRP', sentence: 1, number: 'unknown', ...fields });
+}
