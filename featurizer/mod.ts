@@ -1,5 +1,7 @@
 /** Text → mentions. Imports nothing from other rooms. */
 export type { Analyzer, GivenAnalysis } from './analyze/analyzer.ts';
+export { createParser, type Parser, type ParserOptions } from './analyze/parser/mod.ts';
+export { parsingAnalyzer } from './analyze/parsing-analyzer.ts';
 export { plainAnalyzer } from './analyze/plain-analyzer.ts';
 export { findPronoun, type Pronoun } from './lexicon/pronouns.ts';
 export { findTitle } from './lexicon/titles.ts';

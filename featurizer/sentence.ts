@@ -24,6 +24,8 @@ export interface AnalyzedSentence extends TokenizedSentence {
 }
 
 export interface DependencyTree {
+  /** The caller gave the heads: they are taken as they are, where a predicted tree is backed up by chunks. */
+  readonly isGiven: boolean;
   readonly heads: readonly number[];
   readonly deprel: readonly string[];
 }

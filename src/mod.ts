@@ -1,5 +1,5 @@
 /**
- * Antecedent, the library: a streaming coreference resolver.
+ * Antecedent, the library: a streaming coreference resolver. Each platform adds `createResolver`, which finds the models.
  *
  * @example
  * import { createResolver } from 'antecedent';
@@ -21,7 +21,8 @@ export type {
 } from './protocol/mod.ts';
 export { LineError } from './protocol/mod.ts';
 export {
-  createResolver,
+  createResolverFrom,
+  type ModelAssets,
   type Resolver,
   type ResolverInfo,
   type ResolverOptions,

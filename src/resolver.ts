@@ -1,5 +1,5 @@
-/** `createResolver`: joins a system (how mentions are scored) with sessions (lines in, lines out). */
-import { type Analyzer, plainAnalyzer } from '../featurizer/mod.ts';
+/** `createResolverFrom`: joins a system (how mentions are scored) with sessions (lines in, lines out). */
+import { type Analyzer, createParser, type ParserOptions, parsingAnalyzer } from '../featurizer/mod.ts';
 import type { Bound, Scorer } from './decoder/mod.ts';
 import { RulesScorer } from './model/mod.ts';
 import {
@@ -28,6 +28,11 @@ export interface ResolverOptions {
   readonly scorer?: Scorer;
   /** How much stays open; everything unless said. */
   readonly bound?: Bound;
+}
+
+/** The models a resolver runs on; each platform knows where to find them. */
+export interface ModelAssets {
+  readonly parser: ParserOptions;
 }
 
 /** What is really in use. */
@@ -64,12 +69,11 @@ export interface Resolver {
 }
 
 /** Makes a resolver. It holds no state of its own: every stream and document is separate. */
-export async function createResolver({
-  system = 'rules',
-  analyzer = plainAnalyzer,
-  scorer,
-  bound,
-}: ResolverOptions = {}): Promise<Resolver> {
+export function createResolverFrom(
+  assets: ModelAssets,
+  { system = 'rules', analyzer: ownAnalyzer, scorer, bound }: ResolverOptions = {},
+): Resolver {
+  const analyzer = ownAnalyzer ?? parsingAnalyzer(createParser(assets.parser));
   const inUse = scorer ?? scorerOf(system);
   const setup = ({ signal, ...options }: StreamOptions = {}): SessionSetup => ({
     analyzer,
@@ -80,7 +84,7 @@ export async function createResolver({
   });
   const resolve = (lines: AsyncIterable<NumberedLine>, options?: StreamOptions) => resolveLines(lines, setup(options));
   return {
-    info: infoOf(scorer === undefined ? system : 'custom'),
+    info: infoOf(scorer === undefined ? system : 'custom', assets),
     streamNumbered: resolve,
     stream: (lines, options) => resolve(checkInput(lines), options),
     streamBytes: (bytes, options) => resolve(readInput(bytes), options),
@@ -103,13 +107,13 @@ function scorerOf(system: System): Scorer {
   }
 }
 
-function infoOf(name: System | 'custom'): ResolverInfo {
+function infoOf(name: System | 'custom', { parser }: ModelAssets): ResolverInfo {
   return {
     name,
     version: VERSION,
     featureSet: 'none',
-    sizes: { weights: 0 },
+    sizes: { weights: parser.weights.byteLength },
     licence: 'MIT',
-    provider: 'javascript',
+    provider: parser.kernel === undefined ? 'javascript' : 'wasm',
   };
 }

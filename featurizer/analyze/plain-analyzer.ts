@@ -6,7 +6,7 @@ import { tagTokens } from './tag.ts';
 export const plainAnalyzer: Analyzer = {
   analyze: (sentence, { xpos: givenTags, heads, deprel, ner } = {}) => {
     const xpos = givenTags ?? tagTokens(sentence.tokens);
-    const tree = heads && { heads, deprel: deprel ?? guessRelations(xpos, heads) };
+    const tree = heads && { heads, deprel: deprel ?? guessRelations(xpos, heads), isGiven: true };
     return { ...sentence, xpos, ...(tree && { tree }), ...(ner && { ner }) };
   },
 };

@@ -45,6 +45,7 @@ export function describeMention(sentence: AnalyzedSentence, span: MentionSpan, p
     start: span.start,
     end: span.end,
     head: span.head,
+    isAlternative: span.isAlternative ?? false,
     sentence: place.sentence,
     turn: place.turn,
     span: [from, to],
@@ -98,7 +99,7 @@ function agreementOf(sentence: AnalyzedSentence, span: MentionSpan): Agreement {
 
 /**
  * A head noun speaks for itself, then by the name it stands beside ("my colleague Emma"); numbers, adjectives and verbs say
- * nothing. When entity types are known, they enter here.
+ * nothing.
  */
 function readEvidence({ tokens, xpos }: AnalyzedSentence, span: MentionSpan, name: readonly string[]): Evidence {
   const tag = xpos[span.head];

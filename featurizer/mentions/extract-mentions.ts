@@ -3,6 +3,7 @@ import type { AnalyzedSentence } from '../sentence.ts';
 import { describeMention, type SentencePlace } from './describe-mention.ts';
 import { spansFromChunks } from './from-chunks.ts';
 import { spansFromTree } from './from-tree.ts';
+import { joinChunks } from './join-chunks.ts';
 import type { Mention, MentionSpan } from './mention.ts';
 
 /** Finds the mentions of a sentence: from its tree, or from its tags alone where it has none. */
@@ -25,9 +26,12 @@ export function describeSpans(
   });
 }
 
+/** From the tree; where the parser may err, the chunks that it is most often wrong about are candidates too. */
 function findSpans(sentence: AnalyzedSentence): MentionSpan[] {
   const { tree } = sentence;
-  return tree === undefined ? spansFromChunks(sentence) : spansFromTree({ ...sentence, tree });
+  if (tree === undefined) return spansFromChunks(sentence);
+  const spans = spansFromTree({ ...sentence, tree });
+  return tree.isGiven ? spans : joinChunks(sentence, spans);
 }
 
 function byHead(one: MentionSpan, other: MentionSpan): number {

@@ -13,10 +13,13 @@ export interface MentionSpan {
   readonly start: number;
   readonly end: number;
   readonly head: number;
+  /** A second reading of what the tree brackets otherwise: worth a try, seldom right. */
+  readonly isAlternative?: boolean;
 }
 
 /** A mention in its turn. Lists are in decoder order: by head, then end, then start (model.md §1.2). */
 export interface Mention extends MentionSpan {
+  readonly isAlternative: boolean;
   /** The sentence's ordinal in the document. */
   readonly sentence: number;
   /** The turn's ordinal in the document. */

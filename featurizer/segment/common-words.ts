@@ -21,6 +21,11 @@ export function isShortened(form: number): boolean {
   return SHORTENED_FORMS.has(form);
 }
 
+/** True for the form hash of a title that is always written short: its period belongs to it. */
+export function isTitle(form: number): boolean {
+  return TITLE_FORMS.has(form);
+}
+
 const COMMON_WORDS = `a about above actually after again all almost already also although always am an and another any
 anyone anything anyway anyways are as at away back basically be because been before being both but by call can come could
 did do does done each either else even ever every everybody everyone everything except few finally first for from get
@@ -47,9 +52,12 @@ dept det dir dist div dr ed eds eng esq est et etc ext feb fig figs fr ft gen go
 lb lbs lt ltd maj mar messrs misc mlle mme mon mr mrs ms mt mts natl no nos nov oct op oz para pkwy pl pp prof pres pvt rd re
 rep reps rev sat sen sens sept sgt sq sr st supt tel thur thurs treas tue tues univ viz vol vols vs wed yr yrs`;
 
+const TITLES = 'adm asst assoc brig capt cmdr cpl dr gen hon lt ltcol maj messrs mlle mme mr mrs ms prof pvt rev sgt';
+
 const COMMON_FORMS = formsOf(COMMON_WORDS);
 const DATE_FORMS = formsOf(DATE_WORDS);
 const SHORTENED_FORMS = formsOf(SHORTENED_WORDS);
+const TITLE_FORMS = formsOf(TITLES);
 const SPEECH_FORMS = formsOf(SPEECH_VERBS);
 
 function formsOf(words: string): ReadonlySet<number> {

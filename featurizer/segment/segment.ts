@@ -3,7 +3,7 @@ import type { TokenizedSentence } from '../sentence.ts';
 import { type Decider, decodeWeights, FeatureBuffer, LinearModel } from './linear-model.ts';
 import { describeGap, SentenceState, traitsOf } from './sentence-features.ts';
 import { SENTENCE_WEIGHTS } from './sentence-weights.generated.ts';
-import { isBeforeReport, isFootnote, isMidSentence, viewTokens } from './token-views.ts';
+import { isFreshStart, isInsideSentence, isMidSentence, viewTokens } from './token-views.ts';
 import { scanTokens, type TokenArrays } from './tokenize.ts';
 
 /** Splits a turn into sentences. Every token of `tokenize` is in exactly one. */
@@ -34,9 +34,9 @@ export function findSentenceStarts(text: string, tokens: TokenArrays, decider: D
       const lineBreaks = countLineBreaks(text, gapStart, gapEnd);
       const isWrapped = lineBreaks === 1 && gapStart - lineStart >= MIN_WRAPPED_UNITS && isMidSentence(views, index);
       let isStart = lineBreaks > 0 && !isWrapped;
-      if (!isStart && !isFootnote(views, index) && !isBeforeReport(views, index)) {
+      if (!isStart && !isInsideSentence(views, index)) {
         describeGap(views, index, state, traits, features);
-        isStart = isFootnote(views, index - 1) || decider.decide(features, gapEnd);
+        isStart = isFreshStart(views, index) || decider.decide(features, gapEnd);
       }
       if (isStart) {
         found.push(index);

@@ -14,6 +14,7 @@ import {
   ELLIPSIS,
   EXCLAMATION,
   FULL_STOP,
+  INITIAL,
   LETTER_I,
   LOWER_WORD,
   NUMBER,
@@ -47,8 +48,19 @@ export function viewTokens(text: string, { starts, ends }: TokenArrays): TokenVi
   return { forms, classes, distances: distancesToStop(classes) };
 }
 
+/** True where no sentence starts, whatever the model thinks. */
+export function isInsideSentence(views: TokenViews, index: number): boolean {
+  return isFootnote(views, index) || isBeforeReport(views, index) || isAfterInitial(views, index);
+}
+
+/** True after the mark of a footnote, and where speech breaks off with a dash and starts anew: `We need a — Do you`. */
+export function isFreshStart(views: TokenViews, index: number): boolean {
+  const { classes } = views;
+  return isFootnote(views, index - 1) || (classes[index - 1] === DASH && classes[index] === CAPITALIZED_COMMON);
+}
+
 /** True before the words that say who spoke: `“Stop!” | Jenna said`. What was cried or asked does not end the sentence. */
-export function isBeforeReport({ forms, classes }: TokenViews, index: number): boolean {
+function isBeforeReport({ forms, classes }: TokenViews, index: number): boolean {
   const closer = classes[index - 1] ?? EDGE;
   if (closer !== CURLY_CLOSER && closer !== QUOTE) return false;
   const stop = classes[index - 2] ?? EDGE;
@@ -65,13 +77,18 @@ export function isMidSentence({ classes }: TokenViews, index: number): boolean {
 }
 
 /** A bare number after a stop and before a capital that is no name: the mark of a footnote, `rights. 4 Even though`. */
-export function isFootnote({ classes }: TokenViews, index: number): boolean {
+function isFootnote({ classes }: TokenViews, index: number): boolean {
   const stop = classes[index - 1] ?? EDGE;
   return (
     (stop === FULL_STOP || stop === EXCLAMATION) &&
     classes[index] === NUMBER &&
     classes[index + 1] === CAPITALIZED_COMMON
   );
+}
+
+/** True inside a name: `K. | Michael`. */
+function isAfterInitial({ classes }: TokenViews, index: number): boolean {
+  return classes[index - 1] === INITIAL && classes[index] === CAPITALIZED_WORD;
 }
 
 function isNameClass(tokenClass: number): boolean {

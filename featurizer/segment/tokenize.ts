@@ -1,6 +1,7 @@
 /** Text → tokens with exact UTF-16 offsets, in the conventions of UD English. One pass, linear in the text. */
 import { Atoms, CLITIC } from './atoms.ts';
-import { kindOf, SPACE } from './characters.ts';
+import { kindOf, SPACE, UPPER } from './characters.ts';
+import { isTitle } from './common-words.ts';
 import { cutsOf } from './contractions.ts';
 import { type Decider, decodeWeights, FeatureBuffer, LinearModel } from './linear-model.ts';
 import { describeSplit, followingOf } from './split-features.ts';
@@ -59,6 +60,7 @@ function splitChunk(tokens: TokenArrays, text: string, start: number, chunkEnd: 
   const following = followingOf(text, chunkEnd);
   let at = start;
   while (at < chunkEnd) {
+    const isJudged = at === start; // what follows the first thousand atoms is no language: each is a token
     at = atoms.scan(text, at, chunkEnd);
     let tokenStart = atoms.starts[0] ?? start;
     let hasSplitBefore = true;
@@ -66,10 +68,10 @@ function splitChunk(tokens: TokenArrays, text: string, start: number, chunkEnd: 
     for (let index = 0; index < atoms.count; index++) {
       const end = atoms.ends[index] ?? at;
       const isLast = index + 1 === atoms.count;
-      let isSplit = isLast;
-      if (!isLast) {
+      let isSplit = isLast || !isJudged;
+      if (!isSplit) {
         describeSplit(atoms, index, { hasSplitBefore, following }, features);
-        isSplit = decider.decide(features, end);
+        isSplit = !isShortTitle(text, index) && decider.decide(features, end);
       }
       if (!isSplit) atomsInToken++;
       else {
@@ -81,6 +83,17 @@ function splitChunk(tokens: TokenArrays, text: string, start: number, chunkEnd: 
       hasSplitBefore = isSplit;
     }
   }
+}
+
+/** True after a title with its period to come: `Gen|.` */
+function isShortTitle(text: string, index: number): boolean {
+  const start = atoms.starts[index] ?? 0;
+  return (
+    text.charCodeAt(atoms.starts[index + 1] ?? 0) === 0x2e &&
+    atoms.ends[index + 1] === (atoms.starts[index + 1] ?? 0) + 1 &&
+    kindOf(text.charCodeAt(start)) === UPPER &&
+    isTitle(atoms.forms[index] ?? 0)
+  );
 }
 
 function pushWord(tokens: TokenArrays, text: string, start: number, end: number): void {

@@ -1,7 +1,7 @@
 /** `antecedent evaluate`: scores a system on a corpus, as tables or JSON. */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { createResolver, SYSTEMS } from '../../src/mod.ts';
+import { createResolver, SYSTEMS } from '../../src/platform/node.ts';
 import { CorpusError, loadCorpus, loadGap } from '../corpora/mod.ts';
 import { compareWithSaved } from './compare-runs.ts';
 import { evaluateCoref } from './evaluate-coref.ts';

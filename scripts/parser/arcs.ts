@@ -1,8 +1,7 @@
 /** Arc scores of a batch, sentence by sentence: query of the dependant · key of the head + bias of the distance. */
-import { distanceSlot, padTo8, ROOT_DISTANCE } from '../../featurizer/analyze/parser/net-config.ts';
+import { distanceSlot, padTo8, ROOT_DISTANCE } from '../../featurizer/analyze/parser/mod.ts';
 import type { Batch } from './batch.ts';
-import { type HeadPointers, type Loss, lossOf } from './heads.ts';
-import type { NetRun } from './net.ts';
+import { type HeadPointers, type Loss, lossOf, type NetRun } from './net-run.ts';
 
 export interface ArcTask {
   /** [rows][width], the arc columns first, after relu. */

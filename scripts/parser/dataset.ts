@@ -1,5 +1,5 @@
 /** Sentences as integers in shared memory: tokens point into a table of word forms, so a form is featurised once. */
-import { keyOf, prefixIds, shapeOf, suffixIds } from '../../featurizer/analyze/parser/word-features.ts';
+import { keyOf, prefixIds, shapeOf, suffixIds } from '../../featurizer/analyze/parser/mod.ts';
 import { ENTITY_TYPES, type LabelledSentence } from './labelled-sentence.ts';
 
 /** The label and feature vocabularies of a model. */

@@ -1,5 +1,5 @@
 /** Scores a parser on labelled sentences: gold tokens and sentences, predicted tags, punctuation counted. */
-import type { Parser } from '../../featurizer/analyze/parser/parser.ts';
+import type { Parser } from '../../featurizer/analyze/parser/mod.ts';
 import type { LabelledSentence } from './labelled-sentence.ts';
 
 /** Percentages. */

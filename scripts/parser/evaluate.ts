@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createParser } from '../../featurizer/analyze/parser/parser.ts';
+import { createParser } from '../../featurizer/analyze/parser/mod.ts';
 import { describeScores, evaluateParse } from './evaluate-parse.ts';
 import { loadEwt, loadGum } from './labelled-sentence.ts';
 

@@ -4,10 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import type { NetConfig } from '../../featurizer/analyze/parser/net-config.ts';
-import { createParser } from '../../featurizer/analyze/parser/parser.ts';
-import { encodeWeights } from '../../featurizer/analyze/parser/weights-file.ts';
-import { FEATURE_SET } from '../../featurizer/analyze/parser/word-features.ts';
+import { createParser, encodeWeights, FEATURE_SET, type NetConfig } from '../../featurizer/analyze/parser/mod.ts';
 import { buildKernel } from './build-kernel.ts';
 import type { Vocabulary } from './dataset.ts';
 import { describeScores, evaluateParse } from './evaluate-parse.ts';
@@ -21,7 +18,7 @@ const { values: flags } = parseArgs({
     run: { type: 'string', default: 'runs/parser/main' },
     out: { type: 'string', default: 'models/parser' },
     corpora: { type: 'string', default: '../shared/corpora' },
-    'table-range': { type: 'string', default: '31' },
+    'table-range': { type: 'string', default: '15' },
     'matrix-range': { type: 'string', default: '127' },
   },
 });

@@ -1,20 +1,8 @@
 /** The net's heads over the last layer: tags, arcs (biaffine with a bias by distance), labels; losses and gradients. */
-import { padTo8 } from '../../featurizer/analyze/parser/net-config.ts';
+import { padTo8 } from '../../featurizer/analyze/parser/mod.ts';
 import { type ArcTask, runArcs } from './arcs.ts';
 import type { Batch } from './batch.ts';
-import type { NetRun } from './net.ts';
-
-export interface HeadPointers {
-  readonly heads: number;
-  readonly headsBias: number;
-  readonly arc: number;
-  readonly arcBias: number;
-  readonly arcRoot: number;
-  readonly distance: number;
-  readonly label: number;
-  readonly labelBias: number;
-  readonly labelRoot: number;
-}
+import { type HeadPointers, type Loss, lossOf, type NetRun } from './net-run.ts';
 
 export interface HeadTask {
   readonly input: number; // [rows][inputs]
@@ -161,32 +149,6 @@ function headRowsOf({ packing, items, heads }: Batch): Int32Array {
     }
   });
   return rows;
-}
-
-export interface Loss {
-  readonly loss: number;
-  readonly hits: number;
-}
-
-/** Cross-entropy of rows of logits, which become gradients. */
-export function lossOf(
-  { kernel, arena, memory }: NetRun,
-  {
-    logits,
-    stride,
-    count,
-    gold,
-    weight,
-  }: { logits: number; stride: number; count: number; gold: Int32Array; weight: number },
-): Loss {
-  const mark = arena.mark();
-  const goldAt = arena.floats(gold.length + 1);
-  const view = new Int32Array(memory.buffer, goldAt, gold.length + 1);
-  view.set(gold);
-  view[gold.length] = 0;
-  const loss = kernel.softmaxLoss(logits, stride, gold.length, count, goldAt, weight, goldAt + gold.length * 4);
-  arena.release(mark);
-  return { loss, hits: view[gold.length] as number };
 }
 
 /** Zeroes the columns that pad rows of logits: they have no gradient. */

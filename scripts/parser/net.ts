@@ -1,18 +1,11 @@
 /** The parser net in training: embeddings, BiLSTM layers, heads; one call computes the loss and adds the gradients. */
-import { headColumns, inputSize, type NetConfig } from '../../featurizer/analyze/parser/net-config.ts';
+import { headColumns, inputSize, type NetConfig } from '../../featurizer/analyze/parser/mod.ts';
 import type { Batch } from './batch.ts';
 import { FORM } from './dataset.ts';
-import { type HeadPointers, runHeads, type Scores } from './heads.ts';
+import { runHeads, type Scores } from './heads.ts';
 import { allocateLayer, type LayerBuffers, type LayerParameters, runLayer, runLayerBack } from './lstm-layer.ts';
+import type { HeadPointers, NetRun } from './net-run.ts';
 import { layoutOf, type ParameterLayout } from './parameters.ts';
-import type { Arena, TrainKernel } from './train-kernel.ts';
-
-export interface NetRun {
-  readonly kernel: TrainKernel;
-  readonly arena: Arena;
-  readonly memory: WebAssembly.Memory;
-  readonly config: NetConfig;
-}
 
 export interface PassOptions {
   /** Byte offset of the weights. */

@@ -1,5 +1,6 @@
 /** One Adam step, shared out among the workers; tables move only in the rows that the batch touched. */
-import { type NetRun, tablesOf } from './net.ts';
+import { tablesOf } from './net.ts';
+import type { NetRun } from './net-run.ts';
 import type { ParameterLayout } from './parameters.ts';
 import { type TrainingBlocks, WORKERS } from './training-memory.ts';
 

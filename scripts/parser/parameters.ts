@@ -1,5 +1,5 @@
 /** Where each tensor of the net lies in a block of floats: weights, gradients and averages share one layout. */
-import { type NetConfig, type TensorShape, tensorsOf } from '../../featurizer/analyze/parser/net-config.ts';
+import { type NetConfig, type TensorShape, tensorsOf } from '../../featurizer/analyze/parser/mod.ts';
 import { normal, randomOf } from './random.ts';
 
 export interface Tensor extends TensorShape {

@@ -1,6 +1,5 @@
 /** Trained weights → the integers that ship: a scale a row, chosen so that its largest weight fits. */
-import type { NetConfig } from '../../featurizer/analyze/parser/net-config.ts';
-import { type StoredTensor, scaleCodeFor, scaleOf } from '../../featurizer/analyze/parser/weights-file.ts';
+import { type NetConfig, type StoredTensor, scaleCodeFor, scaleOf } from '../../featurizer/analyze/parser/mod.ts';
 import { layoutOf } from './parameters.ts';
 
 /** Largest integer: embeddings get fewer steps than matrices, since they are most of the file and bear it well. */

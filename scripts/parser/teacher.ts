@@ -2,7 +2,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { splitBrackets } from '../corpora/brackets.ts';
 import { CorpusError } from '../corpora/mod.ts';
 import { type LabelledSentence, type Span, typesOfSpans } from './labelled-sentence.ts';
 
@@ -49,9 +48,10 @@ function spansOf(cells: readonly string[]): Span[] {
   const spans: Span[] = [];
   cells.forEach((cell, token) => {
     const entity = /(?:^|\|)Entity=([^|]*)/.exec(cell)?.[1];
-    for (const { body, opens, closes } of (entity && splitBrackets(entity)) || []) {
-      if (opens) open.set(body, [...(open.get(body) ?? []), token]);
-      const start = closes ? open.get(body)?.pop() : undefined; // spans that cross a sentence's end are dropped
+    for (const piece of entity?.match(/\([^()]*\)?|[^()]+\)/g) ?? []) {
+      const body = piece.replace(/^\(|\)$/g, '');
+      if (piece.startsWith('(')) open.set(body, [...(open.get(body) ?? []), token]);
+      const start = piece.endsWith(')') ? open.get(body)?.pop() : undefined; // spans that cross a sentence's end are dropped
       if (start !== undefined) spans.push({ start, end: token + 1, type: body.split('-')[0] ?? '' });
     }
   });

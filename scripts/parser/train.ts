@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } fr
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import type { NetConfig } from '../../featurizer/analyze/parser/net-config.ts';
+import type { NetConfig } from '../../featurizer/analyze/parser/mod.ts';
 import { buildKernel } from './build-kernel.ts';
 import { chooseVocabulary, encodePool, FormTable } from './dataset.ts';
 import { fillFromGlove } from './glove.ts';

@@ -1,10 +1,11 @@
 /** A training worker: computes its share of every batch, meets the other worker, moves its share of the weights. */
 import { renameSync, writeFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { NetConfig } from '../../featurizer/analyze/parser/net-config.ts';
+import type { NetConfig } from '../../featurizer/analyze/parser/mod.ts';
 import { batchesOf, chooseItems, type Item, layOut } from './batch.ts';
 import type { Pool } from './dataset.ts';
-import { type NetRun, type PassOptions, runNet } from './net.ts';
+import { type PassOptions, runNet } from './net.ts';
+import type { NetRun } from './net-run.ts';
 import { Optimiser } from './optimiser.ts';
 import { layoutOf } from './parameters.ts';
 import { randomOf, seedOf } from './random.ts';

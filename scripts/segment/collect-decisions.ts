@@ -1,8 +1,6 @@
 /** Runs the tokenizer and the sentence splitter over gold turns and notes what their models should answer. */
-import type { Decider } from '../../featurizer/segment/linear-model.ts';
-import { findSentenceStarts } from '../../featurizer/segment/segment.ts';
-import { scanTokens } from '../../featurizer/segment/tokenize.ts';
-import type { GoldTurn } from '../evaluate/layers/gold-turn.ts';
+import { type Decider, findSentenceStarts, scanTokens } from '../../featurizer/segment/mod.ts';
+import type { GoldTurn } from '../evaluate/layers/mod.ts';
 import type { Decisions } from './train-linear.ts';
 
 /** Notes every question the tokenizer asks, with the gold answer, which it is also given. */

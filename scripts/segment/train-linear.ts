@@ -1,5 +1,5 @@
 /** Logistic regression over hashed features, trained by AdaGrad and rounded to 8 bits. Seeded: same data, same weights. */
-import { seededRandom } from '../metrics/random.ts';
+import { seededRandom } from '../metrics/mod.ts';
 
 /** Decisions with their features and answers, in one flat list. */
 export class Decisions {
@@ -17,7 +17,7 @@ export class Decisions {
     this.#answers.push(answer);
   }
 
-  /** Calls back with the features of one decision and its answer. */
+  /** All of it in typed arrays: decision `i` has the features from `offsets[i]` to `offsets[i + 1]`. */
   packed(): { readonly hashes: Int32Array; readonly offsets: Int32Array; readonly answers: Uint8Array } {
     return {
       hashes: Int32Array.from(this.#hashes),

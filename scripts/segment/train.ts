@@ -5,9 +5,9 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { encodeWeights } from '../../featurizer/segment/linear-model.ts';
+import { encodeWeights } from '../../featurizer/segment/mod.ts';
 import { type CorpusDocument, loadCorpus } from '../corpora/mod.ts';
-import { goldTurnsOf } from '../evaluate/layers/gold-turn.ts';
+import { goldTurnsOf } from '../evaluate/layers/mod.ts';
 import { collectSentenceStarts, collectSplits } from './collect-decisions.ts';
 import { Decisions, type TrainOptions, trainLinear } from './train-linear.ts';
 

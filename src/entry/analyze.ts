@@ -1,7 +1,7 @@
 /** `antecedent analyze`: tokens, tags, trees and mentions of a text, one turn a line. */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { createResolver } from '../mod.ts';
+import { createResolver } from '../platform/node.ts';
 import { ANALYSIS_FORMATS, formatAnalysis } from './format-analysis.ts';
 import { readInputFile, writeOut } from './standard-io.ts';
 import { readTextTurns } from './text-turns.ts';

@@ -1,6 +1,6 @@
 /** Deno: serves the app on PORT (default 8787), loopback unless HOST says otherwise. */
 import { createApp } from '../http/mod.ts';
-import { createResolver } from '../mod.ts';
+import { createResolver } from '../platform/node.ts';
 import { DEFAULT_HOST, DEFAULT_PORT, parsePort } from './address.ts';
 
 /** The little of Deno's namespace that is used here; Node's types know nothing of it. */

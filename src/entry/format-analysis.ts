@@ -1,5 +1,5 @@
 /** An analysed turn as text for people, as JSON, or as CoNLL-U. */
-import type { AnalyzedSentence, AnalyzedTurn, Mention } from '../mod.ts';
+import type { AnalyzedSentence, AnalyzedTurn, Mention } from '../platform/node.ts';
 
 export const ANALYSIS_FORMATS = ['text', 'json', 'conllu'] as const;
 export type AnalysisFormat = (typeof ANALYSIS_FORMATS)[number];

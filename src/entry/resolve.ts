@@ -1,7 +1,7 @@
 /** `antecedent resolve`: lines from a file or standard input → lines on standard output, each as soon as it is known. */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { createResolver, type OutputLine, SYSTEMS } from '../mod.ts';
+import { createResolver, type OutputLine, SYSTEMS } from '../platform/node.ts';
 import { encodeLine, resolveOptionsSchema } from '../protocol/mod.ts';
 import { readInputFile, writeOut } from './standard-io.ts';
 import { readTextTurns } from './text-turns.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { serve as serveNode } from '@hono/node-server';
 import { createApp } from '../http/mod.ts';
-import { createResolver } from '../mod.ts';
+import { createResolver } from '../platform/node.ts';
 import { DEFAULT_HOST, DEFAULT_PORT, parsePort } from './address.ts';
 
 /** Serves until SIGINT or SIGTERM, then lets open streams finish. */

@@ -18,7 +18,7 @@ export function parse(rows: string): ParsedSentence {
   return {
     ...joinTokens(column(1)).sentence,
     xpos: column(2),
-    tree: { heads: column(3).map((head) => Number(head) - 1), deprel: column(4) },
+    tree: { heads: column(3).map((head) => Number(head) - 1), deprel: column(4), isGiven: true },
     ...(hasLabels && { ner: column(5) }),
   };
 }

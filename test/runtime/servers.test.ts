@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createResolver } from '../../src/mod.ts';
+import { createResolver } from '../../src/platform/node.ts';
 import { encodeLine } from '../../src/protocol/mod.ts';
 import { RUNTIMES, type Server, startServer } from './servers.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../scripts/metrics/mod.ts';
-import { createResolver, type OutputLine } from '../../src/mod.ts';
+import { createResolver, type OutputLine } from '../../src/platform/node.ts';
 import { encodeLine, outputLineSchema } from '../../src/protocol/mod.ts';
 
 const LINE_COUNT = 100_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createResolver, LineError } from '../../src/mod.ts';
+import { createResolver, LineError } from '../../src/platform/node.ts';
 
 describe('ResolverDocument', () => {
   it('resolves turns as they are pushed and remembers those before', async () => {

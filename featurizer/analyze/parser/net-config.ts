@@ -33,6 +33,11 @@ export function padTo8(count: number): number {
   return (count + 7) & ~7;
 }
 
+/** The outputs of an integer matrix come sixteen at a time. */
+function padTo16(count: number): number {
+  return (count + 15) & ~15;
+}
+
 /** Width of the input of the first layer. */
 export function inputSize(config: NetConfig): number {
   return config.wordSize + config.suffixSize + config.prefixSize + config.shapeSize;
@@ -42,7 +47,7 @@ export function inputSize(config: NetConfig): number {
 export function headColumns(config: NetConfig): { tags: number; labels: number; width: number } {
   const labels = 2 * config.arcSize;
   const tags = labels + 2 * config.labelSize;
-  return { labels, tags, width: tags + padTo8(config.upos + config.xpos + config.entityTypes) };
+  return { labels, tags, width: padTo16(tags + config.upos + config.xpos + config.entityTypes) };
 }
 
 export interface TensorShape {

@@ -1,7 +1,7 @@
 /** Scores sentence splitting from the raw text of turns. */
-import { segment } from '../../../featurizer/segment/segment.ts';
+import { segment } from '../../../featurizer/segment/mod.ts';
 import type { CorpusDocument } from '../../corpora/mod.ts';
-import type { Score } from '../../metrics/counts.ts';
+import type { Score } from '../../metrics/mod.ts';
 import type { Span } from './gold-turn.ts';
 import { type LayerOptions, type SpanError, scoreSpans } from './score-spans.ts';
 

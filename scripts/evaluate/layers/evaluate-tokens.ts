@@ -1,7 +1,7 @@
 /** Scores tokenization from the raw text of turns. */
-import { tokenize } from '../../../featurizer/segment/tokenize.ts';
+import { tokenize } from '../../../featurizer/segment/mod.ts';
 import type { CorpusDocument } from '../../corpora/mod.ts';
-import type { Score } from '../../metrics/counts.ts';
+import type { Score } from '../../metrics/mod.ts';
 import type { Span } from './gold-turn.ts';
 import { type LayerOptions, type SpanError, scoreSpans } from './score-spans.ts';
 

@@ -1,7 +1,7 @@
 /** Precision, recall and F1 of spans in turns, and the errors behind them. */
 
 import type { CorpusDocument } from '../../corpora/mod.ts';
-import { addCounts, type Counts, NO_COUNTS, type Score, scoreOf } from '../../metrics/counts.ts';
+import { type Counts, type Score, scoreOf, sumCounts } from '../../metrics/mod.ts';
 import { type GoldTurn, goldTurnsOf, type Span } from './gold-turn.ts';
 
 export interface LayerOptions {
@@ -28,17 +28,17 @@ export function scoreSpans(
   { gold, find }: SpanFinder,
   options: LayerOptions = {},
 ): Score {
-  let counts = NO_COUNTS;
+  const counts: Counts[] = [];
   for (const document of documents) {
     for (const turn of goldTurnsOf(document)) {
       const wanted = gold(turn);
       const found = find(turn.text);
-      counts = addCounts(counts, countSpans(wanted, found));
+      counts.push(countSpans(wanted, found));
       if (options.onError)
         for (const stretch of differences(wanted, found)) options.onError({ document, text: turn.text, ...stretch });
     }
   }
-  return scoreOf(counts);
+  return scoreOf(sumCounts(counts));
 }
 
 /** Counts the spans that agree; a gold span that stands twice (parts that do not spell their form) can be found once. */

@@ -8,7 +8,7 @@ const SUBJECT = /^(?:nsubj|csubj)/;
 
 /** Scores one pair; higher is better, 0 and more is worth a link. */
 export function scorePair(mention: Mention, antecedent: Mention): number | undefined {
-  if (isNested(mention, antecedent)) return undefined;
+  if (mention.isAlternative || antecedent.isAlternative || isNested(mention, antecedent)) return undefined;
   switch (mention.kind) {
     case 'pronoun':
       return mention.person === 3 ? scoreThirdPerson(mention, antecedent) : scoreSpeechRole(mention, antecedent);

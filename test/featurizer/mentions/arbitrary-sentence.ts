@@ -41,5 +41,5 @@ export const arbitrarySentence: fc.Arbitrary<{ text: string; sentence: ParsedSen
       if (entered > 0) heads[token] = order[(choices[entered] ?? 0) % entered] ?? -1;
     });
     const { text, sentence } = joinTokens(tokens);
-    return { text, sentence: { ...sentence, xpos, tree: { heads, deprel } } };
+    return { text, sentence: { ...sentence, xpos, tree: { heads, deprel, isGiven: true } } };
   });

@@ -87,6 +87,38 @@ describe('tokens with dots and digits', () => {
   });
 });
 
+describe('tokens of chat and the web', () => {
+  it.each([
+    ['im gonna cuz u dont', ['i', 'm', 'gon', 'na', 'cuz', 'u', 'do', 'nt']],
+    ['great :) thanks ;-)', ['great', ':)', 'thanks', ';-)']],
+    ['mail ada.l@mail.example.org, now', ['mail', 'ada.l@mail.example.org', ',', 'now']],
+    ['(see www.example.org/a_(b)).', ['(', 'see', 'www.example.org/a_(b)', ')', '.']],
+    ['open plan.doc at example.com.', ['open', 'plan.doc', 'at', 'example.com', '.']],
+    ['no way!!! really?!', ['no', 'way', '!!!', 'really', '?!']],
+    ['😂😂', ['😂', '😂']],
+  ])('%s', (text, words) => {
+    expect(wordsOf(text)).toEqual(words);
+  });
+});
+
+describe('tokens with hyphens, slashes and apostrophes', () => {
+  it.each([
+    ['adult-learned words', ['adult', '-', 'learned', 'words']],
+    ['his co-workers re-elected her', ['his', 'co-workers', 're-elected', 'her']],
+    ['an e-mail', ['an', 'e-mail']],
+    ['call 713-853-3989', ['call', '713-853-3989']],
+    ['5-10 people', ['5', '-', '10', 'people']],
+    ['and/or', ['and', '/', 'or']],
+    ['the ’90s', ['the', '’90s']],
+    ["tell 'em", ['tell', "'em"]],
+    ["the writers' room", ['the', 'writers', "'", 'room']],
+    ['J. R. Smith Jr. of Acme Inc. left', ['J.', 'R.', 'Smith', 'Jr.', 'of', 'Acme', 'Inc.', 'left']],
+    ['50% of $3.5 million', ['50', '%', 'of', '$', '3.5', 'million']],
+  ])('%s', (text, words) => {
+    expect(wordsOf(text)).toEqual(words);
+  });
+});
+
 describe('tokens of other scripts and signs', () => {
   it.each([
     ['an emoji with a skin tone', 'ok👍🏽ok', ['ok', '👍🏽', 'ok']],
@@ -125,8 +157,13 @@ describe('a long run of one thing is tokenized in linear time', () => {
     ['combining marks', '\u0301'],
     ['half surrogate pairs', '\ud800'],
     ['addresses without end', 'http://'],
+    ['hyphens between letters', 'a-'],
+    ['at signs between letters', 'a@'],
+    ['colons', ':'],
+    ['control characters', '\u0000'],
+    ['right-to-left letters', 'ש'],
     ['white space', ' '],
-  ])('%s', { timeout: 10_000 }, (_, unit) => {
+  ])('%s', { timeout: 30_000 }, (_, unit) => {
     const text = `${unit.repeat(300_000)}x`;
     expect(tokenize(text).at(-1)?.end).toBe(text.length);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createResolver, type OutputLine } from '../../../src/mod.ts';
+import { createResolver, type OutputLine } from '../../../src/platform/node.ts';
 import { outputLineSchema } from '../../../src/protocol/mod.ts';
 
 async function resolve(lines: readonly unknown[], options = {}): Promise<OutputLine[]> {

@@ -1,0 +1,34 @@
+/** The analyzer that ships: the trained tagger and parser, with what the caller knows already put in place. */
+import type { Analyzer } from './analyzer.ts';
+import type { Parser } from './parser/mod.ts';
+import { guessRelations } from './relations.ts';
+
+/** An analyzer over a parser. Given tags replace predicted ones; given heads replace the predicted tree. */
+export function parsingAnalyzer(parser: Parser): Analyzer {
+  return {
+    analyze: (sentence, { xpos: givenTags, heads: givenHeads, deprel: givenRelations, ner } = {}) => {
+      const parse = parser.parse(sentence.tokens);
+      const xpos = givenTags ?? parse.xpos;
+      const heads = givenHeads ?? parse.heads;
+      const deprel = givenRelations ?? (givenHeads === undefined ? parse.deprel : relationsOf(parse, xpos, givenHeads));
+      return {
+        ...sentence,
+        xpos,
+        upos: parse.upos,
+        entityTypes: parse.entityTypes,
+        tree: { heads, deprel, isGiven: givenHeads !== undefined },
+        ...(ner && { ner }),
+      };
+    },
+  };
+}
+
+/** Relations for given heads: the predicted one where the parser found the same head, a guess by tags elsewhere. */
+function relationsOf(
+  parse: { readonly heads: readonly number[]; readonly deprel: readonly string[] },
+  xpos: readonly string[],
+  heads: readonly number[],
+): string[] {
+  const guesses = guessRelations(xpos, heads);
+  return heads.map((head, token) => (parse.heads[token] === head ? parse.deprel[token] : guesses[token]) ?? 'dep');
+}

@@ -1,0 +1,46 @@
+/** A mention and a pair of mentions as rows of weight tables: what a trained scorer sees. A feature set is data with an id. */
+import type { Mention } from '../mentions/mention.ts';
+
+/** What is known of the document when a mention is described. */
+export interface DocumentContext {
+  /** One of the paper's two-letter codes, where the client said it. */
+  readonly genre: string | undefined;
+  /** Every speaker heard so far; for whole documents (`paper`), every speaker of the document. */
+  readonly speakers: readonly string[];
+}
+
+/** One mention as numbers. */
+export interface MentionFeatures {
+  /** φ_a: one row of the mention tables a template; row 0 of every table is "unknown". */
+  readonly rows: Int32Array; // [mentionTemplates]
+  /** Dense values (word vectors and counts); empty where the set has none. */
+  readonly dense: Float32Array; // [denseSize]
+}
+
+/** The sizes that the network is built with. */
+export interface FeatureSizes {
+  /** Rows of each mention table, "unknown" included. */
+  readonly mentionRows: number;
+  /** Templates of a mention as the one that is resolved. */
+  readonly mentionTemplates: number;
+  /** Templates of a mention as an antecedent: the first so many of its rows (the genre comes last and is left out). */
+  readonly antecedentTemplates: number;
+  /** Rows of the pair table. */
+  readonly pairRows: number;
+  readonly pairTemplates: number;
+  readonly denseSize: number;
+}
+
+/** Turns mentions into features with the vocabulary of a trained model. */
+export interface FeatureExtractor {
+  /** Written into the model's manifest and compared at load. */
+  readonly featureSet: string;
+  readonly sizes: FeatureSizes;
+  describe(mention: Mention, context: DocumentContext): MentionFeatures;
+  /** The rows of the pair table for a mention and an antecedent that stands `mentionDistance` mentions before it. */
+  describePair(mention: Mention, antecedent: Mention, pair: PairContext): Int32Array; // [pairTemplates]
+}
+
+export interface PairContext extends DocumentContext {
+  readonly mentionDistance: number;
+}

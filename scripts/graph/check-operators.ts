@@ -1,0 +1,101 @@
+/** Checks that a model runs on WebGPU's device to its last node: its opset, its operators, and the types that reach them. */
+import { readFile } from 'node:fs/promises';
+import { ELEMENT_CODES, type ElementType, type OnnxModel, type OnnxNode, OPSET } from './onnx-model.ts';
+import { decodeOnnxModel } from './onnx-reader.ts';
+
+/** Operators with a kernel in the native WebGPU provider of ONNX Runtime 1.30. Those this project never emits are left out. */
+const ON_DEVICE: ReadonlySet<string> = new Set(
+  `Abs Add And ArgMax ArgMin Cast Clip Concat CumSum DequantizeLinear Div Equal Exp Expand Flatten Floor GRU Gather
+  GatherElements GatherND Gemm Greater GreaterOrEqual Identity LSTM Less LessOrEqual Log MatMul Max Min Mul Neg Not Pad Pow
+  Reciprocal ReduceMax ReduceMean ReduceMin ReduceProd ReduceSum Relu Reshape ScatterElements ScatterND Shape Sigmoid Slice
+  Softmax Split Sqrt Squeeze Sub Tanh Tile TopK Transpose Unsqueeze Where`.split(/\s+/),
+);
+
+/** Inputs that are indices, axes, bounds or shapes: there int64 is read, not computed with. */
+const INDEX_INPUTS: Readonly<Record<string, readonly number[]>> = {
+  Expand: [1],
+  Gather: [1],
+  GatherElements: [1],
+  GatherND: [1],
+  Pad: [1],
+  ReduceMax: [1],
+  ReduceMean: [1],
+  ReduceMin: [1],
+  ReduceProd: [1],
+  ReduceSum: [1],
+  Reshape: [1],
+  ScatterElements: [1],
+  ScatterND: [1],
+  Slice: [1, 2, 3, 4],
+  Split: [1],
+  Squeeze: [1],
+  Tile: [1],
+  TopK: [1],
+  Unsqueeze: [1],
+};
+
+/** What the checked file needs to be changed in, a sentence each; none if all of it runs on the device. */
+export async function checkModelFile(path: string): Promise<readonly string[]> {
+  return checkOperators(decodeOnnxModel(await readFile(path)));
+}
+
+/** The same for a model in memory. */
+export function checkOperators(model: OnnxModel): readonly string[] {
+  const offences: string[] = [];
+  if (model.opset !== OPSET) offences.push(`opset is ${model.opset}, wanted ${OPSET}`);
+  const types = new Map<string, ElementType>();
+  for (const { name, type } of [...model.inputs, ...model.initializers]) types.set(name, type);
+  for (const value of model.inputs)
+    if (value.type === 'int64') offences.push(`input ${value.name} is int64, wanted int32`);
+  for (const node of model.nodes) {
+    offences.push(...checkNode(node, types));
+    for (const output of node.outputs) types.set(output, outputType(node, types));
+  }
+  for (const value of model.outputs)
+    if (value.type === 'int64') offences.push(`output ${value.name} is int64, wanted int32`);
+  return offences;
+}
+
+function checkNode(node: OnnxNode, types: ReadonlyMap<string, ElementType>): string[] {
+  if (!ON_DEVICE.has(node.op)) return [`node ${node.name}: ${node.op} has no kernel on the device`];
+  return node.inputs.flatMap((input, place) => {
+    if (input === '') return []; // an optional input that is left out
+    const type = types.get(input);
+    if (type === undefined) return [`node ${node.name}: ${input} comes from nowhere before it`];
+    if (type === 'int64' && !(INDEX_INPUTS[node.op] ?? []).includes(place)) {
+      return [`node ${node.name}: ${input} is int64 data; only indices and shapes may be`];
+    }
+    if ((type === 'uint8' || type === 'int8') && node.op !== 'DequantizeLinear') {
+      return [`node ${node.name}: ${input} is ${type}; only DequantizeLinear takes it`];
+    }
+    return [];
+  });
+}
+
+function outputType(node: OnnxNode, types: ReadonlyMap<string, ElementType>): ElementType {
+  const typeOf = (place: number) => types.get(node.inputs[place] ?? '') ?? 'float32';
+  switch (node.op) {
+    case 'Shape':
+    case 'ArgMax':
+    case 'ArgMin':
+      return 'int64';
+    case 'Cast': {
+      const code = node.attributes.to;
+      const found = Object.entries(ELEMENT_CODES).find(([, known]) => known === code)?.[0];
+      return (found as ElementType | undefined) ?? 'float32';
+    }
+    case 'And':
+    case 'Equal':
+    case 'Greater':
+    case 'GreaterOrEqual':
+    case 'Less':
+    case 'LessOrEqual':
+    case 'Not':
+      return 'bool';
+    case 'DequantizeLinear':
+    case 'Where':
+      return typeOf(1);
+    default:
+      return typeOf(0);
+  }
+}

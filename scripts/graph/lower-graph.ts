@@ -1,0 +1,182 @@
+/** Turns a graph into an ONNX model: only what its outputs need, with parameters as inputs (training) or baked in (export). */
+import { GraphError } from './graph-error.ts';
+import { lowerOperation, type NodeCall, type NodeSink } from './lower-operation.ts';
+import {
+  type ElementType,
+  IR_VERSION,
+  type OnnxInitializer,
+  type OnnxModel,
+  type OnnxNode,
+  type OnnxValue,
+  OPSET,
+  type TypedData,
+} from './onnx-model.ts';
+import { describeShape, sizeOf, staticShape } from './shapes.ts';
+import type { Tensor } from './tensor.ts';
+import type { TensorStore } from './tensor-store.ts';
+
+/** Weights in 8 bits: value = (data − zeroPoint) · scale, one scale for all or one a slice along `axis`. */
+export interface QuantizedValues {
+  readonly data: Uint8Array | Int8Array;
+  readonly scale: Float32Array;
+  readonly zeroPoint: Uint8Array | Int8Array;
+  readonly axis: number;
+}
+
+export type ParameterValues = TypedData | QuantizedValues;
+
+export interface LowerOptions {
+  /** Values to bake in, by name; without them parameters are inputs. */
+  readonly parameters?: ReadonlyMap<string, ParameterValues>;
+  /** Which outputs to compute; all if left out. */
+  readonly outputs?: readonly string[];
+  readonly graphName?: string;
+  readonly producerVersion?: string;
+  readonly metadata?: Readonly<Record<string, string>>;
+}
+
+/** The graph as an ONNX model. */
+export function lowerGraph(graph: TensorStore, options: LowerOptions = {}): OnnxModel {
+  const lowering = new Lowering(wantedOutputs(graph, options.outputs), options.parameters);
+  return {
+    irVersion: IR_VERSION,
+    opset: OPSET,
+    producerName: 'antecedent',
+    producerVersion: options.producerVersion ?? '',
+    graphName: options.graphName ?? 'graph',
+    metadata: options.metadata ?? {},
+    ...lowering.lower(graph),
+  };
+}
+
+function wantedOutputs(graph: TensorStore, names: readonly string[] | undefined): ReadonlyMap<string, Tensor> {
+  const wanted = new Map<string, Tensor>();
+  for (const name of names ?? graph.outputs.keys()) {
+    const tensor = graph.outputs.get(name);
+    if (tensor === undefined) throw new GraphError('name', `lowering a graph: it has no output ${name}`);
+    wanted.set(name, tensor);
+  }
+  if (wanted.size === 0) throw new GraphError('name', 'lowering a graph: it has no outputs');
+  return wanted;
+}
+
+class Lowering implements NodeSink {
+  readonly #wanted: ReadonlyMap<string, Tensor>;
+  readonly #values: ReadonlyMap<string, ParameterValues> | undefined;
+  readonly #names = new Map<Tensor, string>();
+  readonly #taken = new Set<string>();
+  readonly #integers = new Map<string, string>();
+  readonly #inputs: OnnxValue[] = [];
+  readonly #initializers = new Map<string, OnnxInitializer>();
+  readonly #nodes: OnnxNode[] = [];
+
+  constructor(wanted: ReadonlyMap<string, Tensor>, values: ReadonlyMap<string, ParameterValues> | undefined) {
+    this.#wanted = wanted;
+    this.#values = values;
+  }
+
+  lower(graph: TensorStore): Pick<OnnxModel, 'inputs' | 'outputs' | 'initializers' | 'nodes'> {
+    const needed = reach([...this.#wanted.values()]);
+    const ordered = graph.tensors.filter((tensor) => needed.has(tensor));
+    for (const name of this.#wanted.keys()) this.#taken.add(name);
+    for (const { operation } of ordered) if ('name' in operation) this.#taken.add(operation.name);
+    // An output takes its name at the source, unless that has a name already.
+    for (const [name, tensor] of this.#wanted) {
+      if (tensor.operands.length > 0 && !this.#names.has(tensor)) this.#names.set(tensor, name);
+    }
+    for (const tensor of ordered) this.#lowerTensor(tensor);
+    const outputs = [...this.#wanted].map(([name, { type, shape }]) => ({ name, type, shape }));
+    for (const [name, tensor] of this.#wanted) {
+      const source = this.nameOf(tensor);
+      if (source !== name) this.node({ op: 'Identity', inputs: [source], output: name });
+    }
+    return { inputs: this.#inputs, outputs, initializers: [...this.#initializers.values()], nodes: this.#nodes };
+  }
+
+  nameOf(tensor: Tensor): string {
+    const known = this.#names.get(tensor);
+    if (known !== undefined) return known;
+    const { operation } = tensor;
+    const name = 'name' in operation ? operation.name : this.#fresh(`${operation.kind}_${tensor.id}`);
+    this.#names.set(tensor, name);
+    return name;
+  }
+
+  integers(values: readonly number[]): string {
+    const key = values.join('_').replaceAll('-', 'minus');
+    const known = this.#integers.get(key);
+    if (known !== undefined) return known;
+    const name = this.#fresh(`int64_${key}`);
+    this.#integers.set(key, name);
+    this.#initialize(name, 'int64', { shape: [values.length], data: BigInt64Array.from(values, BigInt) });
+    return name;
+  }
+
+  node({ op, inputs, attributes = {}, output }: NodeCall): string {
+    const name = output ?? this.#fresh(`${op}_${this.#nodes.length}`);
+    this.#nodes.push({ op, name: `${op}_${name}`, inputs, outputs: [name], attributes });
+    return name;
+  }
+
+  #lowerTensor(tensor: Tensor): void {
+    const { operation, type, shape } = tensor;
+    if (operation.kind === 'constant') {
+      this.#initialize(this.nameOf(tensor), type, { shape: staticShape(shape) ?? [], data: operation.data });
+    } else if (operation.kind === 'parameter' && this.#values !== undefined) {
+      this.#bake(tensor, operation.name, this.#values.get(operation.name));
+    } else if (operation.kind === 'input' || operation.kind === 'parameter') {
+      this.#inputs.push({ name: operation.name, type, shape });
+    } else {
+      lowerOperation(this, tensor, this.nameOf(tensor));
+    }
+  }
+
+  #bake({ type, shape }: Tensor, name: string, values: ParameterValues | undefined): void {
+    if (values === undefined) throw new GraphError('name', `lowering a graph: parameter ${name} has no values`);
+    const data = 'scale' in values ? values.data : values;
+    const sizes = staticShape(shape) ?? [];
+    if (data.length !== sizeOf(shape)) {
+      throw new GraphError('shape', `lowering a graph: ${data.length} values for ${name} ${describeShape(shape)}`);
+    }
+    if (!('scale' in values)) {
+      this.#initialize(name, type, { shape: sizes, data });
+      return;
+    }
+    const stored: ElementType = values.data instanceof Int8Array ? 'int8' : 'uint8';
+    const scales = values.scale.length === 1 ? [] : [values.scale.length];
+    const bytes = this.#fresh(`${name}_quantized`);
+    const scale = this.#fresh(`${name}_scale`);
+    const zeroPoint = this.#fresh(`${name}_zero_point`);
+    this.#initialize(bytes, stored, { shape: sizes, data: values.data });
+    this.#initialize(scale, 'float32', { shape: scales, data: values.scale });
+    this.#initialize(zeroPoint, stored, { shape: scales, data: values.zeroPoint });
+    this.node({
+      op: 'DequantizeLinear',
+      inputs: [bytes, scale, zeroPoint],
+      attributes: { axis: values.axis },
+      output: name,
+    });
+  }
+
+  #initialize(name: string, type: ElementType, { shape, data }: Pick<OnnxInitializer, 'shape' | 'data'>): void {
+    this.#initializers.set(name, { name, type, shape, data });
+  }
+
+  #fresh(wish: string): string {
+    let name = wish;
+    while (this.#taken.has(name)) name += '_';
+    this.#taken.add(name);
+    return name;
+  }
+}
+
+function reach(roots: readonly Tensor[]): Set<Tensor> {
+  const found = new Set<Tensor>();
+  const open = [...roots];
+  for (let tensor = open.pop(); tensor !== undefined; tensor = open.pop()) {
+    if (found.has(tensor)) continue;
+    found.add(tensor);
+    open.push(...tensor.operands);
+  }
+  return found;
+}

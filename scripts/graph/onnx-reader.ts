@@ -1,0 +1,187 @@
+/** Reads an ONNX file back into plain data: operators, inputs, outputs, initializers and metadata. Refuses what it does not know. */
+import { GraphError } from './graph-error.ts';
+import {
+  type Dimension,
+  ELEMENT_CODES,
+  type ElementType,
+  type OnnxAttribute,
+  type OnnxInitializer,
+  type OnnxModel,
+  type OnnxNode,
+  type OnnxValue,
+  type TypedData,
+} from './onnx-model.ts';
+
+/** A field of a message: an integer (varint), a float's bytes, or length-delimited bytes. */
+type Field =
+  | { readonly number: number; readonly integer: bigint }
+  | { readonly number: number; readonly bytes: Uint8Array };
+
+/** The model in the bytes of an `.onnx` file; initializers are copied out. */
+export function decodeOnnxModel(bytes: Uint8Array): OnnxModel {
+  const fields = fieldsOf(bytes);
+  const graph = fieldsOf(messageAt(fields, 7, 'graph'));
+  const opsets = messages(fields, 8).map(fieldsOf);
+  const standard = opsets.find((opset) => text(opset, 1) === '' || text(opset, 1) === 'ai.onnx');
+  return {
+    irVersion: integer(fields, 1),
+    opset: standard === undefined ? 0 : integer(standard, 2),
+    producerName: text(fields, 2),
+    producerVersion: text(fields, 3),
+    graphName: text(graph, 2),
+    metadata: Object.fromEntries(
+      messages(fields, 14)
+        .map(fieldsOf)
+        .map((entry) => [text(entry, 1), text(entry, 2)]),
+    ),
+    inputs: messages(graph, 11).map(readValue),
+    outputs: messages(graph, 12).map(readValue),
+    initializers: messages(graph, 5).map(readInitializer),
+    nodes: messages(graph, 1).map(readNode),
+  };
+}
+
+function readNode(bytes: Uint8Array): OnnxNode {
+  const fields = fieldsOf(bytes);
+  const domain = text(fields, 7);
+  const op = text(fields, 4);
+  return {
+    op: domain === '' ? op : `${domain}.${op}`,
+    name: text(fields, 3),
+    inputs: messages(fields, 1).map(decodeText),
+    outputs: messages(fields, 2).map(decodeText),
+    attributes: Object.fromEntries(
+      messages(fields, 5)
+        .map(fieldsOf)
+        .map((one) => [text(one, 1), readAttribute(one)]),
+    ),
+  };
+}
+
+function readAttribute(fields: readonly Field[]): OnnxAttribute {
+  const kind = integer(fields, 20);
+  if (kind === 2) return integer(fields, 3);
+  if (kind === 3) return text(fields, 4);
+  if (kind === 7) return integers(fields, 8);
+  return `<attribute type ${kind}>`; // floats, tensors and subgraphs are listed, not read
+}
+
+function readInitializer(bytes: Uint8Array): OnnxInitializer {
+  const fields = fieldsOf(bytes);
+  const name = text(fields, 8);
+  const type = elementType(integer(fields, 2), name);
+  const raw = messages(fields, 9)[0];
+  if (raw === undefined) throw new GraphError('model', `reading initializer ${name}: it has no raw data`);
+  return { name, type, shape: integers(fields, 1), data: typedData(type, raw.slice().buffer) };
+}
+
+function readValue(bytes: Uint8Array): OnnxValue {
+  const fields = fieldsOf(bytes);
+  const name = text(fields, 1);
+  const tensorType = fieldsOf(
+    messageAt(fieldsOf(messageAt(fields, 2, `type of ${name}`)), 1, `tensor type of ${name}`),
+  );
+  const shape = messages(tensorType, 2).flatMap((one) => messages(fieldsOf(one), 1).map(fieldsOf).map(readDimension));
+  return { name, type: elementType(integer(tensorType, 1), name), shape };
+}
+
+function readDimension(fields: readonly Field[]): Dimension {
+  return messages(fields, 2).length > 0 ? text(fields, 2) : integer(fields, 1);
+}
+
+function elementType(code: number, name: string): ElementType {
+  for (const [type, known] of Object.entries(ELEMENT_CODES)) if (known === code) return type as ElementType;
+  throw new GraphError('model', `reading ${name}: element type ${code} is none of ${Object.keys(ELEMENT_CODES)}`);
+}
+
+function typedData(type: ElementType, buffer: ArrayBuffer): TypedData {
+  switch (type) {
+    case 'float32':
+      return new Float32Array(buffer);
+    case 'int32':
+      return new Int32Array(buffer);
+    case 'int64':
+      return new BigInt64Array(buffer);
+    case 'int8':
+      return new Int8Array(buffer);
+    case 'uint8':
+    case 'bool':
+      return new Uint8Array(buffer);
+  }
+}
+
+function fieldsOf(bytes: Uint8Array): Field[] {
+  const fields: Field[] = [];
+  let offset = 0;
+  const varint = (): bigint => {
+    let value = 0n;
+    for (let shift = 0n; ; shift += 7n) {
+      const byte = bytes[offset++];
+      if (byte === undefined) throw new GraphError('model', 'reading a model: it ends inside a number');
+      value |= BigInt(byte & 0x7f) << shift;
+      if (byte < 0x80) return value;
+    }
+  };
+  const take = (length: number): Uint8Array => {
+    if (offset + length > bytes.length) throw new GraphError('model', 'reading a model: it ends inside a field');
+    offset += length;
+    return bytes.subarray(offset - length, offset);
+  };
+  while (offset < bytes.length) {
+    const key = Number(varint());
+    const number = key >> 3;
+    const wire = key & 7;
+    if (wire === 0) fields.push({ number, integer: BigInt.asIntN(64, varint()) });
+    else if (wire === 2) fields.push({ number, bytes: take(Number(varint())) });
+    else if (wire === 5) fields.push({ number, bytes: take(4) });
+    else if (wire === 1) fields.push({ number, bytes: take(8) });
+    else throw new GraphError('model', `reading a model: wire type ${wire} is not protocol buffers`);
+  }
+  return fields;
+}
+
+function messages(fields: readonly Field[], number: number): Uint8Array[] {
+  return fields.flatMap((field) => (field.number === number && 'bytes' in field ? [field.bytes] : []));
+}
+
+function messageAt(fields: readonly Field[], number: number, what: string): Uint8Array {
+  const found = messages(fields, number)[0];
+  if (found === undefined) throw new GraphError('model', `reading a model: it has no ${what}`);
+  return found;
+}
+
+function integer(fields: readonly Field[], number: number): number {
+  return integers(fields, number)[0] ?? 0;
+}
+
+/** Repeated integers, one a field or packed. */
+function integers(fields: readonly Field[], number: number): number[] {
+  return fields.flatMap((field) => {
+    if (field.number !== number) return [];
+    return 'integer' in field ? [Number(field.integer)] : unpack(field.bytes);
+  });
+}
+
+function unpack(bytes: Uint8Array): number[] {
+  const values: number[] = [];
+  let value = 0n;
+  let shift = 0n;
+  for (const byte of bytes) {
+    value |= BigInt(byte & 0x7f) << shift;
+    shift += 7n;
+    if (byte >= 0x80) continue;
+    values.push(Number(BigInt.asIntN(64, value)));
+    value = 0n;
+    shift = 0n;
+  }
+  return values;
+}
+
+function text(fields: readonly Field[], number: number): string {
+  const found = messages(fields, number)[0];
+  return found === undefined ? '' : decodeText(found);
+}
+
+function decodeText(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}

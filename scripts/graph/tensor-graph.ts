@@ -1,0 +1,253 @@
+/** Builds tensor computations as expressions: every method checks types and shapes and adds one operation to the graph. */
+import { GraphError } from './graph-error.ts';
+import type { Dimension, ElementType, TypedData } from './onnx-model.ts';
+import { requireFloat, requireTypes } from './operand-checks.ts';
+import {
+  broadcastShapes,
+  describeShape,
+  matMulShape,
+  normalizeAxes,
+  normalizeAxis,
+  reshapeTarget,
+  sameShape,
+  sizeOf,
+  sumDimensions,
+} from './shapes.ts';
+import type { ArithmeticKind, ComparisonKind, ReductionKind, Shape, Tensor, UnaryKind } from './tensor.ts';
+import { TensorStore } from './tensor-store.ts';
+
+export interface ReduceOptions {
+  /** All axes if left out. */
+  readonly axes?: readonly number[];
+  /** Keeps reduced axes with size 1. False if left out. */
+  readonly keepDims?: boolean;
+}
+
+export interface SliceOptions {
+  readonly axis: number;
+  readonly start?: number;
+  /** Exclusive; the end of the axis if left out. On a named dimension the caller promises that it is at least this long. */
+  readonly end?: number;
+  /** Names the new dimension, where a named one is cut to its end. */
+  readonly dimension?: string;
+}
+
+export class GraphBuilder extends TensorStore {
+  readonly #scalars = new Map<number, Tensor>();
+
+  /** A value that every run is given. */
+  input(name: string, type: ElementType, shape: Shape): Tensor {
+    return this.register({ kind: 'input', name }, type, shape);
+  }
+
+  /** A weight: an input while training, an initializer when exported. */
+  parameter(name: string, shape: readonly number[], type: ElementType = 'float32'): Tensor {
+    return this.register({ kind: 'parameter', name }, type, shape);
+  }
+
+  /** A float32 scalar. */
+  scalar(value: number): Tensor {
+    const known = this.#scalars.get(value);
+    if (known !== undefined) return known;
+    const made = this.constant('float32', Float32Array.of(value), []);
+    this.#scalars.set(value, made);
+    return made;
+  }
+
+  constant(type: ElementType, data: TypedData, shape: readonly number[]): Tensor {
+    if (sizeOf(shape) !== data.length) {
+      throw new GraphError('shape', `constant: ${data.length} values for ${describeShape(shape)}`);
+    }
+    return this.append({ kind: 'constant', data }, [], type, shape);
+  }
+
+  add = (one: Tensor, other: Tensor): Tensor => this.#arithmetic('add', one, other);
+  sub = (one: Tensor, other: Tensor): Tensor => this.#arithmetic('sub', one, other);
+  mul = (one: Tensor, other: Tensor): Tensor => this.#arithmetic('mul', one, other);
+  div = (one: Tensor, other: Tensor): Tensor => this.#arithmetic('div', one, other);
+  max = (one: Tensor, other: Tensor): Tensor => this.#arithmetic('max', one, other);
+  min = (one: Tensor, other: Tensor): Tensor => this.#arithmetic('min', one, other);
+
+  greater = (one: Tensor, other: Tensor): Tensor => this.#arithmetic('greater', one, other);
+  less = (one: Tensor, other: Tensor): Tensor => this.#arithmetic('less', one, other);
+  equal = (one: Tensor, other: Tensor): Tensor => this.#arithmetic('equal', one, other);
+
+  neg = (value: Tensor): Tensor => this.#unary('neg', value);
+  tanh = (value: Tensor): Tensor => this.#unary('tanh', value);
+  sigmoid = (value: Tensor): Tensor => this.#unary('sigmoid', value);
+  exp = (value: Tensor): Tensor => this.#unary('exp', value);
+  log = (value: Tensor): Tensor => this.#unary('log', value);
+  sqrt = (value: Tensor): Tensor => this.#unary('sqrt', value);
+  relu = (value: Tensor): Tensor => this.#unary('relu', value);
+  square = (value: Tensor): Tensor => this.mul(value, value);
+  /** The same value, through which no gradient flows. */
+  detach = (value: Tensor): Tensor => this.#unary('detach', value);
+
+  reduceSum = (value: Tensor, options: ReduceOptions = {}): Tensor => this.#reduce('reduceSum', value, options);
+  reduceMean = (value: Tensor, options: ReduceOptions = {}): Tensor => this.#reduce('reduceMean', value, options);
+  /** The gradient is shared evenly among equal maxima. */
+  reduceMax = (value: Tensor, options: ReduceOptions = {}): Tensor => this.#reduce('reduceMax', value, options);
+
+  /** Matrix product over the last two axes; those before broadcast. For a vector on the right use matVec: N = 1 is slow on WebGPU. */
+  matMul(one: Tensor, other: Tensor): Tensor {
+    requireFloat('matMul', one, other);
+    return this.append({ kind: 'matMul' }, [one, other], 'float32', matMulShape(one.shape, other.shape));
+  }
+
+  /** Reorders axes; without a permutation the last two change places. */
+  transpose(value: Tensor, permutation: readonly number[] = swapLast(value.shape.length)): Tensor {
+    const axes = permutation.map((axis) => normalizeAxis(axis, value.shape.length, 'transpose'));
+    if (normalizeAxes(axes, value.shape.length, 'transpose').length !== value.shape.length) {
+      throw new GraphError('shape', `transpose: [${permutation}] does not permute ${describeShape(value.shape)}`);
+    }
+    const shape = axes.map((axis) => value.shape[axis] ?? 1);
+    return this.append({ kind: 'transpose', permutation: axes }, [value], value.type, shape);
+  }
+
+  /** Where the condition holds `one`, else `other`; all three broadcast. */
+  where(condition: Tensor, one: Tensor, other: Tensor): Tensor {
+    requireTypes('where', [condition], ['bool']);
+    requireTypes('where', [other], [one.type]);
+    const shape = broadcastShapes(condition.shape, broadcastShapes(one.shape, other.shape, 'where'), 'where');
+    return this.append({ kind: 'where' }, [condition, one, other], one.type, shape);
+  }
+
+  cast(value: Tensor, type: ElementType): Tensor {
+    return value.type === type ? value : this.append({ kind: 'cast' }, [value], type, value.shape);
+  }
+
+  /** The same elements in another shape; at most one name may be new. */
+  reshape(value: Tensor, shape: Shape): Tensor {
+    const what = `reshape: ${describeShape(value.shape)} to ${describeShape(shape)}`;
+    if (reshapeTarget(value.shape, shape) === undefined) throw new GraphError('shape', `${what}: two sizes are open`);
+    const [from, to] = [sizeOf(value.shape), sizeOf(shape)];
+    if (from !== undefined && to !== undefined && from !== to) throw new GraphError('shape', `${what}: sizes differ`);
+    return this.append({ kind: 'reshape' }, [value], value.type, shape);
+  }
+
+  /** Inserts axes of size 1; axes count in the result. */
+  unsqueeze(value: Tensor, axes: readonly number[]): Tensor {
+    const rank = value.shape.length + axes.length;
+    const places = normalizeAxes(axes, rank, 'unsqueeze');
+    const sizes = [...value.shape];
+    for (const place of places) sizes.splice(place, 0, 1);
+    return this.append({ kind: 'unsqueeze', axes: places }, [value], value.type, sizes);
+  }
+
+  /** Drops axes of size 1. */
+  squeeze(value: Tensor, axes: readonly number[]): Tensor {
+    const places = normalizeAxes(axes, value.shape.length, 'squeeze');
+    if (places.some((axis) => value.shape[axis] !== 1)) {
+      throw new GraphError('shape', `squeeze: axes [${axes}] of ${describeShape(value.shape)} are not all 1`);
+    }
+    const shape = value.shape.filter((_, axis) => !places.includes(axis));
+    return this.append({ kind: 'squeeze', axes: places }, [value], value.type, shape);
+  }
+
+  /** Joins tensors along an axis; `dimension` names the sum of named sizes. */
+  concat(parts: readonly Tensor[], options: { readonly axis: number; readonly dimension?: string }): Tensor {
+    const [first] = parts;
+    if (first === undefined) throw new GraphError('shape', 'concat: nothing to join');
+    const axis = normalizeAxis(options.axis, first.shape.length, 'concat');
+    requireTypes('concat', parts, [first.type]);
+    const others = first.shape.toSpliced(axis, 1);
+    const odd = parts.find((part) => !sameShape(part.shape.toSpliced(axis, 1), others));
+    if (odd !== undefined) {
+      const shapes = `${describeShape(first.shape)} and ${describeShape(odd.shape)}`;
+      throw new GraphError('shape', `concat: ${shapes} differ outside axis ${axis}`);
+    }
+    const size = sumDimensions(parts.map((part) => part.shape[axis] ?? 1));
+    const named = typeof size === 'string' ? (options.dimension ?? size) : size;
+    return this.append({ kind: 'concat', axis }, parts, first.type, first.shape.with(axis, named));
+  }
+
+  /** A stretch along one axis; negative bounds count from the end of a known size. */
+  slice(value: Tensor, options: SliceOptions): Tensor {
+    const axis = normalizeAxis(options.axis, value.shape.length, 'slice');
+    const size = value.shape[axis] ?? 1;
+    const start = sliceBound(options.start ?? 0, size);
+    const end =
+      options.end === undefined ? (typeof size === 'number' ? size : undefined) : sliceBound(options.end, size);
+    if (end !== undefined && end < start) throw new GraphError('shape', `slice: it ends at ${end}, before ${start}`);
+    const length: Dimension = end === undefined ? (options.dimension ?? `${size}-${start}`) : end - start;
+    if (start === 0 && end === undefined) return value;
+    return this.append({ kind: 'slice', axis, start, end }, [value], value.type, value.shape.with(axis, length));
+  }
+
+  /** Rows of a table [v, …d] at indices [...i]: [...i, …d]. */
+  gatherRows(table: Tensor, indices: Tensor): Tensor {
+    requireTypes('gatherRows', [indices], ['int32', 'int64']);
+    if (table.shape.length === 0) throw new GraphError('shape', 'gatherRows: a scalar has no rows');
+    return this.append({ kind: 'gatherRows' }, [table, indices], table.type, [
+      ...indices.shape,
+      ...table.shape.slice(1),
+    ]);
+  }
+
+  /** Sums of rows of a table [v, d]: indices [n, k] give [n, d]. Pad a bag with a row that is kept at zero. */
+  embeddingBagSum(table: Tensor, indices: Tensor): Tensor {
+    requireTypes('embeddingBagSum', [indices], ['int32', 'int64']);
+    requireFloat('embeddingBagSum', table);
+    const [bags, width] = [indices.shape[0], table.shape[1]];
+    if (bags === undefined || width === undefined || indices.shape.length !== 2 || table.shape.length !== 2) {
+      const shapes = `${describeShape(table.shape)} and ${describeShape(indices.shape)}`;
+      throw new GraphError('shape', `embeddingBagSum: ${shapes} are not a table [v, d] and indices [n, k]`);
+    }
+    return this.append({ kind: 'embeddingBagSum' }, [table, indices], 'float32', [bags, width]);
+  }
+
+  /** The base [v, …d] with updates [m, …d] added to its rows at indices [m]; repeated indices add up. */
+  scatterAddRows(base: Tensor, indices: Tensor, updates: Tensor): Tensor {
+    requireTypes('scatterAddRows', [indices], ['int32', 'int64']);
+    requireFloat('scatterAddRows', base, updates);
+    if (indices.shape.length !== 1 || !sameShape(updates.shape, [...indices.shape, ...base.shape.slice(1)])) {
+      const shapes = `${describeShape(updates.shape)} at ${describeShape(indices.shape)}`;
+      throw new GraphError('shape', `scatterAddRows: updates ${shapes} do not fit ${describeShape(base.shape)}`);
+    }
+    return this.append({ kind: 'scatterAddRows' }, [base, indices, updates], 'float32', base.shape);
+  }
+
+  /** (value − zero point) · scale, for uint8 and int8 weights; scale and zero point are scalars or run along `axis`. */
+  dequantize(value: Tensor, scale: Tensor, options: { readonly zeroPoint: Tensor; readonly axis?: number }): Tensor {
+    requireTypes('dequantize', [value], ['uint8', 'int8']);
+    requireTypes('dequantize', [options.zeroPoint], [value.type]);
+    requireFloat('dequantize', scale);
+    const axis = normalizeAxis(options.axis ?? -1, value.shape.length, 'dequantize');
+    return this.append({ kind: 'dequantize', axis }, [value, scale, options.zeroPoint], 'float32', value.shape);
+  }
+
+  #unary(kind: UnaryKind, value: Tensor): Tensor {
+    if (kind !== 'detach') requireFloat(kind, value);
+    return this.append({ kind }, [value], value.type, value.shape);
+  }
+
+  #arithmetic(kind: ArithmeticKind | ComparisonKind, one: Tensor, other: Tensor): Tensor {
+    requireTypes(kind, [one, other], [one.type === 'int32' ? 'int32' : 'float32']);
+    const type = kind === 'greater' || kind === 'less' || kind === 'equal' ? 'bool' : one.type;
+    return this.append({ kind }, [one, other], type, broadcastShapes(one.shape, other.shape, kind));
+  }
+
+  #reduce(kind: ReductionKind, value: Tensor, { axes, keepDims = false }: ReduceOptions): Tensor {
+    requireFloat(kind, value);
+    const places = normalizeAxes(axes ?? value.shape.map((_, axis) => axis), value.shape.length, kind);
+    if (places.length === 0) return value;
+    const shape = keepDims
+      ? value.shape.map((size, axis) => (places.includes(axis) ? 1 : size))
+      : value.shape.filter((_, axis) => !places.includes(axis));
+    return this.append({ kind, axes: places, keepDims }, [value], 'float32', shape);
+  }
+}
+
+function swapLast(rank: number): number[] {
+  const axes = Array.from({ length: rank }, (_, axis) => axis);
+  return [...axes.slice(0, -2), ...axes.slice(-2).reverse()];
+}
+
+/** A bound of a slice, counted from the front and inside the axis where its size is known. */
+function sliceBound(value: number, size: Dimension): number {
+  const place = value < 0 && typeof size === 'number' ? value + size : value;
+  if (place < 0 || (typeof size === 'number' && place > size)) {
+    throw new GraphError('shape', `slice: ${value} is not in an axis of size ${size}`);
+  }
+  return place;
+}

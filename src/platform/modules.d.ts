@@ -1,0 +1,9 @@
+/** Files that the Workers bundler turns into modules (see the rules in wrangler.toml). */
+declare module '*.wasm' {
+  const module: WebAssembly.Module;
+  export default module;
+}
+declare module '*.bin' {
+  const bytes: ArrayBuffer;
+  export default bytes;
+}
