@@ -33,9 +33,12 @@ export interface Decider {
 export class LinearModel implements Decider {
   readonly #weights: Int8Array;
   readonly #mask: number;
+  readonly #threshold: number;
 
-  constructor(weights: Int8Array) {
+  /** The sum must pass `threshold`, in units of the weights: above 0 for a decision that should be sure. */
+  constructor(weights: Int8Array, threshold = 0) {
     this.#weights = weights;
+    this.#threshold = threshold;
     this.#mask = weights.length - 1; // the length is a power of two
   }
 
@@ -45,7 +48,7 @@ export class LinearModel implements Decider {
     const mask = this.#mask;
     let sum = 0;
     for (let index = 0; index < count; index++) sum += weights[(hashes[index] ?? 0) & mask] ?? 0;
-    return sum > 0;
+    return sum > this.#threshold;
   }
 }
 

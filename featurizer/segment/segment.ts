@@ -65,11 +65,14 @@ export function joinTokens(tokens: readonly string[]): { readonly text: string; 
   return { text: tokens.join(' '), sentence: { tokens, starts, ends } };
 }
 
+/** A boundary must be a little surer than even; chosen on GUM dev among 0 to 80. */
+const MIN_BOUNDARY_SCORE = 16;
+
 const features = new FeatureBuffer();
 let model: LinearModel | undefined;
 
 function sentenceModel(): LinearModel {
-  model ??= new LinearModel(decodeWeights(SENTENCE_WEIGHTS.size, SENTENCE_WEIGHTS.encoded));
+  model ??= new LinearModel(decodeWeights(SENTENCE_WEIGHTS.size, SENTENCE_WEIGHTS.encoded), MIN_BOUNDARY_SCORE);
   return model;
 }
 

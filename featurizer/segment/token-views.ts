@@ -50,7 +50,12 @@ export function viewTokens(text: string, { starts, ends }: TokenArrays): TokenVi
 
 /** True where no sentence starts, whatever the model thinks. */
 export function isInsideSentence(views: TokenViews, index: number): boolean {
-  return isFootnote(views, index) || isBeforeReport(views, index) || isAfterInitial(views, index);
+  return (
+    isFootnote(views, index) ||
+    isBeforeReport(views, index) ||
+    isAfterInitial(views, index) ||
+    views.classes[index] === ELLIPSIS // dots trail what was said: `was it tequila? .. yeah`
+  );
 }
 
 /** True after the mark of a footnote, and where speech breaks off with a dash and starts anew: `We need a — Do you`. */

@@ -46,10 +46,12 @@ export function scanTokens(text: string, decider: Decider = splitModel()): Token
   return tokens;
 }
 
+/** A split must be a little surer than even, which keeps initials whole (`K. Michael`); chosen on GUM dev. */
+const MIN_SPLIT_SCORE = 16;
 let model: LinearModel | undefined;
 
 function splitModel(): LinearModel {
-  model ??= new LinearModel(decodeWeights(SPLIT_WEIGHTS.size, SPLIT_WEIGHTS.encoded));
+  model ??= new LinearModel(decodeWeights(SPLIT_WEIGHTS.size, SPLIT_WEIGHTS.encoded), MIN_SPLIT_SCORE);
   return model;
 }
 
