@@ -11,3 +11,4 @@ export { headOfSpan } from './mentions/head-of-span.ts';
 export type { Gender, GrammaticalNumber, Mention, MentionKind, MentionSpan, Person } from './mentions/mention.ts';
 export { joinTokens, segment } from './segment/segment.ts';
 export type { AnalyzedSentence, DependencyTree, TokenizedSentence } from './sentence.ts';
+export * from './features/mod.ts';

@@ -5,7 +5,7 @@ import type { Mention } from '../mentions/mention.ts';
 export interface DocumentContext {
   /** One of the paper's two-letter codes, where the client said it. */
   readonly genre: string | undefined;
-  /** Every speaker heard so far; for whole documents (`paper`), every speaker of the document. */
+  /** Every speaker heard so far; for whole documents (`paper`), every speaker of the document, `-` for text without one. */
   readonly speakers: readonly string[];
 }
 
@@ -37,8 +37,11 @@ export interface FeatureExtractor {
   readonly featureSet: string;
   readonly sizes: FeatureSizes;
   describe(mention: Mention, context: DocumentContext): MentionFeatures;
-  /** The rows of the pair table for a mention and an antecedent that stands `mentionDistance` mentions before it. */
-  describePair(mention: Mention, antecedent: Mention, pair: PairContext): Int32Array; // [pairTemplates]
+  /**
+   * The rows of the pair table for a mention and an antecedent that stands `mentionDistance` mentions before it. Called for
+   * hundreds of antecedents a mention: a caller may give the array, and the place in it, that the rows are written to.
+   */
+  describePair(mention: Mention, antecedent: Mention, pair: PairContext, into?: Int32Array, at?: number): Int32Array; // [pairTemplates]
 }
 
 export interface PairContext extends DocumentContext {

@@ -7,6 +7,7 @@ import { findDemonstrative, findPronoun, type Pronoun } from '../lexicon/pronoun
 import { findTitle } from '../lexicon/titles.ts';
 import type { AnalyzedSentence } from '../sentence.ts';
 import type { Gender, Mention, MentionKind, MentionSpan } from './mention.ts';
+import type { PlacedSpan } from './mention-context.ts';
 import { isNounTag, isPersonalPronoun } from './nominal-head.ts';
 
 /** Where a sentence stands in its document. */
@@ -32,7 +33,7 @@ const INANIMATE_LABELS =
 const MIN_KNOWN_SHARE = 0.8;
 
 /** Describes one span as a mention. */
-export function describeMention(sentence: AnalyzedSentence, span: MentionSpan, place: SentencePlace): Mention {
+export function describeMention(sentence: AnalyzedSentence, span: PlacedSpan, place: SentencePlace): Mention {
   const { tokens, xpos, starts, ends, tree } = sentence;
   const from = starts[span.start] ?? 0;
   const to = ends[span.end - 1] ?? from;
@@ -60,6 +61,7 @@ export function describeMention(sentence: AnalyzedSentence, span: MentionSpan, p
     entityType: typeOf(sentence.entityTypes?.[span.head]),
     headTag,
     relation: tree?.deprel[span.head],
+    context: span.context,
   };
 }
 

@@ -5,6 +5,7 @@ import { spansFromChunks } from './from-chunks.ts';
 import { spansFromTree } from './from-tree.ts';
 import { joinChunks } from './join-chunks.ts';
 import type { Mention, MentionSpan } from './mention.ts';
+import { placeSpans } from './mention-context.ts';
 
 /** Finds the mentions of a sentence: from its tree, or from its tags alone where it has none. */
 export function extractMentions(sentence: AnalyzedSentence, place: SentencePlace): Mention[] {
@@ -18,12 +19,11 @@ export function describeSpans(
   place: SentencePlace,
 ): Mention[] {
   const seen = new Set<string>();
-  return [...spans].sort(byHead).flatMap((span) => {
-    const key = `${span.start} ${span.end}`;
-    if (seen.has(key)) return [];
-    seen.add(key);
-    return [describeMention(sentence, span, place)];
+  const distinct = [...spans].sort(byHead).filter(({ start, end }) => {
+    const key = `${start} ${end}`;
+    return !seen.has(key) && seen.add(key);
   });
+  return placeSpans(sentence, distinct).map((span) => describeMention(sentence, span, place));
 }
 
 /** From the tree; where the parser may err, the chunks that it is most often wrong about are candidates too. */

@@ -1,4 +1,5 @@
 /** What the resolver knows of a mention: a span of one sentence, its head, and what agreement can be read off it. */
+import type { MentionContext } from './mention-context.ts';
 
 export type MentionKind = 'pronoun' | 'demonstrative' | 'proper' | 'nominal';
 export type GrammaticalNumber = 'singular' | 'plural' | 'unknown';
@@ -49,4 +50,6 @@ export interface Mention extends MentionSpan {
   readonly headTag: string;
   /** The head's relation to its governor, where a tree is known. */
   readonly relation: string | undefined;
+  /** What stands around it. */
+  readonly context: MentionContext;
 }

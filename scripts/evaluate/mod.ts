@@ -2,4 +2,4 @@
 export { evaluate } from './command.ts';
 export { type CorefReport, evaluateCoref } from './evaluate-coref.ts';
 export { evaluateGap } from './evaluate-gap.ts';
-export { type EvaluationInput, INPUTS, type Prediction, predict } from './predict.ts';
+export { type EvaluationInput, type Feed, feedOf, INPUTS, type Prediction, predict } from './predict.ts';

@@ -29,7 +29,7 @@ export async function predict(
   input: EvaluationInput,
   resolver: Resolver,
 ): Promise<Prediction> {
-  const feed = input === 'raw' ? feedText(document) : feedTokens(document, input === 'gold-mentions');
+  const feed = feedOf(document, input);
   const outputs: OutputLine[] = [];
   for await (const output of resolver.stream(feed.lines, { singletons: true })) outputs.push(output);
   const refused = outputs.find((output) => output.type === 'error');
@@ -45,9 +45,17 @@ export async function predict(
   };
 }
 
-interface Feed {
+/** A document as a client would send it, and how its mentions are named. */
+export interface Feed {
   readonly lines: readonly InputLine[];
   readonly goldKey: (mention: GoldMention) => string;
+  /** The name of a predicted mention: its turn and its offsets, in characters of raw text or in gold tokens. */
+  readonly keyOf: (turn: number, start: number, end: number) => string;
+}
+
+/** The lines of a document for an input. */
+export function feedOf(document: CorpusDocument, input: EvaluationInput): Feed {
+  return input === 'raw' ? feedText(document) : feedTokens(document, input === 'gold-mentions');
 }
 
 /** Turns of raw text; gold mentions by their characters. */
@@ -59,6 +67,7 @@ function feedText(document: CorpusDocument): Feed {
       const { turn, start, end } = charSpanOf(turns, document, mention);
       return keyOf(turn, start, end);
     },
+    keyOf,
   };
 }
 
@@ -80,6 +89,7 @@ function feedTokens(document: CorpusDocument, withMentions: boolean): Feed {
       ...(withMentions && { mentions: given[index] ?? [] }),
     })),
     goldKey: ({ sentence, start, end }) => keyOf(sentence, start, end),
+    keyOf,
   };
 }
 

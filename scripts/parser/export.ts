@@ -57,9 +57,7 @@ const manifest = {
   training: {
     step,
     schedule,
-    command: `node scripts/parser/train.ts ${Object.entries(trainFlags)
-      .map(([name, value]) => `--${name} ${value}`)
-      .join(' ')}`,
+    command: `node scripts/parser/train.ts ${flagsOf(trainFlags)}`,
     export: `node scripts/parser/export.ts --table-range ${ranges.tableRange} --matrix-range ${ranges.matrixRange}`,
     data: trainingData(),
   },
@@ -76,6 +74,14 @@ console.log(describeScores('EWT dev', ewt));
 function describeFile(content: Uint8Array): { bytes: number; gzipBytes: number; sha256: string } {
   const sha256 = createHash('sha256').update(content).digest('hex');
   return { bytes: content.length, gzipBytes: gzipSync(content, { level: 9 }).length, sha256 };
+}
+
+/** Flags as they are typed. */
+function flagsOf(values: RunDescription['flags']): string {
+  return Object.entries(values)
+    .filter(([, value]) => value !== false)
+    .map(([name, value]) => (value === true ? `--${name}` : `--${name} ${value}`))
+    .join(' ');
 }
 
 function trainingData(): { name: string; use: string; licence: string }[] {

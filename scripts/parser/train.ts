@@ -28,6 +28,7 @@ const { values: flags } = parseArgs({
     rate: { type: 'string', default: '2.5e-3' },
     tokens: { type: 'string', default: '1280' }, // a step
     dev: { type: 'string', default: '1000' }, // steps between dev scores and checkpoints
+    'without-gum': { type: 'boolean', default: false }, // a parser that has not seen GUM analyses it as it would new text
     resume: { type: 'boolean', default: false },
   },
 });
@@ -40,9 +41,8 @@ const log = (line: string): void => {
 mkdirSync(flags.out, { recursive: true });
 const started = Date.now();
 const seed = Number(flags.seed);
-const gold = [...loadGum(flags.corpora, 'train', true), ...loadEwt(flags.corpora, 'train')].filter(
-  ({ tokens }) => tokens.length <= 150,
-);
+const gum = flags['without-gum'] ? [] : loadGum(flags.corpora, 'train', true);
+const gold = [...gum, ...loadEwt(flags.corpora, 'train')].filter(({ tokens }) => tokens.length <= 150);
 const teacher = loadTeacher(flags.corpora, MAX_TEACHER_TOKENS);
 const { vocabulary, counts } = chooseVocabulary(gold, teacher, { words: Number(flags.words), shapes: 128 });
 const config: NetConfig = {

@@ -27,11 +27,12 @@ export async function placeMention<Memory>(
   scorer: Scorer<Memory>,
   candidateCount = 0,
 ): Promise<Placement> {
+  state.hear(mention.speaker);
   const isFirst = state.candidates.length === 0;
   const scores = isFirst ? NOTHING_OPEN : await scorer.score(mention, state);
   const choice = choose(scores, state, candidateCount);
   const antecedent = state.candidates[choice.slot];
-  const memory = await scorer.advance(antecedent?.cluster.memory, mention);
+  const memory = await scorer.advance(antecedent?.cluster.memory, mention, state);
   const kept = state.commit(mention, antecedent?.cluster, memory);
   return {
     n: kept.n,

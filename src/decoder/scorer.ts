@@ -27,7 +27,7 @@ export interface Scorer<Memory = unknown> {
   /** Scores a mention against all candidates and against opening a new cluster. */
   score(mention: Mention, view: DecoderView<Memory>): Scores | Promise<Scores>;
   /** The memory of a cluster after one more mention; `undefined` in for a cluster that begins with it. */
-  advance(memory: Memory | undefined, mention: Mention): Memory | Promise<Memory>;
+  advance(memory: Memory | undefined, mention: Mention, view: DecoderView<Memory>): Memory | Promise<Memory>;
   /** The calibrated probability that a decision is right. */
   confidenceOf(mention: Mention, evidence: DecisionEvidence): number;
 }

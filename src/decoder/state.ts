@@ -1,5 +1,5 @@
 /** The decoder's state: the open clusters with their memories, and the antecedents still kept. No I/O, clock or chance. */
-import type { Mention } from '../../featurizer/mod.ts';
+import type { DocumentContext, Mention } from '../../featurizer/mod.ts';
 import { type Bound, UNBOUNDED } from './bound.ts';
 import type { DecoderView, KeptMention, OpenCluster } from './view.ts';
 
@@ -16,11 +16,24 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
   readonly #bound: Bound;
   readonly #clusters: MutableCluster<Memory>[] = [];
   #candidates: KeptMention<Memory>[] = [];
+  #document: DocumentContext;
   #mentionCount = 0;
   #clusterCount = 0;
 
-  constructor(bound: Bound = UNBOUNDED) {
+  constructor(bound: Bound = UNBOUNDED, genre?: string) {
     this.#bound = bound;
+    this.#document = { genre, speakers: [] };
+  }
+
+  get document(): DocumentContext {
+    return this.#document;
+  }
+
+  /** Takes note of who speaks, before what they say is scored. */
+  hear(speaker: string | undefined): void {
+    const { genre, speakers } = this.#document;
+    if (speaker === undefined || speakers.includes(speaker)) return;
+    this.#document = { genre, speakers: [...speakers, speaker] };
   }
 
   get mentionCount(): number {

@@ -1,5 +1,5 @@
 /** What is open, as scorers and bounds see it. */
-import type { Mention } from '../../featurizer/mod.ts';
+import type { DocumentContext, Mention } from '../../featurizer/mod.ts';
 
 /** A cluster that can still be joined. */
 export interface OpenCluster<Memory> {
@@ -24,6 +24,8 @@ export interface KeptMention<Memory> {
 
 /** What a scorer sees. */
 export interface DecoderView<Memory> {
+  /** The genre, and every speaker heard so far, the present one included. */
+  readonly document: DocumentContext;
   /** How many mentions were placed so far: the `n` of the one that is scored. */
   readonly mentionCount: number;
   /** All antecedents kept, oldest first. */

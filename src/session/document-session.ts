@@ -35,7 +35,7 @@ export class DocumentSession {
   constructor(setup: SessionSetup, start: DocumentStart = { type: 'document' }) {
     this.#setup = setup;
     this.#start = start;
-    this.#state = new DecoderState(setup.bound ?? UNBOUNDED);
+    this.#state = new DecoderState(setup.bound ?? UNBOUNDED, start.genre);
   }
 
   /** Resolves one turn: each decision is given before the next mention is scored, then the turn's own line. */

@@ -26,7 +26,7 @@ export interface Parser {
 export interface ParserOptions {
   /** The bytes of `parser.bin`. */
   readonly weights: Uint8Array;
-  /** The compiled `kernel.wasm`; without it the parser runs in plain loops, some thirty times slower. */
+  /** The compiled `kernel.wasm`; without it the parser runs in plain loops, some seventy times slower. */
   readonly kernel?: WebAssembly.Module;
 }
 

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeMention } from '../../../featurizer/mentions/describe-mention.ts';
 import type { Mention } from '../../../featurizer/mentions/mention.ts';
+import { placeSpans } from '../../../featurizer/mentions/mention-context.ts';
 import { joinTokens } from '../../../featurizer/segment/segment.ts';
 
 interface Options {
@@ -19,7 +20,9 @@ function describeTagged(tagged: string, { head, label }: Options = {}): Mention 
   const xpos = pairs.map(([, tag = '']) => tag);
   const analyzed = { ...sentence, xpos, ...(label !== undefined && { ner: xpos.map(() => label) }) };
   const span = { start: 0, end: pairs.length, head: head ?? pairs.length - 1 };
-  return describeMention(analyzed, span, { sentence: 0, turn: 0, turnText: text, speaker: undefined });
+  const [placed] = placeSpans(analyzed, [span]);
+  if (placed === undefined) throw new Error('place span: found none');
+  return describeMention(analyzed, placed, { sentence: 0, turn: 0, turnText: text, speaker: undefined });
 }
 
 describe('kind', () => {

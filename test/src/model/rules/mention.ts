@@ -1,6 +1,21 @@
 /** Mentions for the rules' tests: all that a rule reads, with plain defaults. */
 import type { Mention } from '../../../../featurizer/mod.ts';
 
+const TOKEN = { word: 'cat', tag: 'NN' };
+/** The context of a mention that is a whole sentence without a tree. */
+const ALONE: Mention['context'] = {
+  first: TOKEN,
+  last: TOKEN,
+  preceding: { word: '<s>', tag: '<S>' },
+  following: { word: '</s>', tag: '</S>' },
+  governor: undefined,
+  grandGovernor: undefined,
+  ordinal: 1,
+  isNested: false,
+  isQuoted: false,
+  label: 'O',
+};
+
 /** A mention of the given words at token 0 of a sentence, third person, nothing known; fields may be overridden. */
 export function mention(text: string, fields: Partial<Mention> = {}): Mention {
   const words = text.toLowerCase().split(' ');
@@ -27,6 +42,8 @@ export function mention(text: string, fields: Partial<Mention> = {}): Mention {
     headTag: 'NN',
     relation: undefined,
     entityType: undefined,
+    isAlternative: false,
+    context: ALONE,
     ...fields,
   };
 }

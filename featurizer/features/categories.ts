@@ -1,0 +1,67 @@
+/** The closed lists that `base` sorts mentions into, each with the name of "none of these". */
+import { findPronoun } from '../lexicon/pronouns.ts';
+import type { Mention } from '../mentions/mention.ts';
+
+/** What a mention looks like: its kind, for pronouns and demonstratives the word. */
+export const FORMS = 'nominal proper i we you he she it they one pronoun this that these those'.split(' ');
+export const KINDS = ['nominal', 'proper', 'pronoun', 'demonstrative'] as const;
+/** Who takes part in the talk. */
+export const PARTIES = ['other', 'i', 'we', 'you'];
+/** What the parser predicts, in GUM's terms. */
+export const ENTITY_TYPES = 'none person place organization object abstract event time substance animal plant'.split(
+  ' ',
+);
+export const RELATIONS = 'none subject passive object oblique possessor nmod conj appos root other'.split(' ');
+
+/** The form of a mention: an element of `FORMS`. */
+export function formOf({ kind, headText }: Mention): string {
+  if (kind === 'nominal' || kind === 'proper') return kind;
+  const form = kind === 'pronoun' ? (findPronoun(headText)?.canonical ?? 'pronoun') : headText.toLowerCase();
+  return FORMS.includes(form) ? form : 'pronoun';
+}
+
+/** An element of `RELATIONS` for a relation of Universal Dependencies. */
+export function relationClass(relation: string | undefined): string {
+  if (relation === undefined) return 'none';
+  if (relation === 'nmod:poss') return 'possessor';
+  if (relation === 'nsubj:pass' || relation === 'csubj:pass') return 'passive';
+  switch (relation.split(':', 1)[0]) {
+    case 'nsubj':
+    case 'csubj':
+      return 'subject';
+    case 'obj':
+    case 'iobj':
+      return 'object';
+    case 'obl':
+      return 'oblique';
+    case 'nmod':
+    case 'conj':
+    case 'appos':
+    case 'root':
+      return relation.split(':', 1)[0] ?? 'other';
+    default:
+      return 'other';
+  }
+}
+
+/** The place of a value in a list; 0 where it is not in there. */
+export function codeIn(list: readonly string[], value: string | undefined): number {
+  return value === undefined ? 0 : Math.max(0, list.indexOf(value));
+}
+
+/** The bucket of a number: how many of the ascending limits it reaches. */
+export function bucketOf(value: number, limits: readonly number[]): number {
+  let bucket = 0;
+  while (bucket < limits.length && value >= (limits[bucket] as number)) bucket++;
+  return bucket;
+}
+
+/** Names of the buckets between limits: `0 1 2-4 5+` for 1, 2, 5. */
+export function bucketNames(limits: readonly number[]): string[] {
+  const starts = [0, ...limits];
+  return starts.map((start, at) => {
+    const next = starts[at + 1];
+    if (next === undefined) return `${start}+`;
+    return next - start === 1 ? `${start}` : `${start}-${next - 1}`;
+  });
+}

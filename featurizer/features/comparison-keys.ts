@@ -1,0 +1,132 @@
+/** What `base` compares of two mentions, worked out once a mention: codes of closed lists and keys of words, no strings. */
+import { nounLemmas } from '../lexicon/noun-lemmas.ts';
+import type { GrammaticalNumber, Mention } from '../mentions/mention.ts';
+import { codeIn, ENTITY_TYPES, FORMS, formOf, KINDS, PARTIES, RELATIONS, relationClass } from './categories.ts';
+import { nameWords } from './speaker-names.ts';
+import { maskOf, wordKey, wordKeys } from './word-key.ts';
+
+export interface ComparisonKeys {
+  readonly sentence: number;
+  readonly turn: number;
+  readonly start: number;
+  readonly end: number;
+  readonly head: number;
+  readonly isAlternative: boolean;
+  readonly isQuoted: boolean;
+  readonly isDefinite: boolean;
+  readonly isGroup: boolean;
+  readonly isProper: boolean;
+  /** A pronoun or demonstrative. */
+  readonly isClosed: boolean;
+  /** Codes: places in the lists of categories.ts. */
+  readonly form: number;
+  readonly kind: number;
+  readonly party: number;
+  readonly type: number;
+  readonly relation: number;
+  /** 0 unknown, 1 singular, 2 plural. */
+  readonly number: number;
+  /** 0 unknown, 1 animate, 2 inanimate. */
+  readonly animacy: number;
+  readonly isNeuter: boolean;
+  /** −1 for unknown. */
+  readonly feminineShare: number;
+  /** 0 for none. */
+  readonly speaker: number;
+  readonly speakerWords: Int32Array;
+  readonly headKey: number;
+  /** The head's lemmas, ascending. */
+  readonly lemmas: Int32Array;
+  /** The span's content as one key. */
+  readonly content: number;
+  /** Words around the head, function words left out, ascending. */
+  readonly words: Int32Array;
+  /** One bit of 32 for each word and lemma: two mentions that share no bit share none of them, as most do not. */
+  readonly mask: number;
+  /** Those before the head, and those of them that tell things of a kind apart: numbers, "other", "last". */
+  readonly modifiers: Int32Array;
+  readonly contrasts: Int32Array;
+  /** The head where it may be an acronym, and the initials where they may make one; 0 for none. */
+  readonly acronym: number;
+  readonly initials: number;
+}
+
+const LEADING = new Set('the a an this that these those my your his her its our their any some each every'.split(' '));
+const POSSESSIVE = new Set(["'s", '’s', "'", '’']);
+const FUNCTION_WORDS = new Set([
+  ...LEADING,
+  ...POSSESSIVE,
+  ...'of and or in on at for to from by with as , - ( )'.split(' '),
+]);
+const CONTRASTS = new Set(
+  (
+    'one two three four five six seven eight nine ten hundred thousand million first second third fourth fifth ' +
+    'other another next last former latter previous new old'
+  ).split(' '),
+);
+/** Words that far from the head seldom name the thing; the bound keeps a comparison constant. */
+const WORDS_BEFORE_HEAD = 8;
+const WORDS_AFTER_HEAD = 4;
+const NUMBERS: readonly GrammaticalNumber[] = ['unknown', 'singular', 'plural'];
+
+/** The keys of one mention. */
+export function comparisonKeys(mention: Mention): ComparisonKeys {
+  const { words, headText, kind, speaker, context } = mention;
+  const form = formOf(mention);
+  const head = headText.toLowerCase();
+  const at = mention.head - mention.start;
+  const near = (from: number, to: number) =>
+    words.slice(Math.max(0, from), to).filter((word) => !FUNCTION_WORDS.has(word));
+  const modifiers = near(at - WORDS_BEFORE_HEAD, at);
+  const nearWords = wordKeys([...modifiers, head, ...near(at + 1, at + 1 + WORDS_AFTER_HEAD)]);
+  const lemmas = wordKeys(kind === 'nominal' ? [head, ...nounLemmas(head)] : [head]);
+  return {
+    sentence: mention.sentence,
+    turn: mention.turn,
+    start: mention.start,
+    end: mention.end,
+    head: mention.head,
+    isAlternative: mention.isAlternative,
+    isQuoted: context.isQuoted,
+    isDefinite: mention.isDefinite,
+    isGroup: mention.isGroup,
+    isProper: kind === 'proper',
+    isClosed: kind === 'pronoun' || kind === 'demonstrative',
+    form: codeIn(FORMS, form),
+    kind: codeIn(KINDS, kind),
+    party: codeIn(PARTIES, form),
+    type: codeIn(ENTITY_TYPES, mention.entityType),
+    relation: codeIn(RELATIONS, relationClass(mention.relation)),
+    number: codeIn(NUMBERS, mention.number),
+    animacy: mention.isAnimate === undefined ? 0 : mention.isAnimate ? 1 : 2,
+    isNeuter: mention.gender === 'neuter',
+    feminineShare: mention.feminineShare ?? -1,
+    speaker: speaker === undefined ? 0 : wordKey(speaker) || 1,
+    speakerWords: wordKeys(speaker === undefined ? [] : nameWords(speaker)),
+    headKey: wordKey(head),
+    lemmas,
+    content: wordKey(words.slice(...contentRange(words)).join(' ')),
+    words: nearWords,
+    mask: maskOf(nearWords) | maskOf(lemmas),
+    modifiers: wordKeys(modifiers),
+    contrasts: wordKeys(modifiers.filter((word) => CONTRASTS.has(word) || /\d/.test(word))),
+    acronym: /^\p{Lu}{2,6}$/u.test(headText) ? wordKey(headText) : 0,
+    initials: initialsKey(mention),
+  };
+}
+
+/** The range of the words that tell what a mention is: without articles and possessives before it and a trailing 's. */
+export function contentRange(words: readonly string[]): [start: number, end: number] {
+  let start = 0;
+  let end = words.length;
+  while (start < end - 1 && LEADING.has(words[start] ?? '')) start++;
+  while (end > start + 1 && POSSESSIVE.has(words[end - 1] ?? '')) end--;
+  return [start, end];
+}
+
+/** "World Health Organization" → WHO. */
+function initialsKey({ kind, text, words }: Mention): number {
+  if (kind !== 'proper' || words.length < 2) return 0;
+  const capitals = text.split(/[\s-]+/).filter((word) => /^\p{Lu}/u.test(word));
+  return capitals.length < 2 ? 0 : wordKey(capitals.map((word) => word[0]).join(''));
+}

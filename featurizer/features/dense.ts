@@ -1,0 +1,64 @@
+/** The dense part of a mention: vectors of the words that matter and a few soft properties as numbers. */
+import type { Mention } from '../mentions/mention.ts';
+import { contentRange } from './comparison-keys.ts';
+
+/** Quantised word vectors; the value of a component is its byte times `scale`. */
+export interface WordVectors {
+  /** Components of a vector. */
+  readonly size: number;
+  readonly scale: number;
+  /** The vector of a lower-cased word. */
+  find(word: string): Int8Array | undefined;
+}
+
+/** Head, governor, preceding and following word, and the mean over the span's content words. */
+const VECTOR_SLOTS = 5;
+const NUMBERS = 5;
+
+/** How many dense values a mention has. */
+export function denseSizeOf(vectors: WordVectors | undefined): number {
+  return vectors === undefined ? 0 : VECTOR_SLOTS * vectors.size + NUMBERS;
+}
+
+/** The dense values of a mention; zeros where a word or property is unknown. */
+export function describeDense(mention: Mention, vectors: WordVectors): Float32Array {
+  const { size } = vectors;
+  const { context, words } = mention;
+  const dense = new Float32Array(denseSizeOf(vectors));
+  addVector(vectors, mention.headText.toLowerCase(), dense, 0);
+  if (typeof context.governor === 'object') addVector(vectors, context.governor.word, dense, size);
+  addVector(vectors, context.preceding.word, dense, 2 * size);
+  addVector(vectors, context.following.word, dense, 3 * size);
+  addMean(vectors, words.slice(...contentRange(words)), dense, 4 * size);
+  dense.set(numbersOf(mention), VECTOR_SLOTS * size);
+  return dense;
+}
+
+/** Each between −1 and 1, 0 for unknown. */
+function numbersOf({ feminineShare, isAnimate, number, words, context }: Mention): readonly number[] {
+  return [
+    feminineShare === undefined ? 0 : 2 * feminineShare - 1,
+    isAnimate === undefined ? 0 : isAnimate ? 1 : -1,
+    number === 'unknown' ? 0 : number === 'plural' ? 1 : -1,
+    Math.min(words.length, 16) / 16,
+    Math.min(context.ordinal, 16) / 16,
+  ];
+}
+
+function addVector(vectors: WordVectors, word: string, into: Float32Array, at: number): boolean {
+  const vector = vectors.find(word);
+  if (vector === undefined) return false;
+  const { size, scale } = vectors;
+  for (let component = 0; component < size; component++) {
+    into[at + component] = (into[at + component] ?? 0) + (vector[component] ?? 0) * scale;
+  }
+  return true;
+}
+
+function addMean(vectors: WordVectors, words: readonly string[], into: Float32Array, at: number): void {
+  let found = 0;
+  for (const word of words) if (addVector(vectors, word, into, at)) found++;
+  for (let component = at; found > 1 && component < at + vectors.size; component++) {
+    into[component] = (into[component] ?? 0) / found;
+  }
+}

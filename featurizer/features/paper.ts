@@ -1,0 +1,25 @@
+/**
+ * The feature set of the paper, for whole documents (model.md §3): 21 templates of a mention, 12 of a pair, no conjunctions.
+ * The paper indexes a mention as antecedent (`ant.`) and as current (`cur.`) apart. Here both use one vocabulary, since the
+ * network has a weight table for each role: 20 + 21 + 12 = 53 rows a pair, as in φ_p.
+ */
+import { createPairCoder } from './pair-coder.ts';
+import { PAPER_COMPARISONS, paperKeys } from './paper-comparisons.ts';
+import { PAPER_MENTION_TEMPLATES } from './paper-templates.ts';
+import type { FeatureSet } from './templates.ts';
+
+export const paperFeatures: FeatureSet = {
+  id: 'paper',
+  mentionTemplates: PAPER_MENTION_TEMPLATES,
+  antecedentTemplates: PAPER_MENTION_TEMPLATES.length - 1, // all but the genre
+  createPairCoder: () =>
+    createPairCoder({
+      keysOf: paperKeys,
+      properties: [],
+      comparisons: PAPER_COMPARISONS,
+      templates: PAPER_COMPARISONS.map(({ name }) => [name]),
+    }),
+  wordCutoff: 20,
+  minCount: 1,
+  hasDense: false,
+};

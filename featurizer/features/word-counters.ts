@@ -1,0 +1,72 @@
+/** Which words are common enough to be features, counted in training mentions, each slot with a counter of its own (model.md §3.2). */
+import type { Mention } from '../mentions/mention.ts';
+import { isClosedClass } from './mention-type.ts';
+
+export const WORD_SLOTS = ['head', 'first', 'last', 'preceding', 'following', 'governor'] as const;
+export type WordSlot = (typeof WORD_SLOTS)[number];
+
+/** The common words of each slot, as `wordInSlot` writes them. */
+export type CommonWords = Readonly<Record<WordSlot, ReadonlySet<string>>>;
+
+/** What stands in a slot: a lower-cased word; for the governor with the side that the head is on, `l-said`. */
+export function wordInSlot(mention: Mention, slot: WordSlot): string {
+  const { context } = mention;
+  switch (slot) {
+    case 'head':
+      return mention.headText.toLowerCase();
+    case 'governor':
+      return governorWord(mention);
+    default:
+      return context[slot].word;
+  }
+}
+
+/** Counts the words of training mentions and keeps those that occur `cutoff` times in their slot. */
+export function countWords(mentions: Iterable<Mention>, cutoff: number): CommonWords {
+  const counters = bySlot(() => new Map<string, number>());
+  for (const mention of mentions) {
+    const isOpen = !isClosedClass(mention);
+    for (const slot of WORD_SLOTS) {
+      if (!isCounted(mention, slot, isOpen)) continue;
+      const word = wordInSlot(mention, slot);
+      counters[slot].set(word, (counters[slot].get(word) ?? 0) + 1);
+    }
+  }
+  return bySlot((slot) => new Set([...counters[slot]].flatMap(([word, count]) => (count >= cutoff ? [word] : []))));
+}
+
+/** A record with one value a slot. */
+export function bySlot<T>(make: (slot: WordSlot) => T): Record<WordSlot, T> {
+  return {
+    head: make('head'),
+    first: make('first'),
+    last: make('last'),
+    preceding: make('preceding'),
+    following: make('following'),
+    governor: make('governor'),
+  };
+}
+
+/** True where the last word is neither the head nor the only one: elsewhere the slot `last` is empty. */
+export function hasLast({ words, end, head }: Mention): boolean {
+  return words.length > 1 && head !== end - 1;
+}
+
+/** Pronouns fill no slot of the span itself, single words only the head's. */
+function isCounted(mention: Mention, slot: WordSlot, isOpen: boolean): boolean {
+  switch (slot) {
+    case 'head':
+      return isOpen;
+    case 'first':
+      return isOpen && mention.words.length > 1;
+    case 'last':
+      return isOpen && hasLast(mention);
+    default:
+      return true;
+  }
+}
+
+function governorWord({ context: { governor } }: Mention): string {
+  if (governor === undefined) return '[none]';
+  return governor === 'root' ? '[root]' : `${governor.side === 'right' ? 'l' : 'r'}-${governor.word}`;
+}

@@ -1,0 +1,136 @@
+/**
+ * The one definition of the network (model.md §4): from it come the search graph, the gradient graph and the exported model.
+ * Pre-activations are split into current + antecedent + pair parts, so that a mention's work is done once.
+ */
+import type { FeatureSizes } from '../../featurizer/mod.ts';
+import { dropout, GraphBuilder, matVec, type Tensor } from '../graph/mod.ts';
+
+/** How a cluster is remembered: not at all (MR), or by the mean of its mentions (Avg). */
+export const MEMORIES = ['none', 'mean'] as const;
+export type MemoryKind = (typeof MEMORIES)[number];
+
+export interface NetworkConfig {
+  readonly features: FeatureSizes;
+  readonly memory: MemoryKind;
+  /** Units of h_p. */
+  readonly pairUnits: number;
+  /** Units of h_a. */
+  readonly mentionUnits: number;
+  /** Units of h_c and of a cluster's state; also of the hidden layer of NA. */
+  readonly clusterUnits: number;
+}
+
+/** A parameter: its shape, and whether it is a table that is read by row. */
+export interface ParameterShape {
+  readonly name: string;
+  readonly sizes: readonly number[];
+  readonly isTable: boolean;
+}
+
+/** Every parameter, in the order it is stored. Names follow model.md §4.1. */
+export function parametersOf({
+  features,
+  memory,
+  pairUnits,
+  mentionUnits,
+  clusterUnits,
+}: NetworkConfig): ParameterShape[] {
+  const { mentionRows, pairRows, denseSize } = features;
+  const layer = (name: string, units: number): ParameterShape[] => [
+    { name: `W_${name}`, sizes: [mentionRows, units], isTable: true },
+    ...(denseSize > 0 ? [{ name: `D_${name}`, sizes: [denseSize, units], isTable: false }] : []),
+    { name: `b_${name}`, sizes: [units], isTable: false },
+  ];
+  const vector = (name: string, units: number): ParameterShape[] => [
+    { name, sizes: [units], isTable: false },
+    { name: `${name}_0`, sizes: [1], isTable: false },
+  ];
+  return [
+    ...layer('a', mentionUnits),
+    ...layer('cur', pairUnits),
+    ...layer('ant', pairUnits),
+    { name: 'W_pair', sizes: [pairRows, pairUnits], isTable: true },
+    { name: 'u_p', sizes: [pairUnits], isTable: false },
+    ...vector('u', mentionUnits),
+    ...vector('v', mentionUnits),
+    ...(memory === 'none'
+      ? []
+      : [
+          ...layer('c', clusterUnits),
+          ...layer('s', clusterUnits),
+          { name: 'W_sh', sizes: [clusterUnits, clusterUnits], isTable: false },
+          ...vector('q', clusterUnits),
+        ]),
+  ];
+}
+
+/** The pieces of the network over one graph. */
+export class Network {
+  readonly graph = new GraphBuilder();
+  readonly config: NetworkConfig;
+  readonly #parameters: ReadonlyMap<string, Tensor>;
+
+  constructor(config: NetworkConfig) {
+    this.config = config;
+    this.#parameters = new Map(
+      parametersOf(config).map(({ name, sizes }) => [name, this.graph.parameter(name, sizes)]),
+    );
+  }
+
+  parameter(name: string): Tensor {
+    const tensor = this.#parameters.get(name);
+    if (tensor === undefined) throw new RangeError(`build network: found no parameter ${name}`);
+    return tensor;
+  }
+
+  /** Σ rows + dense part + bias: the pre-activation of one mention layer, [n, units]. */
+  preActivation(name: string, { rows, dense }: MentionInputs): Tensor {
+    const { graph } = this;
+    const isAntecedent = name === 'ant';
+    const used = isAntecedent ? graph.slice(rows, { axis: 1, end: this.config.features.antecedentTemplates }) : rows;
+    const sparse = graph.embeddingBagSum(this.parameter(`W_${name}`), used);
+    const sum = dense === undefined ? sparse : graph.add(sparse, graph.matMul(dense, this.parameter(`D_${name}`)));
+    return graph.add(sum, this.parameter(`b_${name}`));
+  }
+
+  /** The inputs that describe the mentions of a document. */
+  mentionInputs(): MentionInputs {
+    const { mentionTemplates, denseSize } = this.config.features;
+    return {
+      rows: this.graph.input('rows', 'int32', ['n', mentionTemplates]),
+      dense: denseSize > 0 ? this.graph.input('dense', 'float32', ['n', denseSize]) : undefined,
+    };
+  }
+
+  /** h_a, [n, units]. */
+  mentionHidden(inputs: MentionInputs): Tensor {
+    return this.graph.tanh(this.preActivation('a', inputs));
+  }
+
+  /** h_c, [n, units]. */
+  clusterInput(inputs: MentionInputs): Tensor {
+    return this.graph.tanh(this.preActivation('c', inputs));
+  }
+
+  /** u_p · h_p for rows of current, antecedent and pair parts, [m]. */
+  pairScore(preActivation: Tensor, mask?: Tensor): Tensor {
+    const hidden = this.graph.tanh(preActivation); // h_p
+    return matVec(this.graph, mask === undefined ? hidden : dropout(this.graph, hidden, mask), this.parameter('u_p'));
+  }
+
+  /** u_a · h_a + u_0 or v · h_a + v_0, [n]. */
+  affine(name: 'u' | 'v' | 'q', hidden: Tensor): Tensor {
+    return this.graph.add(matVec(this.graph, hidden, this.parameter(name)), this.parameter(`${name}_0`));
+  }
+
+  /** NA: q · tanh(Σ W_s rows + b_s + W_sh S) + q_0, [n]. */
+  newness(preActivation: Tensor, stateSums: Tensor): Tensor {
+    const { graph } = this;
+    return this.affine('q', graph.tanh(graph.add(preActivation, graph.matMul(stateSums, this.parameter('W_sh')))));
+  }
+}
+
+export interface MentionInputs {
+  readonly rows: Tensor; // [n, templates]
+  readonly dense: Tensor | undefined; // [n, denseSize]
+}

@@ -1,0 +1,61 @@
+/** The states of oracle clusters over a document: which are open for a mention, and which one a candidate's cluster shows. */
+import type { TrainingDocument } from './training-document.ts';
+
+export interface OracleHistory {
+  /** [n, n]: row i averages the mentions of i's cluster up to i: the mean memory after mention i. */
+  means(): Float32Array;
+  /** [n, n]: row i is 1 at each state that is open just before i: the last mention of every cluster so far. */
+  exposed(): Float32Array;
+  /** The mention whose state stands for `antecedent`'s cluster just before `current`. */
+  stateOf(current: number, antecedent: number): number;
+  /** The states that are open just before each mention in turn, by oracle cluster: `visit(current, states)`. */
+  forEachMention(visit: (current: number, states: ReadonlyMap<number, number>) => void): void;
+}
+
+/** Works out the history of a document's oracle clusters. */
+export function oracleHistory({ mentionCount, oracle, previous }: TrainingDocument): OracleHistory {
+  const members = new Map<number, number[]>();
+  for (const [mention, cluster] of oracle.entries()) {
+    const list = members.get(cluster);
+    if (list === undefined) members.set(cluster, [mention]);
+    else list.push(mention);
+  }
+  return {
+    means: () => {
+      const matrix = new Float32Array(mentionCount * mentionCount);
+      for (const list of members.values()) {
+        for (const [place, mention] of list.entries()) {
+          for (let member = 0; member <= place; member++) {
+            matrix[mention * mentionCount + (list[member] as number)] = 1 / (place + 1);
+          }
+        }
+      }
+      return matrix;
+    },
+    exposed: () => {
+      const matrix = new Float32Array(mentionCount * mentionCount);
+      for (let mention = 1; mention < mentionCount; mention++) {
+        matrix.copyWithin(mention * mentionCount, (mention - 1) * mentionCount, mention * mentionCount);
+        matrix[mention * mentionCount + mention - 1] = 1;
+        const replaced = previous[mention - 1] as number;
+        if (replaced !== -1) matrix[mention * mentionCount + replaced] = 0;
+      }
+      return matrix;
+    },
+    forEachMention: (visit) => {
+      const states = new Map<number, number>();
+      for (const [current, cluster] of oracle.entries()) {
+        visit(current, states);
+        states.set(cluster, current);
+      }
+    },
+    stateOf: (current, antecedent) => {
+      let state = antecedent;
+      for (const member of members.get(oracle[antecedent] as number) ?? []) {
+        if (member >= current) break;
+        state = Math.max(state, member);
+      }
+      return state;
+    },
+  };
+}

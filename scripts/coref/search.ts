@@ -1,0 +1,86 @@
+/** Loss-augmented search over one document (model.md §5.3): for each mention the latent antecedent and the worst offender. */
+
+/** Costs of a false link, a false new and a wrong link: α1, α2, α3. */
+export interface Costs {
+  readonly falseLink: number;
+  readonly falseNew: number;
+  readonly wrongLink: number;
+}
+
+export const PAPER_COSTS: Costs = { falseLink: 0.5, falseNew: 1.2, wrongLink: 1.0 };
+
+/** Everything that is scored in a document; `NEW` stands for ε. */
+export interface ScoredDocument {
+  readonly mentionCount: number;
+  readonly oracle: Int32Array;
+  readonly previous: Int32Array;
+  /** s(x, y), y < x. */
+  link(current: number, antecedent: number): number;
+  /** s(x, ε). */
+  fresh(current: number): number;
+}
+
+export const NEW = -1;
+
+/** A mention whose margin is violated: the right choice goes up, the wrong one down, both by `cost`. */
+export interface Violation {
+  readonly current: number;
+  /** y^ℓ. */
+  readonly right: number;
+  /** ŷ. */
+  readonly wrong: number;
+  readonly cost: number;
+}
+
+export interface SearchResult {
+  readonly violations: readonly Violation[];
+  readonly loss: number;
+}
+
+/** Finds the violations of a document. Ties: the first maximum. */
+export function search(document: ScoredDocument, costs: Costs): SearchResult {
+  const violations: Violation[] = [];
+  let loss = 0;
+  for (let current = 1; current < document.mentionCount; current++) {
+    const isAnaphoric = document.previous[current] !== -1;
+    const right = isAnaphoric ? latentAntecedent(document, current) : NEW;
+    const rightScore = scoreOf(document, current, right);
+    let worst = 0;
+    let wrong = right;
+    let cost = 0;
+    const consider = (candidate: number, delta: number, score: number) => {
+      const slack = delta * (1 + score - rightScore);
+      if (slack > worst) {
+        worst = slack;
+        wrong = candidate;
+        cost = delta;
+      }
+    };
+    for (let antecedent = 0; antecedent < current; antecedent++) {
+      if (document.oracle[antecedent] === document.oracle[current]) continue;
+      consider(antecedent, isAnaphoric ? costs.wrongLink : costs.falseLink, document.link(current, antecedent));
+    }
+    if (isAnaphoric) consider(NEW, costs.falseNew, document.fresh(current));
+    if (cost > 0) violations.push({ current, right, wrong, cost });
+    loss += worst;
+  }
+  return { violations, loss };
+}
+
+function latentAntecedent(document: ScoredDocument, current: number): number {
+  let best = NEW;
+  let bestScore = Number.NEGATIVE_INFINITY;
+  for (let antecedent = 0; antecedent < current; antecedent++) {
+    if (document.oracle[antecedent] !== document.oracle[current]) continue;
+    const score = document.link(current, antecedent);
+    if (score > bestScore) {
+      best = antecedent;
+      bestScore = score;
+    }
+  }
+  return best;
+}
+
+function scoreOf(document: ScoredDocument, current: number, choice: number): number {
+  return choice === NEW ? document.fresh(current) : document.link(current, choice);
+}

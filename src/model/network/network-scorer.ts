@@ -1,0 +1,132 @@
+/**
+ * The trained network in plain TypeScript: the reference that every other implementation is compared with. A mention's own
+ * work is done once; a pair costs one sum of three parts, a tanh and a dot product.
+ */
+import type { FeatureExtractor, Mention } from '../../../featurizer/mod.ts';
+import type { DecisionEvidence, DecoderView, Scorer, Scores } from '../../decoder/mod.ts';
+import { tanh } from './tanh.ts';
+import { addScaled, dot, type NetworkWeights, preActivation, tableOf } from './weights.ts';
+
+/** Turns a decision's evidence into the probability that it is right. */
+export type Calibration = (mention: Mention, evidence: DecisionEvidence) => number;
+
+export interface NetworkModel {
+  readonly weights: NetworkWeights;
+  readonly extractor: FeatureExtractor;
+  readonly calibration: Calibration;
+}
+
+/** The mean of h_c over a cluster's mentions (Avg); empty without a memory (MR). */
+export interface MeanMemory {
+  readonly sum: Float32Array;
+  readonly count: number;
+}
+
+/** What is computed once for a mention. */
+interface Prepared {
+  readonly current: Float32Array;
+  readonly antecedent: Float32Array;
+  readonly link: number;
+  readonly fresh: number;
+  /** h_c. */
+  readonly cluster: Float32Array;
+  readonly newness: Float32Array;
+}
+
+const EMPTY = new Float32Array(0);
+
+export class NetworkScorer implements Scorer<MeanMemory> {
+  readonly #model: NetworkModel;
+  readonly #hasMemory: boolean;
+  readonly #pairTable: Float32Array;
+  readonly #pairOutput: Float32Array;
+  readonly #prepared = new WeakMap<Mention, Prepared>();
+  readonly #scratch: Float32Array;
+  readonly #pairRows: Int32Array;
+
+  constructor(model: NetworkModel) {
+    this.#model = model;
+    this.#hasMemory = model.weights.has('W_c');
+    this.#pairTable = tableOf(model.weights, 'W_pair').values;
+    this.#pairOutput = tableOf(model.weights, 'u_p').values;
+    this.#scratch = new Float32Array(this.#pairOutput.length);
+    this.#pairRows = new Int32Array(model.extractor.sizes.pairTemplates);
+  }
+
+  score(mention: Mention, view: DecoderView<MeanMemory>): Scores {
+    const own = this.#prepare(mention, view);
+    const local = Float64Array.from(view.candidates, ({ n, mention: antecedent }) => {
+      const pair = { ...view.document, mentionDistance: view.mentionCount - n };
+      return own.link + this.#pairScore(own, this.#prepare(antecedent, view), mention, antecedent, pair);
+    });
+    if (!this.#hasMemory) {
+      return { local, global: new Float64Array(view.clusters.length), newLocal: own.fresh, newGlobal: 0 };
+    }
+    const global = Float64Array.from(view.clusters, ({ memory }) => dot(own.cluster, memory.sum) / memory.count);
+    return { local, global, newLocal: own.fresh, newGlobal: this.#newness(own, view) };
+  }
+
+  advance(memory: MeanMemory | undefined, mention: Mention, view: DecoderView<MeanMemory>): MeanMemory {
+    const own = this.#prepare(mention, view);
+    const sum = Float32Array.from(own.cluster);
+    if (memory !== undefined) addScaled(sum, memory.sum, 0, 1);
+    return { sum, count: (memory?.count ?? 0) + 1 };
+  }
+
+  confidenceOf(mention: Mention, evidence: DecisionEvidence): number {
+    return this.#model.calibration(mention, evidence);
+  }
+
+  #prepare(mention: Mention, { document }: Pick<DecoderView<unknown>, 'document'>): Prepared {
+    const known = this.#prepared.get(mention);
+    if (known !== undefined) return known;
+    const { weights, extractor } = this.#model;
+    const features = extractor.describe(mention, document);
+    const asAntecedent = { ...features, rows: features.rows.subarray(0, extractor.sizes.antecedentTemplates) };
+    const hidden = preActivation(weights, 'a', features).map(tanh);
+    const prepared: Prepared = {
+      current: preActivation(weights, 'cur', features),
+      antecedent: preActivation(weights, 'ant', asAntecedent),
+      link: this.#affine('u', hidden),
+      fresh: this.#affine('v', hidden),
+      cluster: this.#hasMemory ? preActivation(weights, 'c', features).map(tanh) : EMPTY,
+      newness: this.#hasMemory ? preActivation(weights, 's', features) : EMPTY,
+    };
+    this.#prepared.set(mention, prepared);
+    return prepared;
+  }
+
+  #affine(name: string, hidden: Float32Array): number {
+    const { weights } = this.#model;
+    return dot(tableOf(weights, name).values, hidden) + (tableOf(weights, `${name}_0`).values[0] ?? 0);
+  }
+
+  /** u_p · tanh(current + antecedent + Σ pair rows). */
+  #pairScore(
+    own: Prepared,
+    other: Prepared,
+    mention: Mention,
+    antecedent: Mention,
+    pair: Parameters<FeatureExtractor['describePair']>[2],
+  ): number {
+    const sum = this.#scratch;
+    const units = sum.length;
+    for (let unit = 0; unit < units; unit++)
+      sum[unit] = (own.current[unit] as number) + (other.antecedent[unit] as number);
+    this.#model.extractor.describePair(mention, antecedent, pair, this.#pairRows);
+    for (const row of this.#pairRows) addScaled(sum, this.#pairTable, row * units, 1);
+    let score = 0;
+    for (let unit = 0; unit < units; unit++) score += (this.#pairOutput[unit] as number) * tanh(sum[unit] as number);
+    return score;
+  }
+
+  /** NA: q · tanh(Σ W_s rows + b_s + W_sh S) + q_0, S the sum of all open clusters' states. */
+  #newness(own: Prepared, view: DecoderView<MeanMemory>): number {
+    const states = new Float32Array(own.cluster.length);
+    for (const { memory } of view.clusters) addScaled(states, memory.sum, 0, 1 / memory.count);
+    const hidden = Float32Array.from(own.newness);
+    const { values } = tableOf(this.#model.weights, 'W_sh');
+    for (const [unit, value] of states.entries()) addScaled(hidden, values, unit * hidden.length, value);
+    return this.#affine('q', hidden.map(tanh));
+  }
+}

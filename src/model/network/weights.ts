@@ -1,0 +1,45 @@
+/** The weights of the network by name (model.md §4.1), as flat row-major tables. */
+
+export interface WeightTable {
+  readonly sizes: readonly number[];
+  readonly values: Float32Array;
+}
+
+export type NetworkWeights = ReadonlyMap<string, WeightTable>;
+
+/** The table of a name; an error names what is missing. */
+export function tableOf(weights: NetworkWeights, name: string): WeightTable {
+  const table = weights.get(name);
+  if (table === undefined) throw new RangeError(`read weights: found no ${name}, wanted the weights of this network`);
+  return table;
+}
+
+/** Σ rows of `W_name` + dense · `D_name` + `b_name`: the pre-activation of one mention layer. */
+export function preActivation(
+  weights: NetworkWeights,
+  name: string,
+  { rows, dense }: { readonly rows: Int32Array; readonly dense: Float32Array },
+): Float32Array {
+  const { values: table, sizes } = tableOf(weights, `W_${name}`);
+  const units = sizes[1] ?? 0;
+  const sum = Float32Array.from(tableOf(weights, `b_${name}`).values);
+  for (const row of rows) addScaled(sum, table, row * units, 1);
+  if (dense.length > 0) {
+    const { values } = tableOf(weights, `D_${name}`);
+    for (const [at, value] of dense.entries()) if (value !== 0) addScaled(sum, values, at * units, value);
+  }
+  return sum;
+}
+
+/** sum += factor × the row that starts at `from`. */
+export function addScaled(sum: Float32Array, table: Float32Array, from: number, factor: number): void {
+  for (let unit = 0; unit < sum.length; unit++)
+    sum[unit] = (sum[unit] as number) + factor * (table[from + unit] as number);
+}
+
+/** The dot product of two vectors. */
+export function dot(one: Float32Array, other: Float32Array): number {
+  let sum = 0;
+  for (let unit = 0; unit < one.length; unit++) sum += (one[unit] as number) * (other[unit] as number);
+  return sum;
+}

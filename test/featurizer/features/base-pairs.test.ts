@@ -1,0 +1,176 @@
+/** What `base` says of a mention and an antecedent. */
+
+import { describe, expect, it } from 'vitest';
+import { baseFeatures } from '../../../featurizer/features/base.ts';
+import type { PairContext } from '../../../featurizer/features/feature-set.ts';
+import type { Mention } from '../../../featurizer/mentions/mention.ts';
+import { pairValuesOf, phrase } from './values.ts';
+
+const compare = (antecedent: Mention, mention: Mention, pair?: Partial<PairContext>) =>
+  pairValuesOf(baseFeatures, [antecedent, mention], pair);
+const cat = phrase('the/DT old/JJ cat/NN');
+const it1 = phrase('it/PRP', { sentence: 1 });
+
+describe('places', () => {
+  it.each([
+    [0, '0'],
+    [4, '4'],
+    [6, '5-7'],
+    [15, '8-15'],
+    [400, '16+'],
+  ])('%i sentences apart is %s', (sentence, bucket) => {
+    expect(compare(cat, phrase('it/PRP', { sentence })).sentences).toBe(bucket);
+  });
+
+  it('buckets mentions and turns', () => {
+    expect(compare(cat, phrase('it/PRP', { turn: 5 }), { mentionDistance: 9 })).toMatchObject({
+      mentions: '8-15',
+      turns: '4-7',
+    });
+  });
+
+  it('tells nesting and two readings of one head apart', () => {
+    const sentence = 'the/DT head/NN of/IN a/DT firm/NN';
+    const whole = phrase(sentence, { head: 1 });
+    expect(compare(whole, phrase(sentence, { start: 3 })).nesting).toBe('current-inside');
+    expect(compare(phrase(sentence, { start: 3 }), whole).nesting).toBe('antecedent-inside');
+    expect(compare(phrase(sentence, { end: 2 }), whole).nesting).toBe('same-head');
+    expect(compare(whole, phrase(sentence, { start: 3, sentence: 1 })).nesting).toBe('apart');
+  });
+});
+
+describe('strings', () => {
+  it('match without articles and possessives', () => {
+    expect(compare(cat, phrase('The/DT Old/JJ cat/NN'))).toMatchObject({ content: 'same', head: 'same' });
+    expect(compare(cat, phrase("an/DT old/JJ cat/NN 's/POS", { head: 2 })).content).toBe('same');
+    expect(compare(cat, phrase('the/DT cat/NN'))).toMatchObject({ content: 'differs', head: 'same' });
+  });
+
+  it('match heads by lemma', () => {
+    expect(compare(cat, phrase('cats/NNS')).head).toBe('same-lemma');
+    expect(compare(phrase('mice/NNS'), phrase('a/DT mouse/NN')).head).toBe('same-lemma');
+    expect(compare(cat, phrase('a/DT dog/NN')).head).toBe('differs');
+  });
+
+  it('find one head among the words of the other', () => {
+    const ada = phrase('Ada/NNP Lovelace/NNP');
+    expect(compare(ada, phrase('Ada/NNP'))).toMatchObject({ 'head-inside': 'current-head', 'words-inside': 'current' });
+    expect(compare(phrase('Ada/NNP'), ada)).toMatchObject({
+      'head-inside': 'antecedent-head',
+      'words-inside': 'antecedent',
+    });
+    expect(compare(ada, ada)).toMatchObject({ 'head-inside': 'both', 'words-inside': 'both' });
+    expect(compare(ada, cat)).toMatchObject({ 'head-inside': 'neither', 'words-inside': 'neither' });
+  });
+
+  it('know acronyms both ways', () => {
+    const long = phrase('the/DT World/NNP Health/NNP Organization/NNP');
+    const short = phrase('the/DT WHO/NNP');
+    expect(compare(long, short).acronym).toBe('yes');
+    expect(compare(short, long).acronym).toBe('yes');
+    expect(compare(long, phrase('WTO/NNP')).acronym).toBe('no');
+  });
+
+  it.each([
+    ['the/DT cat/NN', 'antecedent-more'],
+    ['the/DT old/JJ grey/JJ cat/NN', 'current-more'],
+    ['the/DT grey/JJ cat/NN', 'conflict'],
+    ['the/DT other/JJ cat/NN', 'contrast'],
+    ['2/CD cats/NNS', 'contrast'],
+    ['that/DT old/JJ cat/NN', 'same'],
+    ['the/DT old/JJ dog/NN', 'head-differs'],
+    ['it/PRP', 'head-differs'],
+  ])('compare the modifiers of “the old cat” and %s: %s', (tagged, value) => {
+    expect(compare(cat, phrase(tagged)).modifiers).toBe(value);
+  });
+});
+
+describe('agreement', () => {
+  const person = (feminineShare: number | undefined): Mention => ({
+    ...phrase('Robin/NNP'),
+    gender: 'unknown',
+    isAnimate: true,
+    feminineShare,
+  });
+
+  it.each([
+    [1, 'agree'],
+    [0.7, 'rather'],
+    [0.3, 'rather-not'],
+    [0, 'disagree'],
+    [undefined, 'unknown'],
+  ])('of “she” with a name that is feminine to %s: %s', (share, value) => {
+    expect(compare(person(share), phrase('she/PRP')).gender).toBe(value);
+  });
+
+  it('of neuter', () => {
+    expect(compare({ ...cat, gender: 'neuter' }, it1).gender).toBe('neuter');
+    expect(compare(person(0.9), it1).gender).toBe('neuter-and-not');
+    expect(compare(person(undefined), it1).gender).toBe('unknown');
+  });
+
+  it('of number, with groups apart', () => {
+    const [one, many] = [{ ...cat, number: 'singular' } as const, { ...cat, number: 'plural' } as const];
+    expect(compare(one, one).number).toBe('singular');
+    expect(compare(many, many).number).toBe('plural');
+    expect(compare(one, many).number).toBe('disagree');
+    expect(compare({ ...one, isGroup: true }, many).number).toBe('group');
+    expect(compare({ ...one, number: 'unknown' }, many).number).toBe('unknown');
+  });
+
+  it('of animacy and types', () => {
+    const person1: Mention = { ...cat, isAnimate: true, entityType: 'person' };
+    const place: Mention = { ...cat, isAnimate: false, entityType: 'place' };
+    expect(compare(person1, person1)).toMatchObject({ animacy: 'animate', types: 'same' });
+    expect(compare(place, person1)).toMatchObject({
+      animacy: 'disagree',
+      types: 'differ',
+      'current-type antecedent-type': 'person place',
+    });
+    const unknown: Mention = { ...cat, isAnimate: undefined, entityType: undefined };
+    expect(compare(unknown, person1)).toMatchObject({
+      animacy: 'unknown',
+      types: 'unknown',
+      'current-type antecedent-type': 'person none',
+    });
+    expect(compare({ ...cat, entityType: 'galaxy' }, person1).types).toBe('unknown');
+  });
+});
+
+describe('talk', () => {
+  const says = (word: string, speaker: string, turn: number) => phrase(`${word}/PRP`, { speaker, turn });
+  const talk = (antecedent: Mention, mention: Mention) =>
+    compare(antecedent, mention)['antecedent-party current-party speakers'];
+
+  it('tells an exchange from one who goes on', () => {
+    expect(talk(says('I', 'Ada', 0), says('you', 'Bob', 1))).toBe('i you other-next');
+    expect(talk(says('your', 'Ada', 0), says('I', 'Bob', 1))).toBe('you i other-next');
+    expect(talk(says('I', 'Ada', 0), says('my', 'Ada', 6))).toBe('i i same');
+    expect(talk(says('we', 'Ada', 0), says('us', 'Bob', 3))).toBe('we we other-near');
+    expect(talk(says('you', 'Ada', 0), says('you', 'Bob', 9))).toBe('you you other-far');
+    expect(talk(phrase('I/PRP'), says('I', 'Ada', 1))).toBe('i i one-unknown');
+    expect(talk(phrase('I/PRP'), phrase('he/PRP'))).toBe('i other none');
+  });
+
+  it('knows the speaker by name', () => {
+    const ada = phrase('Ada/NNP', { speaker: 'Bob' });
+    expect(compare(ada, says('I', 'Ada_Byron', 1))['speaker-name']).toBe('current-speaks');
+    expect(compare(says('I', 'Ada_Byron', 0), ada)['speaker-name']).toBe('antecedent-speaks');
+    expect(compare(ada, says('I', 'Bob', 1))['speaker-name']).toBe('no');
+    expect(compare(ada, says('you', 'Ada', 1))['speaker-name']).toBe('no');
+  });
+});
+
+describe('joined templates', () => {
+  it('name their parts in order', () => {
+    const values = compare({ ...cat, relation: 'nsubj', number: 'singular', isAnimate: undefined }, it1);
+    expect(values).toMatchObject({
+      'current-form antecedent-form': 'it nominal',
+      'current-form sentences': 'it 1',
+      'current-form antecedent-relation': 'it subject',
+      'current-form antecedent-number antecedent-animacy': 'it singular unknown',
+      'current-kind antecedent-kind head content': 'pronoun nominal differs differs',
+      'antecedent-alternative': 'no',
+    });
+  });
+});

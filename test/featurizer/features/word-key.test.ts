@@ -1,0 +1,26 @@
+/** Words as numbers, and lists of them. */
+
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { hasKey, intersects, isWithin, maskOf, wordKey, wordKeys } from '../../../featurizer/features/word-key.ts';
+import { nounLemmas } from '../../../featurizer/lexicon/noun-lemmas.ts';
+
+const words = fc.array(fc.constantFrom('a', 'b', 'cat', 'dog', 'it', 'Ada', ''), { maxLength: 6 });
+
+it('gives a word the same key each time, and others to others', () => {
+  expect(wordKey('cat')).toBe(wordKey('cat'));
+  expect(new Set(['cat', 'Cat', 'tac', 'cats', '', nounLemmas('mice')[0] ?? ''].map(wordKey)).size).toBe(6);
+});
+
+it('compares lists as sets do', () => {
+  fc.assert(
+    fc.property(words, words, (one, other) => {
+      const [left, right] = [wordKeys(one), wordKeys(other)];
+      expect(left).toEqual(Int32Array.from(new Set(one.map(wordKey))).sort());
+      expect(isWithin(left, right)).toBe(one.every((word) => other.includes(word)));
+      expect(intersects(left, right)).toBe(one.some((word) => other.includes(word)));
+      expect(hasKey(left, wordKey('cat'))).toBe(one.includes('cat'));
+      if ((maskOf(left) & maskOf(right)) === 0) expect(intersects(left, right)).toBe(false);
+    }),
+  );
+});

@@ -1,0 +1,95 @@
+/** What stands around a mention. */
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { extractMentions } from '../../../featurizer/mentions/extract-mentions.ts';
+import { mentionsOf, parse, withoutTree } from '../parse.ts';
+import { arbitrarySentence } from './arbitrary-sentence.ts';
+
+const sentence = parse(`
+  1 The DT 2 det O
+  2 head NN 6 nsubj O
+  3 of IN 5 case O
+  4 Big NNP 5 compound ORG
+  5 Firm NNP 2 nmod ORG
+  6 Saw VBD 0 root O
+  7 her PRP$ 8 nmod:poss O
+  8 cat NN 6 obj O`);
+const contextOf = (text: string, mentions = mentionsOf(sentence)) =>
+  mentions.find((mention) => mention.text === text)?.context;
+
+describe('context', () => {
+  it('holds the edges and neighbours, lower-cased', () => {
+    expect(contextOf('The head of Big Firm')).toMatchObject({
+      first: { word: 'the', tag: 'DT' },
+      last: { word: 'firm', tag: 'NNP' },
+      preceding: { word: '<s>', tag: '<S>' },
+      following: { word: 'saw', tag: 'VBD' },
+    });
+    expect(contextOf('her cat')?.following).toEqual({ word: '</s>', tag: '</S>' });
+  });
+
+  it('holds what governs the head, and what governs that', () => {
+    expect(contextOf('Big Firm')).toMatchObject({
+      governor: { word: 'head', tag: 'NN', side: 'left', relation: 'nsubj' },
+      grandGovernor: { word: 'saw', tag: 'VBD', side: 'right', relation: 'root' },
+      label: 'ORG',
+    });
+    expect(contextOf('her cat')).toMatchObject({ governor: { word: 'saw', side: 'left' }, grandGovernor: 'root' });
+  });
+
+  it('has roots, and nothing without a tree', () => {
+    const [root] = mentionsOf(parse('1 Cats NNS 0 root'));
+    expect(root?.context).toMatchObject({ governor: 'root', grandGovernor: 'root', label: 'O' });
+    const flat = contextOf('her cat', mentionsOf(withoutTree(sentence)));
+    expect(flat).toMatchObject({ governor: undefined, grandGovernor: undefined });
+  });
+
+  it('counts mentions in decoder order and knows which are nested', () => {
+    const mentions = mentionsOf(sentence);
+    expect(mentions.map(({ text, context }) => [text, context.ordinal, context.isNested])).toEqual([
+      ['The head of Big Firm', 1, false],
+      ['Big Firm', 2, true],
+      ['her', 3, true],
+      ['her cat', 4, false],
+    ]);
+  });
+
+  it.each([
+    ['“', '”', '“', '”'],
+    ['"', '"', '``', "''"],
+    ['"', '"', 'SYM', 'SYM'],
+    ['``', "''", '``', "''"],
+  ])('knows what stands between %s and %s', (open, close, openTag, closeTag) => {
+    const quoted = parse(`
+      1 ${open} ${openTag} 3 punct
+      2 I PRP 3 nsubj
+      3 left VBD 6 ccomp
+      4 ${close} ${closeTag} 3 punct
+      5 she PRP 6 nsubj
+      6 said VBD 0 root`);
+    expect(mentionsOf(quoted).map(({ text, context }) => [text, context.isQuoted])).toEqual([
+      ['I', true],
+      ['she', false],
+    ]);
+  });
+
+  it('does not take a mark that closes an earlier sentence’s quotation for an opening one', () => {
+    const rest = parse(`1 " '' 3 punct\n2 she PRP 3 nsubj\n3 said VBD 0 root`);
+    expect(mentionsOf(rest)[0]?.context.isQuoted).toBe(false);
+  });
+
+  it('marks exactly the spans within others as nested', () => {
+    fc.assert(
+      fc.property(arbitrarySentence, ({ text, sentence: any }) => {
+        const mentions = extractMentions(any, { sentence: 0, turn: 0, turnText: text, speaker: undefined });
+        for (const inner of mentions) {
+          const isNested = mentions.some(
+            (outer) => outer !== inner && outer.start <= inner.start && outer.end >= inner.end,
+          );
+          expect(inner.context.isNested).toBe(isNested);
+        }
+      }),
+    );
+  });
+});
