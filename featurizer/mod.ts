@@ -2,7 +2,7 @@
 export type { Analyzer, GivenAnalysis } from './analyze/analyzer.ts';
 export { createParser, type Parser, type ParserOptions } from './analyze/parser/mod.ts';
 export { parsingAnalyzer } from './analyze/parsing-analyzer.ts';
-export { plainAnalyzer } from './analyze/plain-analyzer.ts';
+export * from './features/mod.ts';
 export { findPronoun, type Pronoun } from './lexicon/pronouns.ts';
 export { findTitle } from './lexicon/titles.ts';
 export type { SentencePlace } from './mentions/describe-mention.ts';
@@ -11,4 +11,3 @@ export { headOfSpan } from './mentions/head-of-span.ts';
 export type { Gender, GrammaticalNumber, Mention, MentionKind, MentionSpan, Person } from './mentions/mention.ts';
 export { joinTokens, segment } from './segment/segment.ts';
 export type { AnalyzedSentence, DependencyTree, TokenizedSentence } from './sentence.ts';
-export * from './features/mod.ts';

@@ -33,6 +33,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'scripts/metrics',
     'scripts/evaluate',
     'scripts/graph',
+    'scripts/parser',
   ],
 };
 /** Packages that only some rooms may import. */

@@ -1,6 +1,5 @@
 /** The 21 templates φ_a of the paper (model.md §3.3), quirks of the reference code included; the genre comes last. */
-import type { Mention } from '../mentions/mention.ts';
-import type { Governor } from '../mentions/mention-context.ts';
+import type { Governor, Mention } from '../mentions/mention.ts';
 import {
   canonicalForm,
   FEMALE_PRONOUNS,

@@ -1,41 +1,6 @@
-/** Where a mention stands in its sentence: the tokens around it, what governs it, its place among the other mentions. */
+/** Finds what stands around each span of a sentence: neighbours, governors, its place among the other mentions. */
 import type { AnalyzedSentence } from '../sentence.ts';
-import type { MentionSpan } from './mention.ts';
-
-/** A token as context: lower-cased word and Penn tag. */
-export interface ContextToken {
-  readonly word: string;
-  readonly tag: string;
-}
-
-/** A token's governor and the side of the token it stands on. */
-export interface Governor extends ContextToken {
-  readonly side: 'left' | 'right';
-  /** The governor's own relation to what governs it. */
-  readonly relation: string;
-}
-
-/** What a stream knows around a mention when it arrives. A fixed number of references: strings are the sentence's. */
-export interface MentionContext {
-  readonly first: ContextToken;
-  readonly last: ContextToken;
-  /** The token before the span; `SENTENCE_START` at the edge. */
-  readonly preceding: ContextToken;
-  /** The token after the span; `SENTENCE_END` at the edge. */
-  readonly following: ContextToken;
-  /** What governs the head: `root` for nothing, `undefined` where there is no tree. */
-  readonly governor: Governor | 'root' | undefined;
-  /** What governs the governor; `root` also where the head itself is the root. */
-  readonly grandGovernor: Governor | 'root' | undefined;
-  /** 1-based, among the mentions of its sentence in decoder order. */
-  readonly ordinal: number;
-  /** Lies within another mention of its sentence. */
-  readonly isNested: boolean;
-  /** Stands after an opening quotation mark of its sentence that is not closed yet. */
-  readonly isQuoted: boolean;
-  /** Named-entity label of the head, `O` outside and where there are none. */
-  readonly label: string;
-}
+import type { ContextToken, Governor, MentionContext, MentionSpan } from './mention.ts';
 
 /** A span with its context. */
 export interface PlacedSpan extends MentionSpan {

@@ -1,5 +1,4 @@
 /** What the resolver knows of a mention: a span of one sentence, its head, and what agreement can be read off it. */
-import type { MentionContext } from './mention-context.ts';
 
 export type MentionKind = 'pronoun' | 'demonstrative' | 'proper' | 'nominal';
 export type GrammaticalNumber = 'singular' | 'plural' | 'unknown';
@@ -52,4 +51,39 @@ export interface Mention extends MentionSpan {
   readonly relation: string | undefined;
   /** What stands around it. */
   readonly context: MentionContext;
+}
+
+/** A token as context: lower-cased word and Penn tag. */
+export interface ContextToken {
+  readonly word: string;
+  readonly tag: string;
+}
+
+/** A token's governor and the side of the token it stands on. */
+export interface Governor extends ContextToken {
+  readonly side: 'left' | 'right';
+  /** The governor's own relation to what governs it. */
+  readonly relation: string;
+}
+
+/** What a stream knows around a mention when it arrives. A fixed number of references: strings are the sentence's. */
+export interface MentionContext {
+  readonly first: ContextToken;
+  readonly last: ContextToken;
+  /** The token before the span; `<s>`, tagged `<S>`, at the edge. */
+  readonly preceding: ContextToken;
+  /** The token after the span; `</s>`, tagged `</S>`, at the edge. */
+  readonly following: ContextToken;
+  /** What governs the head: `root` for nothing, `undefined` where there is no tree. */
+  readonly governor: Governor | 'root' | undefined;
+  /** What governs the governor; `root` also where the head itself is the root. */
+  readonly grandGovernor: Governor | 'root' | undefined;
+  /** 1-based, among the mentions of its sentence in decoder order. */
+  readonly ordinal: number;
+  /** Lies within another mention of its sentence. */
+  readonly isNested: boolean;
+  /** Stands after an opening quotation mark of its sentence that is not closed yet. */
+  readonly isQuoted: boolean;
+  /** Named-entity label of the head, `O` outside and where there are none. */
+  readonly label: string;
 }

@@ -1,15 +1,18 @@
 /** Mentions built by hand, as small as a test needs. */
-import { extractMentions, joinTokens, type Mention, plainAnalyzer } from '../../featurizer/mod.ts';
+import { extractMentions, joinTokens, type Mention } from '../../featurizer/mod.ts';
 
 /** The one mention of a one-word sentence; fields may be overridden. */
 export function mentionOf(text: string, overrides: Partial<Mention> = {}): Mention {
   const { sentence, text: turnText } = joinTokens([text]);
-  const [mention] = extractMentions(plainAnalyzer.analyze(sentence, { xpos: ['NNP'], heads: [-1], deprel: ['root'] }), {
-    sentence: 0,
-    turn: 0,
-    turnText,
-    speaker: undefined,
-  });
+  const [mention] = extractMentions(
+    { ...sentence, xpos: ['NNP'], tree: { heads: [-1], deprel: ['root'], isGiven: true } },
+    {
+      sentence: 0,
+      turn: 0,
+      turnText,
+      speaker: undefined,
+    },
+  );
   if (mention === undefined) throw new Error(`make mention: found none in ${text}`);
   return { ...mention, ...overrides };
 }

@@ -9,7 +9,7 @@ const read = (mention: Mention, setting?: Setting) => valuesOf(baseFeatures, men
 
 describe('base', () => {
   it('gives every mention one value a template, whatever is unknown', () => {
-    const values = read({ ...phrase('thing/NN'), relation: undefined, entityType: undefined });
+    const values = read({ ...phrase('zorp/NN'), relation: undefined, entityType: undefined });
     expect(Object.keys(values)).toHaveLength(baseFeatures.mentionTemplates.length);
     for (const value of Object.values(values)) expect(typeof value).toBe('string');
     expect(values).toMatchObject({ relation: 'none', type: 'none', gender: 'unknown unknown' });

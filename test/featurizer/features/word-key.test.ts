@@ -3,13 +3,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { hasKey, intersects, isWithin, maskOf, wordKey, wordKeys } from '../../../featurizer/features/word-key.ts';
-import { nounLemmas } from '../../../featurizer/lexicon/noun-lemmas.ts';
 
 const words = fc.array(fc.constantFrom('a', 'b', 'cat', 'dog', 'it', 'Ada', ''), { maxLength: 6 });
 
 it('gives a word the same key each time, and others to others', () => {
   expect(wordKey('cat')).toBe(wordKey('cat'));
-  expect(new Set(['cat', 'Cat', 'tac', 'cats', '', nounLemmas('mice')[0] ?? ''].map(wordKey)).size).toBe(6);
+  expect(new Set(['cat', 'Cat', 'tac', 'cats', ''].map(wordKey)).size).toBe(5);
 });
 
 it('compares lists as sets do', () => {

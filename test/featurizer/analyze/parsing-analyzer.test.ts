@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { joinTokens, type Parser, parsingAnalyzer } from '../../../featurizer/mod.ts';
+
+/** A parser that says the same of every sentence of two tokens. */
+const parser: Parser = {
+  labels: { upos: [], xpos: [], deprel: [], entityTypes: [] },
+  parse: () => ({
+    upos: ['PROPN', 'VERB'],
+    xpos: ['NNP', 'VBZ'],
+    heads: [1, -1],
+    deprel: ['nsubj', 'root'],
+    entityTypes: ['person', 'none'],
+  }),
+};
+const { sentence } = joinTokens(['Ada', 'hums']);
+const { analyze } = parsingAnalyzer(parser);
+
+describe('parsingAnalyzer', () => {
+  it('predicts what is absent', () => {
+    expect(analyze(sentence)).toEqual({
+      ...sentence,
+      upos: ['PROPN', 'VERB'],
+      xpos: ['NNP', 'VBZ'],
+      entityTypes: ['person', 'none'],
+      tree: { heads: [1, -1], deprel: ['nsubj', 'root'], isGiven: false },
+    });
+  });
+
+  it('uses what is given', () => {
+    const given = { xpos: ['NN', 'NN'], heads: [-1, 0], deprel: ['root', 'flat'], ner: ['PERSON', 'O'] };
+    expect(analyze(sentence, given)).toMatchObject({
+      xpos: ['NN', 'NN'],
+      ner: ['PERSON', 'O'],
+      tree: { heads: [-1, 0], deprel: ['root', 'flat'], isGiven: true },
+    });
+  });
+
+  it('labels given heads: as predicted where the parser agrees, by tags elsewhere', () => {
+    expect(analyze(sentence, { heads: [1, -1] }).tree?.deprel).toEqual(['nsubj', 'root']);
+    expect(analyze(sentence, { heads: [-1, 0] }).tree?.deprel).toEqual(['root', 'acl']);
+  });
+});

@@ -1,0 +1,46 @@
+/** How pair templates are laid out in rows. */
+
+import { describe, expect, it } from 'vitest';
+import { createPairCoder } from '../../../featurizer/features/pair-coder.ts';
+import { phrase } from './values.ts';
+
+const options = {
+  keysOf: ({ words }: { readonly words: readonly string[] }) => ({ length: words.length }),
+  properties: [{ name: 'size', values: ['one', 'more'], codeOf: ({ length }: Keys) => Number(length > 1) }],
+  comparisons: [
+    {
+      name: 'order',
+      values: ['shorter', 'same', 'longer'],
+      codeOf: (current: Keys, antecedent: Keys) => 1 + Math.sign(current.length - antecedent.length),
+    },
+  ],
+  templates: [['order'], ['current-size', 'order', 'antecedent-size']],
+};
+type Keys = { readonly length: number };
+const pair = { genre: undefined, speakers: [], mentionDistance: 1 };
+
+describe('a pair coder', () => {
+  it('numbers every value of every template from row 1 on', () => {
+    const { templates, rowCount } = createPairCoder(options);
+    expect(templates.map(({ firstRow, values }) => [firstRow, values.length])).toEqual([
+      [1, 3],
+      [4, 12],
+    ]);
+    expect(rowCount).toBe(16);
+    expect(templates[1]?.values.slice(0, 3)).toEqual(['one shorter one', 'one shorter more', 'one same one']);
+  });
+
+  it('writes a row a template', () => {
+    const coder = createPairCoder(options);
+    const [cat, old] = [phrase('cat/NN'), phrase('old/JJ cat/NN')];
+    const rows = new Int32Array(2);
+    coder.write(old, cat, pair, rows, 0);
+    expect([...rows]).toEqual([3, 4 + 6 + 4 + 0]); // more longer one
+    coder.write(cat, old, pair, rows, 0);
+    expect([...rows]).toEqual([1, 4 + 0 + 0 + 1]); // one shorter more
+  });
+
+  it('refuses a template of parts that it does not know', () => {
+    expect(() => createPairCoder({ ...options, templates: [['size']] })).toThrow('found no part size');
+  });
+});
