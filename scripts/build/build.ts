@@ -35,7 +35,7 @@ execFileSync(join(ROOT, 'node_modules/.bin/tsc'), ['--project', 'tsconfig.build.
   stdio: 'inherit',
 });
 cpSync(join(ROOT, 'models'), join(DIST, 'models'), { recursive: true });
-for (const name of ['README.md', 'LICENSE']) copyFileSync(join(ROOT, name), join(DIST, name));
+for (const name of ['README.md', 'LICENSE', 'NOTICE']) copyFileSync(join(ROOT, name), join(DIST, name));
 writeFileSync(join(DIST, 'package.json'), `${JSON.stringify(publishedManifest(), undefined, 2)}\n`);
 chmodSync(join(DIST, 'cli.js'), 0o755);
 

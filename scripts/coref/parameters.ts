@@ -32,6 +32,7 @@ export function initialise(shapes: readonly ParameterShape[], random: () => numb
 
 function scaleOf({ name, sizes, isTable }: ParameterShape): number {
   if (name.startsWith('b_') || name.endsWith('_0')) return 0;
+  if (name === 'W_pair') return 0; // rows that training never meets stay silent
   if (isTable) return 0.1;
   return 1 / Math.sqrt(sizes[0] ?? 1);
 }
