@@ -11,7 +11,9 @@ const ROOT = join(import.meta.dirname, '../..');
 const DIST = join(ROOT, 'dist');
 
 /** What a user of the package imports or runs. */
-const ENTRIES = { mod: 'src/mod.ts', cli: 'src/entry/cli.ts', worker: 'src/entry/worker.ts' } as const;
+const ENTRIES = ['node', 'worker', 'browser']
+  .map((name) => `src/platform/${name}.ts`)
+  .concat('src/entry/cli.ts', 'src/entry/worker.ts');
 
 const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 const external = Object.keys(manifest.dependencies);
@@ -20,14 +22,17 @@ rmSync(DIST, { recursive: true, force: true });
 await build({
   absWorkingDir: ROOT,
   entryPoints: ENTRIES,
+  outbase: ROOT,
   outdir: DIST,
+  // Two folders deep like the sources, so that `../../models` is found from everywhere.
+  chunkNames: 'src/chunks/[name]-[hash]',
   bundle: true,
   splitting: true,
   format: 'esm',
   platform: 'neutral',
   mainFields: ['module', 'main'],
   target: 'es2022',
-  external: [...external, ...external.map((name) => `${name}/*`), 'node:*'],
+  external: [...external, ...external.map((name) => `${name}/*`), 'node:*', '*.wasm', '*.bin'],
   logLevel: 'warning',
 });
 execFileSync(join(ROOT, 'node_modules/.bin/tsc'), ['--project', 'tsconfig.build.json'], {
@@ -37,7 +42,7 @@ execFileSync(join(ROOT, 'node_modules/.bin/tsc'), ['--project', 'tsconfig.build.
 cpSync(join(ROOT, 'models'), join(DIST, 'models'), { recursive: true });
 for (const name of ['README.md', 'LICENSE', 'NOTICE']) copyFileSync(join(ROOT, name), join(DIST, name));
 writeFileSync(join(DIST, 'package.json'), `${JSON.stringify(publishedManifest(), undefined, 2)}\n`);
-chmodSync(join(DIST, 'cli.js'), 0o755);
+chmodSync(join(DIST, 'src/entry/cli.js'), 0o755);
 
 function publishedManifest(): object {
   const { name, version, description, keywords, license, type, engines, dependencies } = manifest;
@@ -49,10 +54,15 @@ function publishedManifest(): object {
     license,
     type,
     engines,
-    bin: { antecedent: 'cli.js' },
+    bin: { antecedent: 'src/entry/cli.js' },
     exports: {
-      '.': { types: './types/src/mod.d.ts', default: './mod.js' },
-      './worker': { types: './types/src/entry/worker.d.ts', default: './worker.js' },
+      '.': {
+        types: './types/src/platform/node.d.ts',
+        workerd: './src/platform/worker.js',
+        browser: './src/platform/browser.js',
+        default: './src/platform/node.js',
+      },
+      './worker': { types: './types/src/entry/worker.d.ts', default: './src/entry/worker.js' },
     },
     sideEffects: false,
     dependencies,

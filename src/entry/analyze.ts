@@ -17,10 +17,11 @@ export async function analyze(args: readonly string[]): Promise<number> {
   });
   const { format } = flagsSchema.parse(values);
   const [path] = positionals;
+  const input = await readInputFile(path);
   const resolver = await createResolver();
   let status = 0;
   let sentenceCount = 0;
-  for await (const numbered of readTextTurns(readInputFile(path), false)) {
+  for await (const numbered of readTextTurns(input, false)) {
     if (numbered.error !== undefined) {
       process.stderr.write(`antecedent analyze: line ${numbered.number}: ${numbered.error.message}\n`);
       status = 1;

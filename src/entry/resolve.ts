@@ -37,7 +37,7 @@ export async function resolve(args: readonly string[]): Promise<number> {
     options: { singletons, resolved, explain, ...(k !== undefined && { k: Number(k) }) },
   });
   const [path] = positionals;
-  const input = readInputFile(path);
+  const input = await readInputFile(path);
   const resolver = await createResolver({ system: flags.system });
   const lines = flags.text
     ? resolver.streamNumbered(readTextTurns(input, flags.speakers), flags.options)

@@ -65,7 +65,10 @@ describe('the published package', () => {
   });
 
   it('runs its command', () => {
-    const output = execFileSync('node', ['node_modules/antecedent/cli.js', 'version'], { cwd: home, encoding: 'utf8' });
+    const output = execFileSync('node', ['node_modules/antecedent/src/entry/cli.js', 'version'], {
+      cwd: home,
+      encoding: 'utf8',
+    });
     expect(output).toBe(`${VERSION}\n`);
   });
 
