@@ -1,6 +1,7 @@
 /**
  * Trains the coreference network: `node scripts/coref/train.ts --out runs/coref/NAME [options]`. Features come from predicted
- * analysis by a parser that has not seen the documents (`--parser`), and from gold analysis beside it. Seeded; logs progress.
+ * analysis by a parser that has not seen the documents (`--parser`), and from gold analysis beside it. Seeded, logs progress, and goes
+ * on after an interruption with `--resume`.
  */
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,6 +23,7 @@ import { createResolver } from '../../src/platform/node.ts';
 import { loadCorpus } from '../corpora/mod.ts';
 import { type EvaluationInput, evaluateCoref } from '../evaluate/mod.ts';
 import { seededRandom } from '../metrics/mod.ts';
+import { loadCheckpoint, saveCheckpoint } from './checkpoint.ts';
 import { extractDocument, NON_COMMERCIAL_GENRES } from './extract-documents.ts';
 import { MEMORIES, type NetworkConfig, parametersOf } from './network.ts';
 import { initialise, type Parameter } from './parameters.ts';
@@ -48,6 +50,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     'with-noncommercial': { type: 'boolean', default: false },
     'dev-every': { type: 'string', default: '2' },
+    resume: { type: 'boolean', default: false },
   },
 });
 const flags = z
@@ -67,6 +70,7 @@ const flags = z
     seed: z.coerce.number().int(),
     'with-noncommercial': z.boolean(),
     'dev-every': z.coerce.number().int().positive(),
+    resume: z.boolean(),
   })
   .parse(values);
 
@@ -78,7 +82,6 @@ const log = (line: string) => {
   appendFileSync(join(flags.out, 'train.log'), `${line}\n`);
 };
 
-const random = seededRandom(flags.seed);
 const { documents, extractor } = prepareDocuments();
 const config: NetworkConfig = {
   features: extractor.sizes,
@@ -87,8 +90,10 @@ const config: NetworkConfig = {
   mentionUnits: flags['mention-units'],
   clusterUnits: flags['cluster-units'],
 };
-const parameters = initialise(parametersOf(config), random);
-const setup: TrainerSetup = {
+const parameters = initialise(parametersOf(config), seededRandom(flags.seed));
+const checkpoint = join(flags.out, 'checkpoint.bin');
+const doneEpochs = flags.resume ? loadCheckpoint(checkpoint, parameters) : 0;
+const setup: Omit<TrainerSetup, 'random'> = {
   config,
   graphs: await compileTrainingGraphs(config, { threads: 2 }),
   parameters,
@@ -96,22 +101,22 @@ const setup: TrainerSetup = {
   costs: PAPER_COSTS,
   pairDropout: flags.dropout,
   stateDropout: 0.3,
-  random,
 };
 log(`${documents.length} documents, ${JSON.stringify(config)}, ready in ${seconds()} s`);
-for (let epoch = 1; epoch <= flags.epochs; epoch++) {
+for (let epoch = doneEpochs + 1; epoch <= flags.epochs; epoch++) {
+  const random = seededRandom(flags.seed * 1000 + epoch); // an epoch's chance depends on nothing before it
   let loss = 0;
   let violationCount = 0;
-  for (const document of shuffled(documents)) {
-    const outcome = await trainDocument(document, setup);
+  for (const document of shuffled(documents, random)) {
+    const outcome = await trainDocument(document, { ...setup, random });
     loss += outcome.loss;
     violationCount += outcome.violationCount;
   }
-  const left = Math.round((seconds() / epoch) * (flags.epochs - epoch));
+  saveCheckpoint(checkpoint, epoch, parameters);
+  const left = Math.round((seconds() / (epoch - doneEpochs)) * (flags.epochs - epoch));
   log(`epoch ${epoch} loss ${loss.toFixed(0)} violations ${violationCount} · ${seconds()} s, about ${left} s left`);
   if (epoch % flags['dev-every'] === 0 || epoch === flags.epochs) await reportDev();
 }
-writeFileSync(join(flags.out, 'weights.json'), JSON.stringify({ config, seed: flags.seed }));
 
 function prepareDocuments(): { documents: TrainingDocument[]; extractor: FeatureExtractor } {
   const kernel = new WebAssembly.Module(readFileSync('models/parser/kernel.wasm'));
@@ -136,7 +141,7 @@ function prepareDocuments(): { documents: TrainingDocument[]; extractor: Feature
   return { documents: extracted.map((document) => featurize(document, extractor)), extractor };
 }
 
-function shuffled<Item>(items: readonly Item[]): Item[] {
+function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
   const order = [...items];
   for (let at = order.length - 1; at > 0; at--) {
     const other = Math.floor(random() * (at + 1));
