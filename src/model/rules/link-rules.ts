@@ -82,7 +82,10 @@ function scoreNames(mention: Mention, antecedent: Mention): number | undefined {
   const decay = distance(mention, antecedent);
   if (own.join(' ') === theirs.join(' ')) return 9 - decay;
   if (isAcronymOf(mention, antecedent) || isAcronymOf(antecedent, mention)) return 7 - decay;
-  const isSameHead = mention.headText.toLowerCase() === antecedent.headText.toLowerCase();
+  // Trees head a name by its first word, people are called by their last as well.
+  const isSameHead =
+    mention.headText.toLowerCase() === antecedent.headText.toLowerCase() ||
+    (own.at(-1) === theirs.at(-1) && mention.entityType === 'person');
   const isPart = isSubset(own, theirs) || isSubset(theirs, own);
   return isSameHead && isPart ? 6 - decay : undefined;
 }
