@@ -27,7 +27,6 @@ import { loadCheckpoint, saveCheckpoint } from './checkpoint.ts';
 import { extractDocument, NON_COMMERCIAL_GENRES } from './extract-documents.ts';
 import { MEMORIES, type NetworkConfig, parametersOf } from './network.ts';
 import { initialise, type Parameter } from './parameters.ts';
-import { PAPER_COSTS } from './search.ts';
 import { type TrainerSetup, trainDocument } from './train-document.ts';
 import { featurize, type TrainingDocument } from './training-document.ts';
 import { compileTrainingGraphs } from './training-graphs.ts';
@@ -47,6 +46,7 @@ const { values } = parseArgs({
     'cluster-units': { type: 'string', default: '48' },
     dropout: { type: 'string', default: '0.4' },
     decay: { type: 'string', default: '0' },
+    costs: { type: 'string', default: '0.5,1.2,1' }, // false link, false new, wrong link
     seed: { type: 'string', default: '1' },
     'with-noncommercial': { type: 'boolean', default: false },
     'dev-every': { type: 'string', default: '2' },
@@ -67,6 +67,10 @@ const flags = z
     'cluster-units': z.coerce.number().int().positive(),
     dropout: z.coerce.number().min(0).lt(1),
     decay: z.coerce.number().min(0),
+    costs: z
+      .string()
+      .transform((text) => text.split(',').map(Number))
+      .pipe(z.tuple([z.number(), z.number(), z.number()])),
     seed: z.coerce.number().int(),
     'with-noncommercial': z.boolean(),
     'dev-every': z.coerce.number().int().positive(),
@@ -98,7 +102,7 @@ const setup: Omit<TrainerSetup, 'random'> = {
   graphs: await compileTrainingGraphs(config, { threads: 2 }),
   parameters,
   optimiser: { learningRate: flags.rate, averageDecay: 0.995, weightDecay: flags.decay },
-  costs: PAPER_COSTS,
+  costs: { falseLink: flags.costs[0], falseNew: flags.costs[1], wrongLink: flags.costs[2] },
   pairDropout: flags.dropout,
   stateDropout: 0.3,
 };
