@@ -6,9 +6,6 @@ import { type EvaluationInput, feedOf } from '../evaluate/mod.ts';
 import { projectGold } from '../metrics/mod.ts';
 import type { ExtractedDocument } from './training-document.ts';
 
-/** GUM genres whose texts are under a non-commercial licence: never part of default weights. */
-export const NON_COMMERCIAL_GENRES: ReadonlySet<string> = new Set(['fiction', 'whow', 'essay', 'letter', 'podcast']);
-
 /** Extracts the mentions of a document and projects its gold clusters onto them (model.md §1.3). */
 export function extractDocument(
   document: CorpusDocument,

@@ -20,11 +20,11 @@ import {
 import type { Scorer } from '../../src/decoder/mod.ts';
 import { NetworkScorer, type NetworkWeights } from '../../src/model/mod.ts';
 import { createResolver } from '../../src/platform/node.ts';
-import { loadCorpus } from '../corpora/mod.ts';
+import { isNonCommercial, loadCorpus } from '../corpora/mod.ts';
 import { type EvaluationInput, evaluateCoref } from '../evaluate/mod.ts';
 import { seededRandom } from '../metrics/mod.ts';
 import { loadCheckpoint, saveCheckpoint } from './checkpoint.ts';
-import { extractDocument, NON_COMMERCIAL_GENRES } from './extract-documents.ts';
+import { extractDocument } from './extract-documents.ts';
 import { MEMORIES, type NetworkConfig, parametersOf } from './network.ts';
 import { initialise, type Parameter } from './parameters.ts';
 import { type TrainerSetup, trainDocument } from './train-document.ts';
@@ -126,7 +126,7 @@ function prepareDocuments(): { documents: TrainingDocument[]; extractor: Feature
   const kernel = new WebAssembly.Module(readFileSync('models/parser/kernel.wasm'));
   const analyzer: Analyzer = parsingAnalyzer(createParser({ weights: readFileSync(flags.parser), kernel }));
   const corpus = loadCorpus({ corpora: flags.corpora, corpus: 'ontogum', split: 'train' }).filter(
-    ({ genre }) => flags['with-noncommercial'] || !NON_COMMERCIAL_GENRES.has(genre),
+    (document) => flags['with-noncommercial'] || !isNonCommercial(document),
   );
   const extracted = corpus.flatMap((document) =>
     (['raw', 'gold-analysis'] as const).map((input) => extractDocument(document, input, analyzer)),

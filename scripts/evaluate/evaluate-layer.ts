@@ -60,7 +60,8 @@ function spanReport(name: string, scores: Score): LayerReport {
   };
 }
 
+/** Percentages; a dash where the corpus marks nothing to compare with. */
 function shareReport(shares: Readonly<Record<string, number>>): LayerReport {
-  const rows = Object.entries(shares).map(([name, share]) => [name, percent(share)]);
+  const rows = Object.entries(shares).map(([name, share]) => [name, Number.isNaN(share) ? '–' : share.toFixed(2)]);
   return { scores: shares, text: textTable(['', '% right'], rows) };
 }

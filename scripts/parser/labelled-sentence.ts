@@ -1,5 +1,5 @@
 /** A training or development sentence, and how gold corpora become such sentences. */
-import { type CorpusDocument, loadCorpus } from '../corpora/mod.ts';
+import { type CorpusDocument, isNonCommercial, loadCorpus } from '../corpora/mod.ts';
 
 export interface LabelledSentence {
   readonly tokens: readonly string[];
@@ -18,9 +18,6 @@ export interface Span {
   readonly type: string;
 }
 
-/** GUM's genres whose texts are under a non-commercial licence: the shipped weights see none of them. */
-export const NON_COMMERCIAL_GENRES: ReadonlySet<string> = new Set(['fiction', 'whow', 'essay', 'letter', 'podcast']);
-
 export const ENTITY_TYPES = [
   'none',
   'person',
@@ -38,7 +35,7 @@ export const ENTITY_TYPES = [
 /** Loads GUM with its entity types; `isFree` leaves out the non-commercial genres. */
 export function loadGum(corpora: string, split: 'train' | 'dev', isFree: boolean): LabelledSentence[] {
   return loadCorpus({ corpora, corpus: 'gum', split })
-    .filter(({ genre }) => !isFree || !NON_COMMERCIAL_GENRES.has(genre))
+    .filter((document) => !isFree || !isNonCommercial(document))
     .flatMap((document) => sentencesOf(document, true));
 }
 

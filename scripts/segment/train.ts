@@ -6,12 +6,10 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { encodeWeights } from '../../featurizer/segment/mod.ts';
-import { type CorpusDocument, loadCorpus } from '../corpora/mod.ts';
+import { type CorpusDocument, isNonCommercial, loadCorpus } from '../corpora/mod.ts';
 import { goldTurnsOf } from '../evaluate/layers/mod.ts';
 import { collectSentenceStarts, collectSplits } from './collect-decisions.ts';
 import { Decisions, type TrainOptions, trainLinear } from './train-linear.ts';
-
-const NON_COMMERCIAL = new Set(['fiction', 'whow', 'essay', 'letter', 'podcast']);
 
 const LAYERS = {
   tokens: {
@@ -48,7 +46,7 @@ console.log(
 function trainingDocuments(corpora: string): CorpusDocument[] {
   const gum = loadCorpus({ corpora, corpus: 'gum', split: 'train' });
   const ewt = loadCorpus({ corpora, corpus: 'ewt', split: 'train' });
-  return [...gum.filter(({ genre }) => !NON_COMMERCIAL.has(genre)), ...ewt];
+  return [...gum.filter((document) => !isNonCommercial(document)), ...ewt];
 }
 
 function moduleOf(weights: Int8Array): string {

@@ -1,6 +1,7 @@
 /** Sentences with their analysis written by hand, one token a line: `number form tag head relation [label]`, head 0 for the root. */
 
 import { extractMentions } from '../../featurizer/mentions/extract-mentions.ts';
+import { spansFromTree } from '../../featurizer/mentions/from-tree.ts';
 import type { Mention } from '../../featurizer/mentions/mention.ts';
 import { joinTokens } from '../../featurizer/segment/segment.ts';
 import type { AnalyzedSentence, DependencyTree } from '../../featurizer/sentence.ts';
@@ -41,4 +42,12 @@ export function mentionsOf(sentence: AnalyzedSentence): Mention[] {
 /** Their texts, in decoder order. */
 export function textsOf(sentence: AnalyzedSentence): string[] {
   return mentionsOf(sentence).map(({ text }) => text);
+}
+
+/** The spans of a sentence as text, sorted by start and then by length, so that only what is found counts. */
+export function treeSpansOf(rows: string): string[] {
+  const sentence = parse(rows);
+  return spansFromTree(sentence)
+    .sort((one, other) => one.start - other.start || one.end - other.end)
+    .map(({ start, end }) => sentence.tokens.slice(start, end).join(' '));
 }

@@ -1,5 +1,5 @@
 /** Scoring the layers of the front end, each by itself. */
-export { type AnalysisScores, evaluateAnalysis } from './evaluate-analysis.ts';
+export { evaluateAnalysis } from './evaluate-analysis.ts';
 export { describeSentenceError, evaluateSentences } from './evaluate-sentences.ts';
 export { describeTokenError, evaluateTokens } from './evaluate-tokens.ts';
 export { FrequentErrors } from './frequent-errors.ts';

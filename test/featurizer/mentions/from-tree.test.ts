@@ -1,21 +1,12 @@
 /** Which spans a hand-written tree gives, as OntoNotes cuts its noun phrases. */
 
 import { describe, expect, it } from 'vitest';
-import { spansFromTree } from '../../../featurizer/mentions/from-tree.ts';
-import { parse } from '../parse.ts';
-
-/** The spans of a sentence as text, sorted by start and then by length, so that only what is found counts. */
-function spansOf(rows: string): string[] {
-  const sentence = parse(rows);
-  return spansFromTree(sentence)
-    .sort((one, other) => one.start - other.start || one.end - other.end)
-    .map(({ start, end }) => sentence.tokens.slice(start, end).join(' '));
-}
+import { treeSpansOf } from '../parse.ts';
 
 describe('predicates', () => {
   it('gives a predicate nominal without its subject and copula', () => {
     expect(
-      spansOf(`
+      treeSpansOf(`
         1 Ada NNP 4 nsubj
         2 is VBZ 4 cop
         3 a DT 4 det
@@ -26,7 +17,7 @@ describe('predicates', () => {
 
   it('leaves the adverbs and obliques of the clause out of the predicate', () => {
     expect(
-      spansOf(`
+      treeSpansOf(`
         1 Ada NNP 5 nsubj
         2 is VBZ 5 cop
         3 still RB 5 advmod
@@ -41,7 +32,7 @@ describe('predicates', () => {
 describe('possessors', () => {
   it('gives a possessor with its ’s, and the whole', () => {
     expect(
-      spansOf(`
+      treeSpansOf(`
         1 Ada NNP 3 nmod:poss
         2 's POS 1 case
         3 cat NN 4 nsubj
@@ -51,7 +42,7 @@ describe('possessors', () => {
 
   it('gives a possessive pronoun and the whole', () => {
     expect(
-      spansOf(`
+      treeSpansOf(`
         1 his PRP$ 2 nmod:poss
         2 mother NN 3 nsubj
         3 slept VBD 0 root`),
@@ -60,7 +51,7 @@ describe('possessors', () => {
 
   it('nests possessors', () => {
     expect(
-      spansOf(`
+      treeSpansOf(`
         1 my PRP$ 2 nmod:poss
         2 aunt NN 4 nmod:poss
         3 's POS 2 case
@@ -73,7 +64,7 @@ describe('possessors', () => {
 describe('appositions', () => {
   it('gives the long span, the short span and the apposition', () => {
     expect(
-      spansOf(`
+      treeSpansOf(`
         1 Ada NNP 7 nsubj
         2 , , 5 punct
         3 the DT 5 det
@@ -88,7 +79,7 @@ describe('appositions', () => {
 describe('clauses and phrases inside', () => {
   it('includes a relative clause', () => {
     expect(
-      spansOf(`
+      treeSpansOf(`
         1 The DT 2 det
         2 woman NN 5 nsubj
         3 who WP 4 nsubj
@@ -99,7 +90,7 @@ describe('clauses and phrases inside', () => {
 
   it('includes a prepositional phrase, and gives its noun phrase without the preposition', () => {
     expect(
-      spansOf(`
+      treeSpansOf(`
         1 the DT 2 det
         2 head NN 6 nsubj
         3 of IN 5 case
@@ -111,7 +102,7 @@ describe('clauses and phrases inside', () => {
 
   it('leaves a preposition outside the span of an oblique', () => {
     expect(
-      spansOf(`
+      treeSpansOf(`
         1 She PRP 2 nsubj
         2 sat VBD 0 root
         3 next RB 6 case
@@ -123,7 +114,7 @@ describe('clauses and phrases inside', () => {
 
   it('includes adjectives and numbers', () => {
     expect(
-      spansOf(`
+      treeSpansOf(`
         1 the DT 4 det
         2 two CD 4 nummod
         3 old JJ 4 amod
@@ -136,7 +127,7 @@ describe('clauses and phrases inside', () => {
 describe('coordination', () => {
   it('gives each conjunct and the whole', () => {
     expect(
-      spansOf(`
+      treeSpansOf(`
         1 Ada NNP 4 nsubj
         2 and CC 3 cc
         3 Bob NNP 1 conj
@@ -146,7 +137,7 @@ describe('coordination', () => {
 
   it('gives each of three conjuncts and the whole, not the pairs', () => {
     expect(
-      spansOf(`
+      treeSpansOf(`
         1 Ada NNP 7 nsubj
         2 , , 3 punct
         3 Bob NNP 1 conj
@@ -159,167 +150,11 @@ describe('coordination', () => {
 
   it('does not take a coordinated verb for part of the noun', () => {
     expect(
-      spansOf(`
+      treeSpansOf(`
         1 Ada NNP 2 nsubj
         2 sat VBD 0 root
         3 and CC 4 cc
         4 slept VBD 2 conj`),
     ).toEqual(['Ada']);
-  });
-});
-
-describe('pronouns', () => {
-  it('gives “you guys” whole and “you” alone', () => {
-    expect(
-      spansOf(`
-        1 you PRP 2 dep
-        2 guys NNS 3 nsubj
-        3 left VBD 0 root`),
-    ).toEqual(['you', 'you guys']);
-  });
-
-  it('gives an expletive “it”, as the paper’s extraction does not filter it', () => {
-    expect(
-      spansOf(`
-        1 It PRP 3 expl
-        2 is VBZ 3 aux
-        3 raining VBG 0 root`),
-    ).toEqual(['It']);
-  });
-
-  it('gives no existential “there”', () => {
-    expect(
-      spansOf(`
-        1 There EX 2 expl
-        2 is VBZ 0 root
-        3 a DT 4 det
-        4 cat NN 2 nsubj`),
-    ).toEqual(['a cat']);
-  });
-
-  it('gives no relative pronoun of its own', () => {
-    expect(
-      spansOf(`
-        1 cats NNS 0 root
-        2 that WDT 3 nsubj
-        3 sleep VBP 1 acl:relcl`),
-    ).toEqual(['cats that sleep']);
-  });
-});
-
-describe('demonstratives', () => {
-  it('gives a demonstrative that stands alone', () => {
-    expect(
-      spansOf(`
-        1 This DT 3 nsubj
-        2 is VBZ 3 cop
-        3 good JJ 0 root`),
-    ).toEqual(['This']);
-  });
-
-  it('gives a demonstrative before a noun only with the noun', () => {
-    expect(
-      spansOf(`
-        1 That DT 2 det
-        2 book NN 3 nsubj
-        3 fell VBD 0 root`),
-    ).toEqual(['That book']);
-  });
-
-  it('gives a demonstrative with what modifies it', () => {
-    expect(
-      spansOf(`
-        1 those DT 4 nsubj
-        2 in IN 3 case
-        3 power NN 1 nmod
-        4 left VBD 0 root`),
-    ).toEqual(['those in power', 'power']);
-  });
-
-  it('gives no “that” that opens a clause', () => {
-    expect(
-      spansOf(`
-        1 I PRP 2 nsubj
-        2 know VBP 0 root
-        3 that IN 5 mark
-        4 she PRP 5 nsubj
-        5 left VBD 2 ccomp`),
-    ).toEqual(['I', 'she']);
-  });
-});
-
-describe('names', () => {
-  it('gives a name that modifies a noun', () => {
-    expect(
-      spansOf(`
-        1 the DT 3 det
-        2 Google NNP 3 compound
-        3 office NN 4 nsubj
-        4 closed VBD 0 root`),
-    ).toEqual(['the Google office', 'Google']);
-  });
-
-  it('gives no common noun that modifies a noun', () => {
-    expect(
-      spansOf(`
-        1 the DT 3 det
-        2 stone NN 3 compound
-        3 wall NN 4 nsubj
-        4 fell VBD 0 root`),
-    ).toEqual(['the stone wall']);
-  });
-
-  it('gives a name of several words once', () => {
-    expect(
-      spansOf(`
-        1 Ada NNP 3 nsubj
-        2 Lovelace NNP 1 flat
-        3 left VBD 0 root`),
-    ).toEqual(['Ada Lovelace']);
-  });
-});
-
-describe('edges', () => {
-  it('trims quotes that wrap the phrase', () => {
-    expect(
-      spansOf(
-        [
-          '1 She PRP 2 nsubj',
-          '2 read VBD 0 root',
-          '3 `` `` 5 punct',
-          '4 The DT 5 det',
-          '5 Trial NN 2 obj',
-          "6 '' '' 5 punct",
-        ].join('\n'),
-      ),
-    ).toEqual(['She', 'The Trial']);
-  });
-
-  it('trims a comma and a focus adverb', () => {
-    expect(
-      spansOf(`
-        1 Only RB 3 advmod
-        2 the DT 3 det
-        3 cat NN 5 nsubj
-        4 , , 3 punct
-        5 slept VBD 0 root`),
-    ).toEqual(['the cat']);
-  });
-
-  it('gives nothing for a sentence without nouns', () => {
-    expect(
-      spansOf(`
-        1 Go VB 0 root
-        2 ! . 1 punct`),
-    ).toEqual([]);
-  });
-
-  it('gives no span twice', () => {
-    const sentence = parse(`
-      1 they PRP 3 nsubj
-      2 all DT 1 det
-      3 left VBD 0 root`);
-    const keys = spansFromTree(sentence).map(({ start, end }) => `${start} ${end}`);
-    expect(new Set(keys).size).toBe(keys.length);
   });
 });
