@@ -57,7 +57,9 @@ function addSpansOf(
   }
   if (!isNominalHead(sentence, index, head)) return;
   if (relation === 'compound') {
-    if (xpos[head]?.startsWith('NNP')) add(head, (child) => INSIDE_NAME.has(index.base(child)));
+    // A capital makes a name of what the tagger took for a noun: "a [DH] project".
+    const isName = xpos[head]?.startsWith('NNP') || /^\p{Lu}/u.test(sentence.tokens[head] ?? '');
+    if (isName) add(head, (child) => INSIDE_NAME.has(index.base(child)));
     return;
   }
   const children = index.children(head);

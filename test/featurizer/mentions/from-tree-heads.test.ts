@@ -159,3 +159,20 @@ describe('edges', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 });
+
+describe('names that modify', () => {
+  it('are taken by their capital too, where the tagger says noun', () => {
+    expect(
+      treeSpansOf(`
+        1 a DT 3 det
+        2 DH NN 3 compound
+        3 project NN 0 root`),
+    ).toEqual(['a DH project', 'DH']);
+    expect(
+      treeSpansOf(`
+        1 a DT 3 det
+        2 school NN 3 compound
+        3 project NN 0 root`),
+    ).toEqual(['a school project']);
+  });
+});
