@@ -8,12 +8,22 @@
  * const { mentions } = await document.push({ text: 'Ada met Bob. She liked him.' });
  */
 export type { AnalyzedSentence, Analyzer, Mention } from '../featurizer/mod.ts';
+export {
+  type Bound,
+  type DecisionEvidence,
+  type DecoderView,
+  recencyBound,
+  type Scorer,
+  type Scores,
+  UNBOUNDED,
+} from './decoder/mod.ts';
 export type {
   DocumentLine,
   ErrorLine,
   InputLine,
   LineErrorCode,
   MentionLine,
+  NumberedLine,
   OutputLine,
   TokensInput,
   TurnInput,
@@ -26,6 +36,7 @@ export {
   type Resolver,
   type ResolverInfo,
   type ResolverOptions,
+  type StreamOptions,
   SYSTEMS,
   type System,
 } from './resolver.ts';

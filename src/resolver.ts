@@ -113,7 +113,7 @@ function infoOf(name: System | 'custom', { parser }: ModelAssets): ResolverInfo 
     version: VERSION,
     featureSet: 'none',
     sizes: { weights: parser.weights.byteLength },
-    licence: 'MIT',
+    licence: 'code MIT, weights CC BY-SA 4.0',
     provider: parser.kernel === undefined ? 'javascript' : 'wasm',
   };
 }

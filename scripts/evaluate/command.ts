@@ -45,6 +45,9 @@ export async function evaluate(args: readonly string[], write: (text: string) =>
     },
   });
   const flags = flagsSchema.parse(values);
+  if (flags.corpus === 'gap' && flags.layer !== undefined) {
+    throw new RangeError('--layer: found corpus gap, wanted one with sentences');
+  }
   try {
     const { corpus, split, layer, system } = flags;
     const { report, text } = corpus === 'gap' ? await runGap(flags) : await runDocuments(flags, corpus);
