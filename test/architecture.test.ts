@@ -20,7 +20,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/entry': ['src/platform', 'src/http', 'src/protocol', 'src', 'scripts/evaluate'],
   models: [],
   'scripts/corpora': [],
-  'scripts/metrics': ['featurizer'],
+  'scripts/metrics': ['featurizer', 'scripts/random'],
+  'scripts/random': [],
   scripts: [
     'featurizer',
     'src',
@@ -31,6 +32,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/platform',
     'scripts/corpora',
     'scripts/metrics',
+    'scripts/random',
     'scripts/evaluate',
     'scripts/graph',
     'scripts/parser',

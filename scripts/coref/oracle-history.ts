@@ -12,7 +12,7 @@ export interface OracleHistory {
   forEachMention(visit: (current: number, states: ReadonlyMap<number, number>) => void): void;
 }
 
-/** Works out the history of a document's oracle clusters. */
+/** Works out the history of a document's oracle clusters; each matrix once, when it is first asked for. */
 export function oracleHistory({ mentionCount, oracle, previous }: TrainingDocument): OracleHistory {
   const members = new Map<number, number[]>();
   for (const [mention, cluster] of oracle.entries()) {
@@ -20,27 +20,16 @@ export function oracleHistory({ mentionCount, oracle, previous }: TrainingDocume
     if (list === undefined) members.set(cluster, [mention]);
     else list.push(mention);
   }
+  let means: Float32Array | undefined;
+  let exposed: Float32Array | undefined;
   return {
     means: () => {
-      const matrix = new Float32Array(mentionCount * mentionCount);
-      for (const list of members.values()) {
-        for (const [place, mention] of list.entries()) {
-          for (let member = 0; member <= place; member++) {
-            matrix[mention * mentionCount + (list[member] as number)] = 1 / (place + 1);
-          }
-        }
-      }
-      return matrix;
+      means ??= meansOf(members.values(), mentionCount);
+      return means;
     },
     exposed: () => {
-      const matrix = new Float32Array(mentionCount * mentionCount);
-      for (let mention = 1; mention < mentionCount; mention++) {
-        matrix.copyWithin(mention * mentionCount, (mention - 1) * mentionCount, mention * mentionCount);
-        matrix[mention * mentionCount + mention - 1] = 1;
-        const replaced = previous[mention - 1] as number;
-        if (replaced !== -1) matrix[mention * mentionCount + replaced] = 0;
-      }
-      return matrix;
+      exposed ??= exposedOf(previous);
+      return exposed;
     },
     forEachMention: (visit) => {
       const states = new Map<number, number>();
@@ -58,4 +47,28 @@ export function oracleHistory({ mentionCount, oracle, previous }: TrainingDocume
       return state;
     },
   };
+}
+
+function meansOf(clusters: Iterable<readonly number[]>, mentionCount: number): Float32Array {
+  const matrix = new Float32Array(mentionCount * mentionCount);
+  for (const list of clusters) {
+    for (const [place, mention] of list.entries()) {
+      for (let member = 0; member <= place; member++) {
+        matrix[mention * mentionCount + (list[member] as number)] = 1 / (place + 1);
+      }
+    }
+  }
+  return matrix;
+}
+
+function exposedOf(previous: Int32Array): Float32Array {
+  const mentionCount = previous.length;
+  const matrix = new Float32Array(mentionCount * mentionCount);
+  for (let mention = 1; mention < mentionCount; mention++) {
+    matrix.copyWithin(mention * mentionCount, (mention - 1) * mentionCount, mention * mentionCount);
+    matrix[mention * mentionCount + mention - 1] = 1;
+    const replaced = previous[mention - 1] as number;
+    if (replaced !== -1) matrix[mention * mentionCount + replaced] = 0;
+  }
+  return matrix;
 }

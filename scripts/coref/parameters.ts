@@ -1,4 +1,5 @@
 /** The weights in training: initial values, AdaGrad over touched rows, and a running average that is what gets shipped. */
+import { normal } from '../random/mod.ts';
 import type { ParameterShape } from './network.ts';
 
 /** One parameter with its AdaGrad sums and its average. */
@@ -24,7 +25,7 @@ export function initialise(shapes: readonly ParameterShape[], random: () => numb
   return new Map(
     shapes.map((shape) => {
       const length = shape.sizes.reduce((product, size) => product * size, 1);
-      const values = Float32Array.from({ length }, () => scaleOf(shape) * gaussian(random));
+      const values = Float32Array.from({ length }, () => scaleOf(shape) * normal(random));
       return [shape.name, { shape, values, squares: new Float32Array(length), average: values.slice() }];
     }),
   );
@@ -35,11 +36,6 @@ function scaleOf({ name, sizes, isTable }: ParameterShape): number {
   if (name === 'W_pair') return 0; // rows that training never meets stay silent
   if (isTable) return 0.1;
   return 1 / Math.sqrt(sizes[0] ?? 1);
-}
-
-/** Two uniform numbers → one normal one (Box–Muller). */
-function gaussian(random: () => number): number {
-  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 
 /** One AdaGrad step on all of a parameter. */

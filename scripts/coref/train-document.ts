@@ -145,7 +145,7 @@ function gradientFeeds(
   history: OracleHistory,
   { config, pairDropout, stateDropout, random }: TrainerSetup,
 ): ChosenFeeds {
-  const { features, pairUnits, mentionUnits, clusterUnits } = config;
+  const { features, memory, pairUnits, mentionUnits, clusterUnits } = config;
   const { mentionCount } = document;
   const freshWeight = new Float32Array(mentionCount);
   const links: { readonly current: number; readonly antecedent: number; readonly weight: number }[] = [];
@@ -175,9 +175,11 @@ function gradientFeeds(
     pairRows,
     pairMask: mask(links.length * pairUnits, pairDropout, random),
     linkMask: mask(links.length * mentionUnits, pairDropout, random),
-    stateMask: mask(mentionCount * clusterUnits, stateDropout, random),
-    means: { data: history.means(), shape: [mentionCount, mentionCount] },
-    exposed: { data: history.exposed(), shape: [mentionCount, mentionCount] },
+    ...(memory !== 'none' && {
+      stateMask: mask(mentionCount * clusterUnits, stateDropout, random),
+      means: { data: history.means(), shape: [mentionCount, mentionCount] },
+      exposed: { data: history.exposed(), shape: [mentionCount, mentionCount] },
+    }),
   };
 }
 

@@ -22,11 +22,12 @@ import { NetworkScorer, type NetworkWeights } from '../../src/model/mod.ts';
 import { createResolver } from '../../src/platform/node.ts';
 import { isNonCommercial, loadCorpus } from '../corpora/mod.ts';
 import { type EvaluationInput, evaluateCoref } from '../evaluate/mod.ts';
-import { seededRandom } from '../metrics/mod.ts';
+import { seededRandom, shuffle } from '../random/mod.ts';
 import { loadCheckpoint, saveCheckpoint } from './checkpoint.ts';
 import { extractDocument } from './extract-documents.ts';
 import { MEMORIES, type NetworkConfig, parametersOf } from './network.ts';
 import { initialise, type Parameter } from './parameters.ts';
+import { PAPER_COSTS } from './search.ts';
 import { type TrainerSetup, trainDocument } from './train-document.ts';
 import { featurize, type TrainingDocument } from './training-document.ts';
 import { compileTrainingGraphs } from './training-graphs.ts';
@@ -46,7 +47,7 @@ const { values } = parseArgs({
     'cluster-units': { type: 'string', default: '48' },
     dropout: { type: 'string', default: '0.4' },
     decay: { type: 'string', default: '0' },
-    costs: { type: 'string', default: '0.5,1.2,1' }, // false link, false new, wrong link
+    costs: { type: 'string', default: Object.values(PAPER_COSTS).join(',') }, // false link, false new, wrong link
     seed: { type: 'string', default: '1' },
     'with-noncommercial': { type: 'boolean', default: false },
     'dev-every': { type: 'string', default: '2' },
@@ -111,7 +112,9 @@ for (let epoch = doneEpochs + 1; epoch <= flags.epochs; epoch++) {
   const random = seededRandom(flags.seed * 1000 + epoch); // an epoch's chance depends on nothing before it
   let loss = 0;
   let violationCount = 0;
-  for (const document of shuffled(documents, random)) {
+  const order = [...documents];
+  shuffle(order, random);
+  for (const document of order) {
     const outcome = await trainDocument(document, { ...setup, random });
     loss += outcome.loss;
     violationCount += outcome.violationCount;
@@ -143,17 +146,6 @@ function prepareDocuments(): { documents: TrainingDocument[]; extractor: Feature
   const extractor = createExtractor({ featureSet: baseFeatures, vocabulary, wordVectors });
   log(`extracted ${extracted.length} documents in ${seconds()} s`);
   return { documents: extracted.map((document) => featurize(document, extractor)), extractor };
-}
-
-function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
-  const order = [...items];
-  for (let at = order.length - 1; at > 0; at--) {
-    const other = Math.floor(random() * (at + 1));
-    const moved = order[at] as Item;
-    order[at] = order[other] as Item;
-    order[other] = moved;
-  }
-  return order;
 }
 
 /** Scores the averaged weights through the library, as a user's text would go. */

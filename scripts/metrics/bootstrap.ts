@@ -3,9 +3,9 @@
  * Every figure is a function of the counts and the seed.
  */
 
+import { seededRandom } from '../random/mod.ts';
 import { CONLL_METRICS, type DocumentCounts, METRIC_NAMES, type MetricName } from './conll.ts';
 import { harmonicMean, ratio } from './counts.ts';
-import { seededRandom } from './random.ts';
 
 /** A metric's F1, or the CoNLL score. */
 export type ScoreName = MetricName | 'conll';

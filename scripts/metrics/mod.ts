@@ -61,4 +61,3 @@ export { countLea } from './lea.ts';
 export { countMentions } from './mention-detection.ts';
 export { countMuc } from './muc.ts';
 export { clusteringOf, projectGold } from './oracle-clustering.ts';
-export { seededRandom } from './random.ts';

@@ -1,6 +1,6 @@
 /** Where each tensor of the net lies in a block of floats: weights, gradients and averages share one layout. */
 import { type NetConfig, type TensorShape, tensorsOf } from '../../featurizer/analyze/parser/mod.ts';
-import { normal, randomOf } from './random.ts';
+import { normal, seededRandom } from '../random/mod.ts';
 
 export interface Tensor extends TensorShape {
   /** Byte offset in a block. */
@@ -33,7 +33,7 @@ export function layoutOf(config: NetConfig): ParameterLayout {
 
 /** Fills a block with initial weights: Glorot for matrices, small noise for tables, forget gates open. */
 export function initialise(block: Float32Array, config: NetConfig, seed: number): void {
-  const random = randomOf(seed);
+  const random = seededRandom(seed);
   for (const { name, rows, cols, offset, isTable } of layoutOf(config).tensors) {
     const values = block.subarray(offset / 4, offset / 4 + rows * cols);
     const fan = /^(input|recurrent)/.test(name) ? cols / 8 : cols;

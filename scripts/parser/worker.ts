@@ -2,13 +2,13 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { NetConfig } from '../../featurizer/analyze/parser/mod.ts';
+import { seededRandom, seedOf } from '../random/mod.ts';
 import { batchesOf, chooseItems, type Item, layOut } from './batch.ts';
 import type { Pool } from './dataset.ts';
 import { type PassOptions, runNet } from './net.ts';
 import type { NetRun } from './net-run.ts';
 import { Optimiser } from './optimiser.ts';
 import { layoutOf } from './parameters.ts';
-import { randomOf, seedOf } from './random.ts';
 import { learningRate, poolOfStep, type Schedule } from './schedule.ts';
 import { loadTrainKernel } from './train-kernel.ts';
 import { arenaOf, blocksOf, Meeting, WORKERS } from './training-memory.ts';
@@ -65,7 +65,7 @@ function train(): void {
     const sentences = sources[name].next().value as Int32Array;
     if (step <= task.firstStep) continue; // resumed: only the order is replayed
     const tokens = sentences.reduce((sum, sentence) => sum + lengthOf(pools[name], sentence), 0);
-    const random = randomOf(seedOf(schedule.seed, 3, step, worker));
+    const random = seededRandom(seedOf(schedule.seed, 3, step, worker));
     const items = chooseItems(pools[name], sentences, {
       worker,
       workers: WORKERS,

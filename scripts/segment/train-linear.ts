@@ -1,5 +1,5 @@
 /** Logistic regression over hashed features, trained by AdaGrad and rounded to 8 bits. Seeded: same data, same weights. */
-import { seededRandom } from '../metrics/mod.ts';
+import { seededRandom } from '../random/mod.ts';
 
 /** Decisions with their features and answers, in one flat list. */
 export class Decisions {

@@ -1,10 +1,11 @@
-/** A turn's text with third-person pronouns spelt out by name. Careful: only sure links to named entities, never twice in a row by guess. */
+/** A turn's text with third-person pronouns spelt out by name. Careful: only sure links to named entities. */
 import type { Placement } from '../decoder/mod.ts';
 import type { EntityLedger } from './entity-ledger.ts';
 
 /** Links less sure than this stay as they were written. */
 const MIN_CONFIDENCE = 0.5;
-const POSSESSIVE = /^(?:his|her|its|their)$/i;
+/** Always possessive; "her" is only where the tag says so. */
+const POSSESSIVE = /^(?:his|its|their)$/i;
 const SPELT_OUT = /^(?:he|him|she|her|it|they|them|his|its|their)$/i;
 
 /** Replaces each pronoun that links to a named entity by its name; every other character stays. */
@@ -16,7 +17,7 @@ export function spellOut(text: string, placements: readonly Placement[], ledger:
     const [start, end] = mention.span;
     if (antecedent === null || confidence < MIN_CONFIDENCE || start < at) continue;
     if (mention.kind !== 'pronoun' || !SPELT_OUT.test(mention.text) || !ledger.isNamed(cluster)) continue;
-    const isPossessive = mention.headTag === 'PRP$' || (POSSESSIVE.test(mention.text) && !/^her$/i.test(mention.text));
+    const isPossessive = mention.headTag === 'PRP$' || POSSESSIVE.test(mention.text);
     result += text.slice(at, start) + nameOf(ledger.label(cluster) ?? mention.text, isPossessive);
     at = end;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../scripts/metrics/mod.ts';
+import { seededRandom } from '../../scripts/random/mod.ts';
 import { createResolver, type OutputLine } from '../../src/platform/node.ts';
 import { encodeLine, outputLineSchema } from '../../src/protocol/mod.ts';
 

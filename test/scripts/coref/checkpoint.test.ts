@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadCheckpoint, saveCheckpoint } from '../../../scripts/coref/checkpoint.ts';
 import { initialise, step, updateAverages } from '../../../scripts/coref/parameters.ts';
-import { seededRandom } from '../../../scripts/metrics/mod.ts';
+import { seededRandom } from '../../../scripts/random/mod.ts';
 
 const SHAPES = [
   { name: 'W_a', sizes: [4, 3], isTable: true },

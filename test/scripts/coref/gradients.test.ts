@@ -4,7 +4,7 @@ import { oracleHistory } from '../../../scripts/coref/oracle-history.ts';
 import { initialise } from '../../../scripts/coref/parameters.ts';
 import type { TrainingDocument } from '../../../scripts/coref/training-document.ts';
 import { compileTrainingGraphs } from '../../../scripts/coref/training-graphs.ts';
-import { seededRandom } from '../../../scripts/metrics/mod.ts';
+import { seededRandom } from '../../../scripts/random/mod.ts';
 
 const random = seededRandom(7);
 const below = (limit: number) => Math.floor(random() * limit);

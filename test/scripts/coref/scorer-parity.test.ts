@@ -4,7 +4,7 @@ import { MEMORIES, type NetworkConfig, parametersOf } from '../../../scripts/cor
 import { initialise } from '../../../scripts/coref/parameters.ts';
 import { compileTrainingGraphs } from '../../../scripts/coref/training-graphs.ts';
 import type { CompiledGraph, Feeds } from '../../../scripts/graph/mod.ts';
-import { seededRandom } from '../../../scripts/metrics/mod.ts';
+import { seededRandom } from '../../../scripts/random/mod.ts';
 import { DecoderState } from '../../../src/decoder/mod.ts';
 import { NetworkScorer } from '../../../src/model/mod.ts';
 import { mentionOf } from '../../support/mentions.ts';

@@ -6,8 +6,8 @@ import { FORM_FIELDS, type Pool, TOKEN_FIELDS } from '../../../scripts/parser/da
 import { type PassOptions, runNet } from '../../../scripts/parser/net.ts';
 import type { NetRun } from '../../../scripts/parser/net-run.ts';
 import { initialise, layoutOf } from '../../../scripts/parser/parameters.ts';
-import { randomOf } from '../../../scripts/parser/random.ts';
 import { ARENA_START, Arena, loadTrainKernel } from '../../../scripts/parser/train-kernel.ts';
+import { seededRandom } from '../../../scripts/random/mod.ts';
 
 const CONFIG: NetConfig = {
   words: 12,
@@ -30,7 +30,7 @@ const LENGTHS = [5, 3, 1, 4];
 
 /** Random sentences over random word forms; each token's head is any other token or the root. */
 function randomPool(): { pool: Pool; forms: Int32Array } {
-  const random = randomOf(5);
+  const random = seededRandom(5);
   const below = (count: number): number => Math.floor(random() * count);
   const forms = Int32Array.from({ length: 10 * FORM_FIELDS }, (_, index) =>
     below([12, 4, 10, 50, 8, 8, 8, 8, 8, 8, 8, 8][index % FORM_FIELDS] ?? 1),
@@ -57,7 +57,7 @@ describe('the parser net in training', () => {
     const run: NetRun = { kernel, arena, memory, config: CONFIG };
     const view = new Float32Array(memory.buffer);
     initialise(view.subarray(weights / 4, weights / 4 + count), CONFIG, 4);
-    const random = randomOf(9);
+    const random = seededRandom(9);
     for (let index = 0; index < count; index++)
       view[weights / 4 + index] = (view[weights / 4 + index] as number) + 0.3 * (random() - 0.5);
     const { pool, forms } = randomPool();
