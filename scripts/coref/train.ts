@@ -90,7 +90,10 @@ const setup: Omit<TrainerSetup, 'random'> = {
   config,
   graphs: await compileTrainingGraphs(config, { threads: 2 }),
   parameters,
-  optimiser: { learningRate: flags.rate, averageDecay: 0.995, weightDecay: flags.decay },
+  optimiser: {
+    optionsOf: () => ({ learningRate: flags.rate, weightDecay: flags.decay }),
+    averageDecay: 0.995,
+  },
   costs: { falseLink: flags.costs[0], falseNew: flags.costs[1], wrongLink: flags.costs[2] },
   pairDropout: flags.dropout,
   stateDropout: 0.3,

@@ -10,8 +10,8 @@ export interface TrainingGraphs {
   readonly mentions: CompiledGraph;
   /** `pairs`: u_p · h_p of every pair. */
   readonly pairs: CompiledGraph;
-  /** `na`: NA of every mention, from the sums of states. Absent without a memory. */
-  readonly newness: CompiledGraph | undefined;
+  /** `na`: NA of every mention, from the sums of states; `g`: h_c of every mention · every state. Absent without a memory. */
+  readonly memory: CompiledGraph | undefined;
   /** Gradients of Σ coefficient × score over the chosen candidates; with an LSTM also those of h_c and of the states. */
   readonly gradients: CompiledGraph;
   /** The LSTM itself. Absent without one. */
@@ -23,7 +23,7 @@ export async function compileTrainingGraphs(config: NetworkConfig, options: RunO
   return {
     mentions: await compileGraph(mentionGraph(config), options),
     pairs: await compileGraph(pairGraph(config), options),
-    newness: config.memory === 'none' ? undefined : await compileGraph(newnessGraph(config), options),
+    memory: config.memory === 'none' ? undefined : await compileGraph(memoryGraph(config), options),
     gradients: await compileGraph(gradientGraph(config), options),
     cell: config.memory === 'lstm' ? await compileCellGraphs(config, options) : undefined,
   };
@@ -63,12 +63,12 @@ function pairGraph(config: NetworkConfig) {
   return graph;
 }
 
-function newnessGraph(config: NetworkConfig) {
+function memoryGraph(config: NetworkConfig) {
   const network = new Network(config);
   const { graph } = network;
-  const preActivation = graph.input('newness', 'float32', ['n', config.clusterUnits]);
-  const sums = graph.input('stateSums', 'float32', ['n', config.clusterUnits]);
-  graph.output('na', network.newness(preActivation, sums));
+  const given = (name: string, rows: string) => graph.input(name, 'float32', [rows, config.clusterUnits]);
+  graph.output('na', network.newness(given('newness', 'n'), given('stateSums', 'n')));
+  graph.output('g', graph.matMul(given('cluster', 'n'), graph.transpose(given('states', 's'))));
   return graph;
 }
 

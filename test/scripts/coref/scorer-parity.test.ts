@@ -80,7 +80,7 @@ describe.each(MEMORIES)('the plain scorer with memory %s', (memory) => {
       expect(scores.local[slot]).toBeCloseTo(expected, 4);
     }
     expect(scores.newLocal).toBeCloseTo(parts.float32('fresh')[5] as number, 4);
-    if (graphs.newness === undefined) {
+    if (graphs.memory === undefined) {
       expect(scores.newGlobal).toBe(0);
       return;
     }
@@ -113,7 +113,12 @@ describe.each(MEMORIES)('the plain scorer with memory %s', (memory) => {
     const stateSums = Float32Array.from(cluster(0), (_, unit) =>
       states.reduce((sum, state) => sum + (state[unit] as number), 0),
     );
-    const na = await run(graphs.newness, { newness: parts.float32('newness').slice(20, 24), stateSums });
+    const na = await run(graphs.memory, {
+      newness: parts.float32('newness').slice(20, 24),
+      stateSums,
+      cluster: cluster(5).slice(),
+      states: Float32Array.from(states.flatMap((one) => [...one])),
+    });
     expect(scores.newGlobal).toBeCloseTo(na.float32('na')[0] as number, 4);
   });
 });
