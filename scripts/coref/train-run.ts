@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createParser, type FeatureExtractor, parsingAnalyzer } from '../../featurizer/mod.ts';
 import { type CorpusDocument, loadCorpus } from '../corpora/mod.ts';
 import type { EvaluationInput } from '../evaluate/mod.ts';
+import { checkDevice } from '../graph/mod.ts';
 import { seededRandom, shuffle } from '../random/mod.ts';
 import { loadCheckpoint, saveCheckpoint } from './checkpoint.ts';
 import { evaluateSystem } from './evaluate-system.ts';
@@ -24,6 +25,7 @@ import { compileTrainingGraphs } from './training-graphs.ts';
 export async function trainRun(flags: TrainFlags, report: (event: TrainEvent) => void): Promise<RunInfo> {
   const started = performance.now();
   const seconds = () => Math.round((performance.now() - started) / 1000);
+  await checkDevice(flags.device);
   mkdirSync(flags.out, { recursive: true });
   const before = flags.resume ? readRunInfo(flags.out) : undefined;
   const { documents, extractor, sources } = prepareDocuments({
