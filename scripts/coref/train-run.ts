@@ -37,13 +37,15 @@ export async function trainRun(flags: TrainFlags, report: (event: TrainEvent) =>
   let info: RunInfo = { ...fresh, dev: before?.dev ?? [] };
   const { network: config } = info;
   const recipe = RECIPE[flags.recipe];
+  const { searchDropout } = recipe;
   const options = { threads: 1, device: flags.device };
   const setup = {
     config,
-    graphs: await compileTrainingGraphs(config, options),
+    graphs: await compileTrainingGraphs(config, { ...options, searchDropout }),
     parameters: recipe.initialise(config, seededRandom(flags.seed)),
     optimiser: recipe.optimiser(flags),
     costs: { falseLink: flags.costs[0], falseNew: flags.costs[1], wrongLink: flags.costs[2] },
+    searchDropout,
     pairDropout: flags.dropout,
     stateDropout: flags['state-dropout'],
   };
