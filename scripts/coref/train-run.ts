@@ -35,7 +35,7 @@ export async function trainRun(flags: TrainFlags, report: (event: TrainEvent) =>
   const fresh = describeRun(flags, { extractor, sources });
   if (before !== undefined) checkSameRun(before, fresh, flags.out);
   let info: RunInfo = { ...fresh, dev: before?.dev ?? [] };
-  const { network: config } = info;
+  const { config } = info;
   const recipe = RECIPE[flags.recipe];
   const { searchDropout } = recipe;
   const options = { threads: 1, device: flags.device };
@@ -113,7 +113,7 @@ function describeRun(
     system: flags.system,
     recipe: flags.recipe,
     features: flags.features,
-    network: {
+    config: {
       features: extractor.sizes,
       memory,
       pairUnits: flags['pair-units'],
@@ -130,7 +130,7 @@ function describeRun(
 }
 
 function checkSameRun(before: RunInfo, now: RunInfo, folder: string): void {
-  const identity = ({ recipe, features, network }: RunInfo) => JSON.stringify({ recipe, features, network });
+  const identity = ({ recipe, features, config }: RunInfo) => JSON.stringify({ recipe, features, config });
   if (identity(before) !== identity(now)) {
     throw new RangeError(`resume ${folder}: found ${identity(before)}, wanted ${identity(now)}, as the flags say`);
   }
