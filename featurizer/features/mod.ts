@@ -21,3 +21,4 @@ export {
   type VocabularyFile,
   type VocabularyLimits,
 } from './vocabulary.ts';
+export { WORD_SLOTS } from './word-counters.ts';

@@ -3,7 +3,7 @@
  * mentions and the local scores of all their pairs, in one run. `place` (only with a memory) advances the cluster that the
  * mention before joined and scores the next mention against all clusters, so that states stay where they are computed.
  */
-import { type GraphBuilder, lstmInputGates, lstmStep, type Tensor } from '../graph/mod.ts';
+import type { GraphBuilder, Tensor } from '../graph/mod.ts';
 import { type MentionInputs, Network, type NetworkConfig } from './network.ts';
 
 /** Pairs as the feature set says them: codes a pair, and the most rows that a code stands for. */
@@ -13,26 +13,25 @@ export interface PairShape {
 }
 
 /**
- * Inputs: `rows` [n, templates] and `dense` [n, size] of mentions; `antecedents` [k, units], the parts of earlier mentions; `codes`
- * [t, width], the rows of the pair table of each distinct code; `pairs` [p, codes + 2], places in the list of all codes, the
- * mentions as current ones, the mentions as antecedents, and the earlier antecedents, laid end to end.
- * Outputs: `scores` [p], u_p · h_p; `antecedent` [n, units]; `link` and `fresh` [n]; with a memory `cluster` (h_c) and
- * `newness` [n, units], and with an LSTM `gates` [n, 4 units].
+ * Inputs: `rows` [n, templates] and `dense` [n, size] of mentions; `known` [k, pair units], rows that earlier runs gave: parts of
+ * antecedents, sums of codes; `codes` [t, width], the rows of the pair table that each new code stands for; `pairs` [p, codes + 2],
+ * places in the list of the mentions as current ones, the mentions as antecedents, the known rows and the new codes.
+ * Outputs: `scores` [p], u_p · h_p; `codeSums` [t, pair units]; `antecedent` [n, pair units]; `link`, `fresh` [n]; with a memory
+ * `cluster` (h_c) and `newness` [n, cluster units]; with an LSTM `gates` [n, 4 cluster units].
  */
 export function turnGraph(config: NetworkConfig, pair: PairShape): GraphBuilder {
+  if (config.hasPosition) throw new RangeError('build turn graph: found positions, wanted a network for streams');
   const network = new Network(config);
   const { graph } = network;
   const { pairUnits, memory } = config;
-  const inputs = network.mentionInputs();
-  const parts = mentionParts(network, inputs);
-  const codes = graph.embeddingBagSum(
-    network.parameter('W_pair'),
-    graph.input('codes', 'int32', ['t', pair.width]),
-  );
-  const earlier = graph.input('antecedents', 'float32', ['k', pairUnits]);
-  const all = graph.concat([codes, parts('cur'), parts('ant'), earlier], { axis: 0, dimension: 'all' });
+  const parts = mentionParts(network, network.mentionInputs());
+  const known = graph.input('known', 'float32', ['k', pairUnits]);
+  const codes = graph.input('codes', 'int32', ['t', pair.width]);
+  const codeSums = graph.embeddingBagSum(network.parameter('W_pair'), codes);
+  const all = graph.concat([parts('cur'), parts('ant'), known, codeSums], { axis: 0, dimension: 'all' });
   const pairs = graph.input('pairs', 'int32', ['p', pair.codes + 2]);
   graph.output('scores', network.pairScore(graph.embeddingBagSum(all, pairs)));
+  graph.output('codeSums', codeSums);
   graph.output('antecedent', parts('ant'));
   const hidden = graph.tanh(parts('a')); // h_a
   graph.output('link', network.affine('u', hidden));
@@ -41,7 +40,7 @@ export function turnGraph(config: NetworkConfig, pair: PairShape): GraphBuilder 
     const cluster = graph.tanh(parts('c')); // h_c
     graph.output('cluster', cluster);
     graph.output('newness', parts('s'));
-    if (memory === 'lstm') graph.output('gates', lstmInputGates(graph, cluster, network.lstmWeights()));
+    if (memory === 'lstm') graph.output('gates', network.inputGates(cluster));
   }
   return graph;
 }
@@ -61,17 +60,14 @@ export function placeGraph(config: NetworkConfig): GraphBuilder {
   const row = (name: string, units = clusterUnits) => graph.input(name, 'float32', [1, units]);
   const states = rows('states');
   const joined = graph.input('joined', 'int32', [1, 1]);
-  const slot = graph.reshape(joined, [1]);
   const isJoined = graph.equal(graph.input('slots', 'int32', ['k', 1]), joined); // [k, 1]
+  const slot = graph.reshape(joined, [1]); // −1 reads the last row, which isOpen then drops
   const isOpen = row('isOpen', 1);
   const before = (table: Tensor) => graph.mul(graph.gatherRows(table, slot), isOpen); // [1, units]
   let next: Tensor;
   if (memory === 'lstm') {
     const cells = rows('cells');
-    const step = lstmStep(graph, row('input', 4 * clusterUnits), network.lstmWeights(), {
-      hidden: before(states),
-      cell: before(cells),
-    });
+    const step = network.advance(row('input', 4 * clusterUnits), { hidden: before(states), cell: before(cells) });
     next = graph.where(isJoined, step.hidden, states);
     graph.output('nextCells', graph.where(isJoined, step.cell, cells));
   } else {
@@ -89,20 +85,22 @@ export function placeGraph(config: NetworkConfig): GraphBuilder {
 function mentionParts(network: Network, inputs: MentionInputs): (name: string) => Tensor {
   const { graph, config } = network;
   const { pairUnits, mentionUnits, clusterUnits, memory, features } = config;
-  const units = new Map([
+  const units: [string, number][] = [
     ['a', mentionUnits],
     ['cur', pairUnits],
-    ...(memory === 'none' ? [] : ([['c', clusterUnits], ['s', clusterUnits]] as const)),
-  ]);
-  const antecedent: readonly [string, number] = ['ant', pairUnits];
+  ];
+  if (memory !== 'none') units.push(['c', clusterUnits], ['s', clusterUnits]);
+  const antecedent: [string, number] = ['ant', pairUnits];
   const isShared = features.antecedentTemplates === features.mentionTemplates;
-  const groups = isShared ? [new Map([...units, antecedent])] : [units, new Map([antecedent])];
   const parts = new Map<string, Tensor>();
-  for (const group of groups) {
-    const sum = network.preActivationOf([...group.keys()], inputs);
+  for (const group of isShared ? [[...units, antecedent]] : [units, [antecedent]]) {
+    const sum = network.preActivationOf(
+      group.map(([name]) => name),
+      inputs,
+    );
     let start = 0;
     for (const [name, width] of group) {
-      parts.set(name, group.size === 1 ? sum : graph.slice(sum, { axis: 1, start, end: start + width }));
+      parts.set(name, group.length === 1 ? sum : graph.slice(sum, { axis: 1, start, end: start + width }));
       start += width;
     }
   }
@@ -112,4 +110,3 @@ function mentionParts(network: Network, inputs: MentionInputs): (name: string) =
     return part;
   };
 }
-

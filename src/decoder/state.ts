@@ -56,7 +56,7 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
   /** Puts a mention into a cluster, or a new one, whose memory is now `memory`; then applies the bound. */
   commit(mention: Mention, joined: OpenCluster<Memory> | undefined, memory: Memory): KeptMention<Memory> {
     const cluster = joined === undefined ? this.#open(memory) : this.#find(joined);
-    const kept: KeptMention<Memory> = { n: this.#mentionCount, mention, cluster };
+    const kept: KeptMention<Memory> = { n: this.#mentionCount, mention, cluster, document: this.#document };
     cluster.memory = memory;
     cluster.size++;
     cluster.lastMention = this.#mentionCount;

@@ -1,6 +1,6 @@
 /** One document being resolved: turns in, decisions out, nothing revised. Knows no platform and no model. */
 import type { Analyzer } from '../../featurizer/mod.ts';
-import { type Bound, DecoderState, type Placement, placeMention, type Scorer, UNBOUNDED } from '../decoder/mod.ts';
+import { type Bound, DecoderState, type Placement, placeMentions, type Scorer, UNBOUNDED } from '../decoder/mod.ts';
 import type {
   DocumentLine,
   DocumentStart,
@@ -46,12 +46,13 @@ export class DocumentSession {
     this.#turnCount++;
     this.#sentenceCount += analyzed.sentences.length;
     const placements: Placement[] = [];
-    for (const mention of analyzed.mentions) {
-      signal?.throwIfAborted();
-      const placement = await placeMention(this.#state, mention, scorer, options.explain ? options.k : 0);
+    signal?.throwIfAborted();
+    const candidateCount = options.explain ? options.k : 0;
+    for await (const placement of placeMentions(this.#state, analyzed.mentions, scorer, candidateCount)) {
       this.#ledger.add(placement);
       if (options.resolved) placements.push(placement);
       yield mentionLineOf(placement, { isTokens: line.type === 'tokens', explain: options.explain });
+      signal?.throwIfAborted();
     }
     yield this.#turnLine(line, turn, { analyzed, placements });
   }
