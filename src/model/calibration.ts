@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import type { DecisionEvidence } from '../decoder/mod.ts';
 import { ModelError } from './model-error.ts';
-import type { Calibration } from './network/network-scorer.ts';
 
 /** Points of a curve: margins ascend, confidences do not descend. */
 const curveSchema = z
@@ -27,10 +26,13 @@ export type CalibrationCurve = z.infer<typeof curveSchema>;
 export type CalibrationTable = z.infer<typeof calibrationSchema>;
 
 /** The confidence that a table gives to decisions. */
-export function calibrationFrom({ link, fresh }: Pick<CalibrationTable, 'link' | 'fresh'>): Calibration {
+export function calibrationFrom({
+  link,
+  fresh,
+}: Pick<CalibrationTable, 'link' | 'fresh'>): (mention: unknown, evidence: DecisionEvidence) => number {
   const ofLink = curveOf(link);
   const ofFresh = curveOf(fresh);
-  return (_mention, { isNew, margin }: DecisionEvidence) => (isNew ? ofFresh(margin) : ofLink(margin));
+  return (_mention, { isNew, margin }) => (isNew ? ofFresh(margin) : ofLink(margin));
 }
 
 /** Linear between the points, level beyond them. */
