@@ -75,7 +75,12 @@ export function decodeMemory(weights: NetworkWeights, bytes: Uint8Array): Cluste
   const view = new DataView(bytes.buffer, bytes.byteOffset, found);
   const values = Float32Array.from({ length: (wanted - 4) / 4 }, (_, at) => view.getFloat32(4 + 4 * at, true));
   const count = view.getUint32(0, true);
-  if (hasCells !== (count === 0)) throw new RangeError(`decode memory: found ${count} mentions, wanted another memory`);
+  if (hasCells !== (count === 0)) {
+    const wrong = hasCells
+      ? `a mean of ${count} mentions, wanted an LSTM`
+      : 'a cluster of no mentions, wanted one at least';
+    throw new RangeError(`decode memory: found ${wrong}`);
+  }
   return hasCells ? { h: values.slice(0, units), c: values.slice(units) } : { sum: values, count };
 }
 
