@@ -38,7 +38,7 @@ export async function trainRun(flags: TrainFlags, report: (event: TrainEvent) =>
   const { config } = info;
   const recipe = RECIPE[flags.recipe];
   const { searchDropout } = recipe;
-  const options = { threads: 1, device: flags.device };
+  const options = { threads: flags.threads, device: flags.device };
   const setup = {
     config,
     graphs: await compileTrainingGraphs(config, { ...options, searchDropout }),
