@@ -10,5 +10,5 @@ export const DEFAULT_BOUND: Bound = boundOf({
   maxSpeakers: 64,
   maxListed: 5000,
   closing: 'expectation',
-  dropping: 'redundant',
+  dropping: 'names',
 });
