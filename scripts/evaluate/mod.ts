@@ -6,3 +6,4 @@ export { evaluateGap } from './evaluate-gap.ts';
 export { type EvaluationInput, type Feed, feedOf, INPUTS, type Prediction, predict, predictionOf } from './predict.ts';
 export { printComparison, printCoref } from './print-report.ts';
 export { showProgress } from './progress.ts';
+export { percent, textTable } from './text-table.ts';

@@ -1,6 +1,6 @@
 /** One document being resolved: turns in, decisions out, nothing revised. Knows no platform and no model. */
 import type { Analyzer } from '../../featurizer/mod.ts';
-import { type Bound, DecoderState, type Placement, placeMentions, type Scorer, UNBOUNDED } from '../decoder/mod.ts';
+import { type Bound, DEFAULT_BOUND, DecoderState, type Placement, placeMentions, type Scorer } from '../decoder/mod.ts';
 import type {
   DocumentLine,
   DocumentStart,
@@ -11,6 +11,7 @@ import type {
   TurnLine,
 } from '../protocol/mod.ts';
 import { type AnalyzedTurn, analyzeTurn } from './analyze-turn.ts';
+import { compactMention } from './compact-mention.ts';
 import { EntityLedger, type EntitySummary } from './entity-ledger.ts';
 import { mentionLineOf } from './mention-line.ts';
 import { spellOut } from './resolved-text.ts';
@@ -38,11 +39,11 @@ export class DocumentSession {
   #isMidTurn = false;
 
   constructor(setup: SessionSetup, start: DocumentStart = { type: 'document' }, image?: SessionImage) {
-    const bound = setup.bound ?? UNBOUNDED;
+    const bound = setup.bound ?? DEFAULT_BOUND;
     this.#setup = setup;
     this.#start = start;
     this.#state = image === undefined ? new DecoderState(bound, start.genre) : DecoderState.restore(image.state, bound);
-    this.#ledger = new EntityLedger(Number.POSITIVE_INFINITY, image?.ledger);
+    this.#ledger = new EntityLedger(bound.maxListed, image?.ledger);
     this.#turnCount = image?.turnCount ?? 0;
     this.#sentenceCount = image?.sentenceCount ?? 0;
   }
@@ -80,10 +81,13 @@ export class DocumentSession {
     const placements: Placement[] = [];
     signal?.throwIfAborted();
     const candidateCount = options.explain ? options.k : 0;
-    for await (const placement of placeMentions(this.#state, analyzed.mentions, scorer, candidateCount)) {
+    const kept = analyzed.mentions.map((mention) => compactMention(mention, analyzed.text));
+    let at = 0;
+    for await (const placement of placeMentions(this.#state, kept, scorer, candidateCount)) {
       this.#ledger.add(placement);
       if (options.resolved) placements.push(placement);
-      yield mentionLineOf(placement, { isTokens: line.type === 'tokens', explain: options.explain });
+      const mention = analyzed.mentions[at++] ?? placement.mention;
+      yield mentionLineOf({ ...placement, mention }, { isTokens: line.type === 'tokens', explain: options.explain });
       signal?.throwIfAborted();
     }
     this.#isMidTurn = false;
