@@ -3,6 +3,7 @@ export { baseFeatures } from './base.ts';
 export type { WordVectors } from './dense.ts';
 export { createExtractor, type ExtractorOptions } from './extractor.ts';
 export type { DocumentContext, FeatureExtractor, FeatureSizes, MentionFeatures, PairContext } from './feature-set.ts';
+export { type MentionType, typeOfMention } from './mention-type.ts';
 export type { PairCoder, PairTemplate } from './pair-coder.ts';
 export { paperFeatures } from './paper.ts';
 export type { FeatureSet, MentionTemplate } from './templates.ts';
