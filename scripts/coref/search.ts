@@ -14,6 +14,8 @@ export interface ScoredDocument {
   readonly mentionCount: number;
   readonly oracle: Int32Array;
   readonly previous: Int32Array;
+  /** 1 where a mention's decision is trained on; all are if left out. */
+  readonly lossMask?: Uint8Array;
   /** s(x, y), y < x. */
   link(current: number, antecedent: number): number;
   /** s(x, ε). */
@@ -42,6 +44,7 @@ export function search(document: ScoredDocument, costs: Costs): SearchResult {
   const violations: Violation[] = [];
   let loss = 0;
   for (let current = 1; current < document.mentionCount; current++) {
+    if (document.lossMask?.[current] === 0) continue;
     const isAnaphoric = document.previous[current] !== -1;
     const right = isAnaphoric ? latentAntecedent(document, current) : NEW;
     const rightScore = scoreOf(document, current, right);

@@ -15,6 +15,7 @@ export interface TrainingDocument {
   readonly mentionCount: number; // n
   readonly rows: Int32Array; // [n, mention templates]
   readonly dense: Float32Array; // [n, dense size]
+  /** Clusters are numbered from 0 in the order of their first mentions. */
   readonly oracle: Int32Array; // [n]
   /** The mention before it in its oracle cluster; −1 for a cluster's first. */
   readonly previous: Int32Array; // [n]
@@ -22,6 +23,8 @@ export interface TrainingDocument {
   readonly tupleIndex: Int32Array; // [m]
   /** Distinct tuples of pair rows. */
   readonly tuples: Int32Array; // [t, pair templates]
+  /** 1 where a mention's decision is trained on; all are if left out. */
+  readonly lossMask?: Uint8Array; // [n]
 }
 
 /** Where the pair of mention `current` and antecedent `antecedent` stands. */

@@ -2,8 +2,9 @@
  * The trained network in plain TypeScript: the reference that every other implementation is compared with. A mention's own
  * work is done once; a pair costs one sum of three parts, a tanh and a dot product.
  */
-import type { FeatureExtractor, Mention } from '../../../featurizer/mod.ts';
+import type { FeatureExtractor, Mention, MentionFeatures } from '../../../featurizer/mod.ts';
 import type { DecisionEvidence, DecoderView, Scorer, Scores } from '../../decoder/mod.ts';
+import { addState, advanceMemory, type ClusterMemory, scoreMemory } from './cluster-memory.ts';
 import { tanh } from './tanh.ts';
 import { addScaled, dot, type NetworkWeights, preActivation, tableOf } from './weights.ts';
 
@@ -14,12 +15,8 @@ export interface NetworkModel {
   readonly weights: NetworkWeights;
   readonly extractor: FeatureExtractor;
   readonly calibration: Calibration;
-}
-
-/** The mean of h_c over a cluster's mentions (Avg); empty without a memory (MR). */
-export interface MeanMemory {
-  readonly sum: Float32Array;
-  readonly count: number;
+  /** Where in its document a mention stands, −1 … 1 (model.md §3.6): for weights with `w_pos`, which need whole documents. */
+  readonly positionOf?: (mention: Mention) => number;
 }
 
 /** What is computed once for a mention. */
@@ -35,7 +32,7 @@ interface Prepared {
 
 const EMPTY = new Float32Array(0);
 
-export class NetworkScorer implements Scorer<MeanMemory> {
+export class NetworkScorer implements Scorer<ClusterMemory> {
   readonly #model: NetworkModel;
   readonly #hasMemory: boolean;
   readonly #pairTable: Float32Array;
@@ -53,7 +50,7 @@ export class NetworkScorer implements Scorer<MeanMemory> {
     this.#pairRows = new Int32Array(model.extractor.sizes.pairTemplates);
   }
 
-  score(mention: Mention, view: DecoderView<MeanMemory>): Scores {
+  score(mention: Mention, view: DecoderView<ClusterMemory>): Scores {
     const own = this.#prepare(mention, view);
     const local = Float64Array.from(view.candidates, ({ n, mention: antecedent }) => {
       const pair = { ...view.document, mentionDistance: view.mentionCount - n };
@@ -62,15 +59,12 @@ export class NetworkScorer implements Scorer<MeanMemory> {
     if (!this.#hasMemory) {
       return { local, global: new Float64Array(view.clusters.length), newLocal: own.fresh, newGlobal: 0 };
     }
-    const global = Float64Array.from(view.clusters, ({ memory }) => dot(own.cluster, memory.sum) / memory.count);
+    const global = Float64Array.from(view.clusters, ({ memory }) => scoreMemory(own.cluster, memory));
     return { local, global, newLocal: own.fresh, newGlobal: this.#newness(own, view) };
   }
 
-  advance(memory: MeanMemory | undefined, mention: Mention, view: DecoderView<MeanMemory>): MeanMemory {
-    const own = this.#prepare(mention, view);
-    const sum = Float32Array.from(own.cluster);
-    if (memory !== undefined) addScaled(sum, memory.sum, 0, 1);
-    return { sum, count: (memory?.count ?? 0) + 1 };
+  advance(memory: ClusterMemory | undefined, mention: Mention, view: DecoderView<ClusterMemory>): ClusterMemory {
+    return advanceMemory(this.#model.weights, memory, this.#prepare(mention, view).cluster);
   }
 
   confidenceOf(mention: Mention, evidence: DecisionEvidence): number {
@@ -89,11 +83,27 @@ export class NetworkScorer implements Scorer<MeanMemory> {
       antecedent: preActivation(weights, 'ant', asAntecedent),
       link: this.#affine('u', hidden),
       fresh: this.#affine('v', hidden),
-      cluster: this.#hasMemory ? preActivation(weights, 'c', features).map(tanh) : EMPTY,
+      cluster: this.#hasMemory ? this.#clusterInput(mention, features) : EMPTY,
       newness: this.#hasMemory ? preActivation(weights, 's', features) : EMPTY,
     };
     this.#prepared.set(mention, prepared);
     return prepared;
+  }
+
+  /** h_c. */
+  #clusterInput(mention: Mention, features: MentionFeatures): Float32Array {
+    const { weights, positionOf } = this.#model;
+    const sum = preActivation(weights, 'c', features);
+    const position = weights.get('w_pos');
+    if (position !== undefined) {
+      if (positionOf === undefined) {
+        throw new RangeError(
+          'score mention: found weights with w_pos, wanted positionOf: they are for whole documents',
+        );
+      }
+      addScaled(sum, position.values, 0, positionOf(mention));
+    }
+    return sum.map(tanh);
   }
 
   #affine(name: string, hidden: Float32Array): number {
@@ -121,9 +131,9 @@ export class NetworkScorer implements Scorer<MeanMemory> {
   }
 
   /** NA: q · tanh(Σ W_s rows + b_s + W_sh S) + q_0, S the sum of all open clusters' states. */
-  #newness(own: Prepared, view: DecoderView<MeanMemory>): number {
+  #newness(own: Prepared, view: DecoderView<ClusterMemory>): number {
     const states = new Float32Array(own.cluster.length);
-    for (const { memory } of view.clusters) addScaled(states, memory.sum, 0, 1 / memory.count);
+    for (const { memory } of view.clusters) addState(states, memory);
     const hidden = Float32Array.from(own.newness);
     const { values } = tableOf(this.#model.weights, 'W_sh');
     for (const [unit, value] of states.entries()) addScaled(hidden, values, unit * hidden.length, value);
