@@ -4,10 +4,11 @@ import { isCellParameter } from './cell-graphs.ts';
 import { backThroughClusters, hiddenBefore } from './lstm-states.ts';
 import type { NetworkConfig } from './network.ts';
 import { type OracleHistory, oracleHistory } from './oracle-history.ts';
+import { rowsOfPairs } from './pair-pieces.ts';
 import type { ParameterGradient } from './parameters.ts';
 import { positionsOf } from './position.ts';
-import { runWithParameters } from './run-with-parameters.ts';
-import type { ForwardPass, RunnableNetwork } from './score-document.ts';
+import { type RunnableNetwork, runWithParameters } from './run-with-parameters.ts';
+import type { ForwardPass } from './score-document.ts';
 import { NEW, type Violation } from './search.ts';
 import { pairAt, type TrainingDocument } from './training-document.ts';
 
@@ -85,7 +86,7 @@ function chosenFeeds(
   violations: readonly Violation[],
   { config, pairDropout, random }: Pick<RunnableNetwork, 'config'> & Dropout,
 ): ChosenFeeds {
-  const { features, pairUnits, mentionUnits } = config;
+  const { pairUnits, mentionUnits } = config;
   const freshWeight = new Float32Array(document.mentionCount);
   const links: { readonly current: number; readonly antecedent: number; readonly weight: number }[] = [];
   for (const { current, right, wrong, cost } of violations) {
@@ -97,12 +98,10 @@ function chosenFeeds(
       else links.push({ current, antecedent: choice, weight });
     }
   }
-  const width = features.pairTemplates;
-  const pairRows = new Int32Array(links.length * width);
-  for (const [at, { current, antecedent }] of links.entries()) {
-    const tuple = (document.tupleIndex[pairAt(current, antecedent)] as number) * width;
-    pairRows.set(document.tuples.subarray(tuple, tuple + width), at * width);
-  }
+  const pairRows = rowsOfPairs(
+    document.pairs,
+    links.map(({ current, antecedent }) => pairAt(current, antecedent)),
+  );
   return {
     currentIndex: Int32Array.from(links, ({ current }) => current),
     antecedentIndex: Int32Array.from(links, ({ antecedent }) => antecedent),

@@ -1,6 +1,7 @@
 /** The weights in training: initial values, AdaGrad over touched rows, and a running average that is what gets shipped. */
 import { normal } from '../random/mod.ts';
 import type { ParameterShape } from './network.ts';
+import { RowUses } from './row-uses.ts';
 
 /** One parameter with its AdaGrad sums and its average. */
 export interface Parameter {
@@ -57,42 +58,44 @@ export function applyGradients(
   gradients: ReadonlyMap<string, ParameterGradient>,
   { optionsOf }: Pick<Optimiser, 'optionsOf'>,
 ): void {
+  const usesOf = new Map<Int32Array, RowUses>(); // several tables are read at the same rows
   for (const [name, { values, indices }] of gradients) {
     const parameter = parameters.get(name);
     if (parameter === undefined) throw new RangeError(`step parameters: found a gradient of ${name}, which is none`);
-    if (indices === undefined) step(parameter, values, optionsOf(name));
-    else stepRows(parameter, { indices, rows: values }, optionsOf(name));
+    if (indices === undefined) {
+      step(parameter, values, optionsOf(name));
+      continue;
+    }
+    const uses = usesOf.get(indices) ?? new RowUses(indices);
+    usesOf.set(indices, uses);
+    stepRows(parameter, values, uses, optionsOf(name));
   }
 }
 
 /** One AdaGrad step on all of a parameter. */
 export function step(parameter: Parameter, gradient: Float32Array, options: StepOptions): void {
-  for (let at = 0; at < gradient.length; at++) stepAt(parameter, at, gradient[at] as number, options);
+  stepStretch(parameter, 0, gradient, options);
 }
 
-/** The same on touched rows only: a zero gradient would change nothing. As many `indices` for each of `rows`. */
-export function stepRows(
-  parameter: Parameter,
-  { indices, rows }: { readonly indices: Int32Array; readonly rows: Float32Array },
-  options: StepOptions,
-): void {
+/** The same on touched rows only: a zero gradient would change nothing. As many rows of `uses` for each row of gradients. */
+export function stepRows(parameter: Parameter, gradients: Float32Array, uses: RowUses, options: StepOptions): void {
   const width = parameter.shape.sizes[1] ?? 1;
-  const perRow = indices.length / (rows.length / width);
-  const places = new Map<number, number>(); // of a touched row among the sums
-  let sums = new Float32Array(64 * width);
-  for (let from = 0, use = 0; from < rows.length; from += width, use += perRow) {
-    if (isZero(rows, from, width)) continue; // a mention that took part in no violation
-    for (let other = use; other < use + perRow; other++) {
-      const place = placeOf(indices[other] as number, places) * width;
-      if (place === sums.length) sums = doubled(sums);
-      for (let column = 0; column < width; column++)
-        sums[place + column] = (sums[place + column] as number) + (rows[from + column] as number);
+  const perRow = uses.count / (gradients.length / width);
+  const sum = new Float32Array(width);
+  const isSilent = Uint8Array.from(
+    { length: gradients.length / width },
+    (_, row) => Number(isZero(gradients, row * width, width)), // a mention that took part in no violation
+  );
+  uses.forEach((row, places) => {
+    sum.fill(0);
+    for (let at = 0; at < places.length; at++) {
+      const from = Math.floor((places[at] as number) / perRow);
+      if (isSilent[from] === 1) continue;
+      for (let column = 0, source = from * width; column < width; column++, source++)
+        sum[column] = (sum[column] as number) + (gradients[source] as number);
     }
-  }
-  for (const [row, place] of places) {
-    for (let column = 0; column < width; column++)
-      stepAt(parameter, row * width + column, sums[place * width + column] as number, options);
-  }
+    stepStretch(parameter, row * width, sum, options);
+  });
 }
 
 function isZero(values: Float32Array, from: number, length: number): boolean {
@@ -100,27 +103,21 @@ function isZero(values: Float32Array, from: number, length: number): boolean {
   return true;
 }
 
-function placeOf(row: number, places: Map<number, number>): number {
-  const known = places.get(row);
-  if (known !== undefined) return known;
-  places.set(row, places.size);
-  return places.size - 1;
-}
-
-function doubled(values: Float32Array): Float32Array<ArrayBuffer> {
-  const grown = new Float32Array(2 * values.length);
-  grown.set(values);
-  return grown;
-}
-
-function stepAt({ values, squares }: Parameter, at: number, found: number, options: StepOptions): void {
-  if (found === 0) return;
-  const { learningRate, weightDecay, clip } = options;
-  const gradient = clip === undefined ? found : Math.min(clip, Math.max(-clip, found));
-  const square = (squares[at] as number) + gradient * gradient;
-  squares[at] = square;
-  const value = values[at] as number;
-  values[at] = value - learningRate * (gradient / (Math.sqrt(square) + EPSILON) + weightDecay * value);
+/** AdaGrad on the numbers from `start` on (model.md §5.5). */
+function stepStretch(
+  { values, squares }: Parameter,
+  start: number,
+  gradients: Float32Array,
+  { learningRate, weightDecay, clip = Number.POSITIVE_INFINITY }: StepOptions,
+): void {
+  for (let place = 0, at = start; place < gradients.length; place++, at++) {
+    const gradient = Math.min(clip, Math.max(-clip, gradients[place] as number));
+    if (gradient === 0) continue;
+    const square = (squares[at] as number) + gradient * gradient;
+    squares[at] = square;
+    const value = values[at] as number;
+    values[at] = value - learningRate * (gradient / (Math.sqrt(square) + EPSILON) + weightDecay * value);
+  }
 }
 
 /** Moves every average a little towards the present weights. */

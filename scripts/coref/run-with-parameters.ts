@@ -1,6 +1,15 @@
 /** Runs graphs whose weights are inputs. */
 import type { CompiledGraph, Feeds, RunResult } from '../graph/mod.ts';
+import type { NetworkConfig } from './network.ts';
 import type { Parameter } from './parameters.ts';
+import type { TrainingGraphs } from './training-graphs.ts';
+
+/** A network with its weights, ready to run. */
+export interface RunnableNetwork {
+  readonly config: NetworkConfig;
+  readonly graphs: TrainingGraphs;
+  readonly parameters: ReadonlyMap<string, Parameter>;
+}
 
 /** Runs a graph with the parameters it needs and those of the feeds that it takes. */
 export async function runWithParameters(

@@ -1,20 +1,10 @@
 /** Scores every pair and every new cluster of a document under its oracle clusters, without dropout: what the search looks at. */
-import type { RunResult } from '../graph/mod.ts';
 import { type ClusterStates, runClusters } from './lstm-states.ts';
-import type { NetworkConfig } from './network.ts';
-import type { Parameter } from './parameters.ts';
 import { positionsOf } from './position.ts';
-import { runWithParameters } from './run-with-parameters.ts';
+import { type RunnableNetwork, runWithParameters } from './run-with-parameters.ts';
+import { scorePairs } from './score-pairs.ts';
 import type { ScoredDocument } from './search.ts';
 import { pairAt, type TrainingDocument } from './training-document.ts';
-import type { TrainingGraphs } from './training-graphs.ts';
-
-/** A network with its weights, ready to run. */
-export interface RunnableNetwork {
-  readonly config: NetworkConfig;
-  readonly graphs: TrainingGraphs;
-  readonly parameters: ReadonlyMap<string, Parameter>;
-}
 
 export interface ForwardPass {
   readonly scored: ScoredDocument;
@@ -61,36 +51,6 @@ export async function scoreDocument(document: TrainingDocument, network: Runnabl
     fresh[mention] = (fresh[mention] as number) + (na[mention] as number);
   addGlobal(pairs, document, global.float32('g'));
   return pass(states, cluster);
-}
-
-/** u_p · h_p of all pairs. */
-async function scorePairs(
-  document: TrainingDocument,
-  parts: RunResult,
-  { graphs, parameters }: RunnableNetwork,
-): Promise<Float32Array> {
-  const { currentIndex, antecedentIndex } = allPairs(document);
-  const result = await runWithParameters(graphs.pairs, parameters, {
-    current: parts.float32('current'),
-    antecedent: parts.float32('antecedent'),
-    tuples: document.tuples,
-    tupleIndex: document.tupleIndex,
-    currentIndex,
-    antecedentIndex,
-  });
-  return result.float32('pairs');
-}
-
-function allPairs({ mentionCount, tupleIndex }: TrainingDocument) {
-  const currentIndex = new Int32Array(tupleIndex.length);
-  const antecedentIndex = new Int32Array(tupleIndex.length);
-  for (let current = 1, at = 0; current < mentionCount; current++) {
-    for (let antecedent = 0; antecedent < current; antecedent++, at++) {
-      currentIndex[at] = current;
-      antecedentIndex[at] = antecedent;
-    }
-  }
-  return { currentIndex, antecedentIndex };
 }
 
 /** Adds g = h_c · state to every pair, out of the products of all mentions with all states. */

@@ -1,7 +1,8 @@
 /** One document = one update (model.md §5.4): score everything, find violations, step along the gradient of those candidates alone. */
 import { type Dropout, documentGradients } from './document-gradients.ts';
 import { applyGradients, type Optimiser, updateAverages } from './parameters.ts';
-import { type RunnableNetwork, scoreDocument } from './score-document.ts';
+import type { RunnableNetwork } from './run-with-parameters.ts';
+import { scoreDocument } from './score-document.ts';
 import { type Costs, search } from './search.ts';
 import type { TrainingDocument } from './training-document.ts';
 

@@ -3,12 +3,15 @@ import { type CompiledGraph, compileGraph, dropout, type RunOptions, type Tensor
 import { type CellGraphs, compileCellGraphs, isCellParameter } from './cell-graphs.ts';
 import { type MentionInputs, Network, type NetworkConfig, parametersOf } from './network.ts';
 import { outputGradients } from './output-gradients.ts';
+import { pieceLayout } from './pair-pieces.ts';
 
 /** Compiled graphs of a network. */
 export interface TrainingGraphs {
   /** Mention parts: `current`, `antecedent`, `link`, `fresh`, with a memory `cluster`, `newness`, with an LSTM `gates`. */
   readonly mentions: CompiledGraph;
-  /** `pairs`: u_p · h_p of every pair. */
+  /** `sums`: the sums of the rows of pieces. */
+  readonly pieces: CompiledGraph;
+  /** `pairs`: u_p · h_p of pairs. */
   readonly pairs: CompiledGraph;
   /** `na`: NA of every mention, from the sums of states; `g`: h_c of every mention · every state. Absent without a memory. */
   readonly memory: CompiledGraph | undefined;
@@ -22,6 +25,7 @@ export interface TrainingGraphs {
 export async function compileTrainingGraphs(config: NetworkConfig, options: RunOptions): Promise<TrainingGraphs> {
   return {
     mentions: await compileGraph(mentionGraph(config), options),
+    pieces: await compileGraph(pieceGraph(config), options),
     pairs: await compileGraph(pairGraph(config), options),
     memory: config.memory === 'none' ? undefined : await compileGraph(memoryGraph(config), options),
     gradients: await compileGraph(gradientGraph(config), options),
@@ -46,18 +50,29 @@ function mentionGraph(config: NetworkConfig) {
   return graph;
 }
 
-/** Pairs share their tuples of pair features, so each tuple's sum is made once. */
+/** Σ rows of each piece (pair-pieces.ts); a row of zeros behind the table fills pieces up. */
+function pieceGraph(config: NetworkConfig) {
+  const network = new Network(config);
+  const { graph } = network;
+  const zeros = graph.constant('float32', new Float32Array(config.pairUnits), [1, config.pairUnits]);
+  const table = graph.concat([network.parameter('W_pair'), zeros], { axis: 0 });
+  const { size } = pieceLayout(config.features);
+  graph.output('sums', graph.embeddingBagSum(table, graph.input('pieces', 'int32', ['p', size])));
+  return graph;
+}
+
 function pairGraph(config: NetworkConfig) {
   const network = new Network(config);
   const { graph } = network;
-  const current = graph.input('current', 'float32', ['n', config.pairUnits]);
-  const antecedent = graph.input('antecedent', 'float32', ['n', config.pairUnits]);
-  const tuples = graph.input('tuples', 'int32', ['t', config.features.pairTemplates]);
+  const given = (name: string, rows: string) => graph.input(name, 'float32', [rows, config.pairUnits]);
   const index = (name: string) => graph.input(name, 'int32', ['m']);
-  const pairPart = graph.embeddingBagSum(network.parameter('W_pair'), tuples);
+  const { count } = pieceLayout(config.features);
   const sum = graph.add(
-    graph.add(graph.gatherRows(current, index('currentIndex')), graph.gatherRows(antecedent, index('antecedentIndex'))),
-    graph.gatherRows(pairPart, index('tupleIndex')),
+    graph.add(
+      graph.gatherRows(given('current', 'n'), index('currentIndex')),
+      graph.gatherRows(given('antecedent', 'n'), index('antecedentIndex')),
+    ),
+    graph.embeddingBagSum(given('sums', 'p'), graph.input('pieceIndex', 'int32', ['m', count])),
   );
   graph.output('pairs', network.pairScore(sum));
   return graph;

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { documentGradients } from '../../../scripts/coref/document-gradients.ts';
 import { MEMORIES, type MemoryKind, type NetworkConfig, parametersOf } from '../../../scripts/coref/network.ts';
 import { oracleHistory } from '../../../scripts/coref/oracle-history.ts';
+import { PieceCollector } from '../../../scripts/coref/pair-pieces.ts';
 import { initialise } from '../../../scripts/coref/parameters.ts';
-import { type RunnableNetwork, scoreDocument } from '../../../scripts/coref/score-document.ts';
+import type { RunnableNetwork } from '../../../scripts/coref/run-with-parameters.ts';
+import { scoreDocument } from '../../../scripts/coref/score-document.ts';
 import { NEW } from '../../../scripts/coref/search.ts';
 import type { TrainingDocument } from '../../../scripts/coref/training-document.ts';
 import { compileTrainingGraphs } from '../../../scripts/coref/training-graphs.ts';
@@ -17,9 +19,20 @@ const FEATURES = {
   mentionTemplates: 4,
   antecedentTemplates: 3,
   pairRows: 9,
-  pairTemplates: 3,
+  pairTemplates: 11,
   denseSize: 2,
 };
+
+/** Rows of pairs by chance; 11 templates, so that a pair has two pieces. */
+function randomPairs(count: number): TrainingDocument['pairs'] {
+  const pairs = new PieceCollector(FEATURES, count);
+  for (let place = 0; place < count; place++)
+    pairs.add(
+      Int32Array.from({ length: 11 }, () => below(9)),
+      place,
+    );
+  return pairs.finish();
+}
 
 /** Six mentions in two clusters of more than one, random features. */
 const DOCUMENT: TrainingDocument = {
@@ -29,8 +42,7 @@ const DOCUMENT: TrainingDocument = {
   dense: Float32Array.from({ length: 6 * 2 }, () => random() - 0.5),
   oracle: Int32Array.of(0, 1, 0, 2, 1, 0),
   previous: Int32Array.of(-1, -1, 0, -1, 1, 2),
-  tupleIndex: Int32Array.from({ length: 15 }, () => below(4)),
-  tuples: Int32Array.from({ length: 4 * 3 }, () => below(9)),
+  pairs: randomPairs(15),
 };
 
 const WRONG = [

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FeatureExtractor, Mention } from '../../../featurizer/mod.ts';
 import { MEMORIES, type NetworkConfig, parametersOf } from '../../../scripts/coref/network.ts';
+import { PieceCollector } from '../../../scripts/coref/pair-pieces.ts';
 import { initialise } from '../../../scripts/coref/parameters.ts';
 import { compileTrainingGraphs } from '../../../scripts/coref/training-graphs.ts';
 import type { CompiledGraph, Feeds } from '../../../scripts/graph/mod.ts';
@@ -67,11 +68,16 @@ describe.each(MEMORIES)('the plain scorer with memory %s', (memory) => {
       rows: Int32Array.from(rows.flatMap((row) => [...row])),
       dense: Float32Array.from(dense.flatMap((values) => [...values])),
     });
+    const pieces = new PieceCollector(FEATURES, 5);
+    for (const [place, distance] of [5, 4, 3, 2, 1].entries()) {
+      pieces.add(Int32Array.from(pairRowsOf(distance)), place);
+    }
+    const { index, pieces: rowsOfPieces } = pieces.finish();
     const pairs = await run(graphs.pairs, {
       current: parts.float32('current'),
       antecedent: parts.float32('antecedent'),
-      tuples: Int32Array.from([5, 4, 3, 2, 1].flatMap(pairRowsOf)),
-      tupleIndex: Int32Array.of(0, 1, 2, 3, 4),
+      sums: (await run(graphs.pieces, { pieces: rowsOfPieces })).float32('sums'),
+      pieceIndex: index,
       currentIndex: Int32Array.of(5, 5, 5, 5, 5),
       antecedentIndex: Int32Array.of(0, 1, 2, 3, 4),
     });
