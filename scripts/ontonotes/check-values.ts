@@ -1,5 +1,6 @@
 /** Counts what extraction, oracle clustering and features come to, for comparison with the paper's (model.md §1.3, §3.1). */
 import type { FeatureSizes } from '../../featurizer/mod.ts';
+import type { TrainingDocument } from '../coref/mod.ts';
 import { clusteringOf, countDocument, summarise } from '../metrics/mod.ts';
 import type { ExtractedPart } from './extract-part.ts';
 import type { CheckValues } from './paper-results.ts';
@@ -31,33 +32,26 @@ export function checkValuesOf(parts: readonly ExtractedPart[]): OurCheckValues {
   };
 }
 
-/** A document's features, as far as they are counted here. */
-export interface FeaturizedDocument {
-  readonly mentionCount: number;
-  readonly rows: Int32Array; // [n, mention templates]
-  readonly tuples: Int32Array; // [t, pair templates]
-}
-
 /**
  * Distinct features of training documents as the paper counts them: a value of an antecedent, of a current mention and of the pair
  * are features apart, so that a last mention adds none as antecedent and a first one none as current.
  */
 export function countFeatures(
-  documents: readonly FeaturizedDocument[],
+  documents: readonly Pick<TrainingDocument, 'mentionCount' | 'rows' | 'pairs'>[],
   { mentionTemplates, antecedentTemplates }: FeatureSizes,
 ): { readonly mention: number; readonly pair: number } {
   const mention = new Set<number>();
   const current = new Set<number>();
   const antecedent = new Set<number>();
   const pair = new Set<number>();
-  for (const { mentionCount, rows, tuples } of documents) {
+  for (const { mentionCount, rows, pairs } of documents) {
     for (const [at, feature] of rows.entries()) {
       const index = Math.floor(at / mentionTemplates);
       mention.add(feature);
       if (index > 0) current.add(feature);
       if (index < mentionCount - 1 && at % mentionTemplates < antecedentTemplates) antecedent.add(feature);
     }
-    for (const feature of tuples) pair.add(feature);
+    for (const feature of pairs.pieces) if (feature !== pairs.layout.fill) pair.add(feature);
   }
   return { mention: mention.size, pair: current.size + antecedent.size + pair.size };
 }

@@ -2,10 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { collectVocabulary, createExtractor, type Mention, paperFeatures } from '../../../featurizer/mod.ts';
 import { type NetworkConfig, parametersOf } from '../../../scripts/coref/network.ts';
+import { rowsOfPairs } from '../../../scripts/coref/pair-pieces.ts';
 import { initialise, type Parameter } from '../../../scripts/coref/parameters.ts';
+import { runWithParameters } from '../../../scripts/coref/run-with-parameters.ts';
+import { scorePairs } from '../../../scripts/coref/score-pairs.ts';
 import { featurize, pairAt } from '../../../scripts/coref/training-document.ts';
 import { compileTrainingGraphs } from '../../../scripts/coref/training-graphs.ts';
-import type { Feeds } from '../../../scripts/graph/mod.ts';
 import { checkValuesOf, countFeatures } from '../../../scripts/ontonotes/check-values.ts';
 import { seededRandom } from '../../../scripts/random/mod.ts';
 import { toyParts } from './parts.ts';
@@ -63,7 +65,10 @@ describe('the features of a part', () => {
         }
       }
     }
-    for (const { tuples } of documents) for (const row of tuples) asStrings.pair.add(row);
+    for (const { pairs } of documents) {
+      const all = Array.from({ length: pairs.index.length / pairs.layout.count }, (_, at) => at);
+      for (const row of rowsOfPairs(pairs, all)) asStrings.pair.add(row);
+    }
     const { current, antecedent, pair } = asStrings;
     expect(counted.pair).toBe(current.size + antecedent.size + pair.size);
     expect(pair.size).toBeLessThanOrEqual(41); // model.md §3.4
@@ -82,60 +87,35 @@ describe('the network over a part', () => {
     const random = seededRandom(5);
     const parameters = initialise(parametersOf(config), random);
     for (const { values } of parameters.values()) for (const at of values.keys()) values[at] = random() - 0.5;
-    const graphs = await compileTrainingGraphs(config, {});
-    const weightFeeds: Record<string, Feeds[string]> = {};
-    for (const [name, { values, shape }] of parameters) weightFeeds[name] = { data: values, shape: shape.sizes };
-    const feed = (names: readonly string[], feeds: Feeds): Feeds =>
-      Object.fromEntries(names.map((name) => [name, feeds[name] ?? weightFeeds[name]])) as Feeds;
+    const network = { config, parameters, graphs: await compileTrainingGraphs(config, {}) };
     for (const document of featurized('dev')) {
-      const { rows, dense, tuples, tupleIndex, mentionCount } = document;
-      const parts = await graphs.mentions.run(
-        feed(
-          graphs.mentions.inputs.map(({ name }) => name),
-          { rows, dense },
-        ),
-      );
-      const pairs: [number, number][] = [];
-      for (let current = 1; current < mentionCount; current++)
-        for (let antecedent = 0; antecedent < current; antecedent++) pairs.push([current, antecedent]);
-      const scores = await graphs.pairs.run(
-        feed(
-          graphs.pairs.inputs.map(({ name }) => name),
-          {
-            current: parts.float32('current'),
-            antecedent: parts.float32('antecedent'),
-            tuples,
-            tupleIndex,
-            currentIndex: Int32Array.from(pairs, ([current]) => current),
-            antecedentIndex: Int32Array.from(pairs, ([, antecedent]) => antecedent),
-          },
-        ),
-      );
-      for (const [current, antecedent] of pairs) {
-        const at = pairAt(current, antecedent);
-        const tuple = (tupleIndex[at] as number) * 12;
-        const uses = [
-          ...[...rows.subarray(current * 21, current * 21 + 21)].map((row) => ['W_cur', row] as const),
-          ...[...rows.subarray(antecedent * 21, antecedent * 21 + 20)].map((row) => ['W_ant', row] as const),
-          ...[...tuples.subarray(tuple, tuple + 12)].map((row) => ['W_pair', row] as const),
-        ];
-        expect(uses).toHaveLength(53);
-        let score = 0;
-        for (let unit = 0; unit < 9; unit++) {
-          const value = (name: string, row: number) =>
-            (parameters.get(name) as Parameter).values[row * 9 + unit] as number;
-          const sum = uses.reduce(
-            (total, [name, row]) => total + value(name, row),
-            value('b_cur', 0) + value('b_ant', 0),
-          );
-          const split =
-            (parts.float32('current')[current * 9 + unit] as number) +
-            (parts.float32('antecedent')[antecedent * 9 + unit] as number) +
-            uses.slice(41).reduce((total, [name, row]) => total + value(name, row), 0);
-          expect(Math.abs(split - sum)).toBeLessThan(1e-5);
-          score += value('u_p', 0) * Math.tanh(sum);
+      const { rows, dense, pairs, mentionCount } = document;
+      const parts = await runWithParameters(network.graphs.mentions, parameters, { rows, dense });
+      const scores = await scorePairs(document, parts, network);
+      for (let current = 1; current < mentionCount; current++) {
+        for (let antecedent = 0; antecedent < current; antecedent++) {
+          const at = pairAt(current, antecedent);
+          const uses = [
+            ...[...rows.subarray(current * 21, current * 21 + 21)].map((row) => ['W_cur', row] as const),
+            ...[...rows.subarray(antecedent * 21, antecedent * 21 + 20)].map((row) => ['W_ant', row] as const),
+            ...[...rowsOfPairs(pairs, [at])].map((row) => ['W_pair', row] as const),
+          ];
+          expect(uses).toHaveLength(53);
+          let score = 0;
+          for (let unit = 0; unit < 9; unit++) {
+            const value = (name: string, row: number) =>
+              (parameters.get(name) as Parameter).values[row * 9 + unit] as number;
+            const biases = value('b_cur', 0) + value('b_ant', 0);
+            const sum = uses.reduce((total, [name, row]) => total + value(name, row), biases);
+            const split =
+              (parts.float32('current')[current * 9 + unit] as number) +
+              (parts.float32('antecedent')[antecedent * 9 + unit] as number) +
+              uses.slice(41).reduce((total, [name, row]) => total + value(name, row), 0);
+            expect(Math.abs(split - sum)).toBeLessThan(1e-5);
+            score += value('u_p', 0) * Math.tanh(sum);
+          }
+          expect(scores[at]).toBeCloseTo(score, 4);
         }
-        expect(scores.float32('pairs')[at]).toBeCloseTo(score, 4);
       }
     }
   });
