@@ -17,6 +17,8 @@ import { type MentionLexicon, OWN_LEXICON } from './mention-lexicon.ts';
 export interface ExtractedPart {
   /** `nw/wsj/24/wsj_2418/0`: parts are documents of their own. */
   readonly id: string;
+  /** What it was read from. */
+  readonly document: CorpusDocument;
   readonly genre: string;
   readonly hasSpeakers: boolean;
   readonly mentions: readonly Mention[];
@@ -41,6 +43,7 @@ export function extractPart(document: CorpusDocument, lexicon: MentionLexicon = 
   const speakers = [...new Set(sentences.flatMap(speakersOf))];
   return {
     id: `${id}/${part}`,
+    document,
     genre,
     hasSpeakers: speakers.some((speaker) => speaker !== NO_SPEAKER),
     mentions,

@@ -2,6 +2,7 @@
 import {
   bootstrapInterval,
   breakDownErrors,
+  type Clustering,
   type CorefScores,
   clusteringOf,
   countDocument,
@@ -33,9 +34,9 @@ export interface SystemReport {
 
 /** Scores the links of every part: `antecedents[i]` is the index of the mention that i is linked to, −1 for a new cluster. */
 export function scoreDecisions(parts: readonly ExtractedPart[], decisions: readonly ArrayLike<number>[]): SystemReport {
-  const documents = parts.map(({ id, genre, hasSpeakers, keys, gold }, index) => {
-    const response = clusteringOf(keys, clustersOfLinks(antecedentsOf(decisions, index)));
-    return { id, genre, hasSpeakers, counts: countDocument(gold, response) };
+  const responses = responsesOf(parts, decisions);
+  const documents = parts.map(({ id, genre, hasSpeakers, gold }, index) => {
+    return { id, genre, hasSpeakers, counts: countDocument(gold, responses[index] ?? []) };
   });
   const counts = documents.map((document) => document.counts);
   return {
@@ -45,6 +46,11 @@ export function scoreDecisions(parts: readonly ExtractedPart[], decisions: reado
     byGenre: scoreByGenre(documents),
     documents,
   };
+}
+
+/** The predicted clusters of every part, by the keys of its mentions, singletons included. */
+export function responsesOf(parts: readonly ExtractedPart[], decisions: readonly ArrayLike<number>[]): Clustering[] {
+  return parts.map(({ keys }, index) => clusteringOf(keys, clustersOfLinks(antecedentsOf(decisions, index))));
 }
 
 /** The cluster of each mention: its antecedent's, or a new one (the transitive closure of links). */
