@@ -1,4 +1,4 @@
-/** The gradients of a document's violations (model.md §5.4): of the chosen candidates alone, tables by the rows that were used. */
+/** The gradients of chosen candidates (model.md §5.4): a document has two a violation. Tables get them by the rows that were used. */
 import type { Feeds, RunResult } from '../graph/mod.ts';
 import { isCellParameter } from './cell-graphs.ts';
 import { backThroughClusters, hiddenBefore } from './lstm-states.ts';
@@ -9,7 +9,7 @@ import type { ParameterGradient } from './parameters.ts';
 import { positionsOf } from './position.ts';
 import { type RunnableNetwork, runWithParameters } from './run-with-parameters.ts';
 import type { ForwardPass } from './score-document.ts';
-import { NEW, type Violation } from './search.ts';
+import { NEW, type WeightedChoice } from './search.ts';
 import { pairAt, type TrainingDocument } from './training-document.ts';
 
 /** Which units are left out while training. */
@@ -21,10 +21,10 @@ export interface Dropout {
   readonly random: () => number;
 }
 
-/** The gradients of Σ cost × (s(wrong) − s(right)), by parameter. */
+/** The gradients of Σ weight × s(current, choice), by parameter. */
 export async function documentGradients(
   document: TrainingDocument,
-  violations: readonly Violation[],
+  choices: readonly WeightedChoice[],
   forward: ForwardPass,
   network: RunnableNetwork & Dropout,
 ): Promise<ReadonlyMap<string, ParameterGradient>> {
@@ -35,7 +35,7 @@ export async function documentGradients(
     ...(config.hasPosition && { position: positionsOf(document.mentionCount) }),
   };
   const history = oracleHistory(document);
-  const chosen = chosenFeeds({ document, history }, violations, network);
+  const chosen = chosenFeeds({ document, history }, choices, network);
   const result = await runWithParameters(graphs.gradients, parameters, {
     ...mentions,
     ...chosen,
@@ -83,29 +83,22 @@ interface ChosenFeeds extends Feeds {
 /** The chosen links with their signed costs, and the costs of new clusters. */
 function chosenFeeds(
   { document, history }: Documented,
-  violations: readonly Violation[],
+  choices: readonly WeightedChoice[],
   { config, pairDropout, random }: Pick<RunnableNetwork, 'config'> & Dropout,
 ): ChosenFeeds {
   const { pairUnits, mentionUnits } = config;
   const freshWeight = new Float32Array(document.mentionCount);
-  const links: { readonly current: number; readonly antecedent: number; readonly weight: number }[] = [];
-  for (const { current, right, wrong, cost } of violations) {
-    for (const [choice, weight] of [
-      [wrong, cost],
-      [right, -cost],
-    ] as const) {
-      if (choice === NEW) freshWeight[current] = (freshWeight[current] as number) + weight;
-      else links.push({ current, antecedent: choice, weight });
-    }
-  }
+  for (const { current, choice, weight } of choices)
+    if (choice === NEW) freshWeight[current] = (freshWeight[current] as number) + weight;
+  const links = choices.filter(({ choice }) => choice !== NEW);
   const pairRows = rowsOfPairs(
     document.pairs,
-    links.map(({ current, antecedent }) => pairAt(current, antecedent)),
+    links.map(({ current, choice }) => pairAt(current, choice)),
   );
   return {
     currentIndex: Int32Array.from(links, ({ current }) => current),
-    antecedentIndex: Int32Array.from(links, ({ antecedent }) => antecedent),
-    stateIndex: Int32Array.from(links, ({ current, antecedent }) => history.stateOf(current, antecedent)),
+    antecedentIndex: Int32Array.from(links, ({ choice }) => choice),
+    stateIndex: Int32Array.from(links, ({ current, choice }) => history.stateOf(current, choice)),
     linkWeight: Float32Array.from(links, ({ weight }) => weight),
     freshWeight,
     pairRows,

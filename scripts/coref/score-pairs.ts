@@ -1,27 +1,30 @@
 /** u_p · h_p of all pairs of a document, some thousands at a time: what a run works on then fits the processor's cache. */
 import type { RunResult } from '../graph/mod.ts';
 import { type RunnableNetwork, runWithParameters } from './run-with-parameters.ts';
-import type { TrainingDocument } from './training-document.ts';
+import { pairAt, type TrainingDocument } from './training-document.ts';
 
 /** Pairs, or pieces of pairs, in one run. */
-const ROWS_PER_RUN = 4096;
+const ROWS_PER_RUN = 2048;
 
-/** Scores every pair, in the order that documents keep them in. `parts` holds the current and the antecedent parts. */
+/**
+ * Scores the pairs of every mention that is trained on, in the order that documents keep them in; the others stay 0. `parts` holds
+ * the current and the antecedent parts.
+ */
 export async function scorePairs(
-  { pairs, mentionCount }: TrainingDocument,
+  { pairs, mentionCount, lossMask }: TrainingDocument,
   parts: RunResult,
   { graphs, parameters, config }: RunnableNetwork,
 ): Promise<Float32Array> {
   const { count, size } = pairs.layout;
   const sums = new Float32Array((pairs.pieces.length / size) * config.pairUnits);
-  await inStretches(pairs.pieces.length / size, async (from, to) => {
+  for (const [from, to] of cut([[0, pairs.pieces.length / size]])) {
     const feeds = { pieces: pairs.pieces.subarray(from * size, to * size) };
     const result = await runWithParameters(graphs.pieces, parameters, feeds);
     sums.set(result.float32('sums'), from * config.pairUnits);
-  });
+  }
   const scores = new Float32Array((mentionCount * (mentionCount - 1)) / 2);
   const { current, antecedent } = membersOfPairs(mentionCount);
-  await inStretches(scores.length, async (from, to) => {
+  for (const [from, to] of cut(trainedStretches(mentionCount, lossMask))) {
     const result = await runWithParameters(graphs.pairs, parameters, {
       current: parts.float32('current'),
       antecedent: parts.float32('antecedent'),
@@ -31,12 +34,33 @@ export async function scorePairs(
       antecedentIndex: antecedent.subarray(from, to),
     });
     scores.set(result.float32('pairs'), from);
-  });
+  }
   return scores;
 }
 
-async function inStretches(length: number, run: (from: number, to: number) => Promise<void>): Promise<void> {
-  for (let from = 0; from < length; from += ROWS_PER_RUN) await run(from, Math.min(length, from + ROWS_PER_RUN));
+type Stretch = readonly [from: number, to: number];
+
+/** The pairs of neighbouring mentions that are trained on. */
+function trainedStretches(mentionCount: number, lossMask: Uint8Array | undefined): Stretch[] {
+  const stretches: Stretch[] = [];
+  let from = 0;
+  for (let current = 1; current <= mentionCount; current++) {
+    const isTrained = current < mentionCount && lossMask?.[current] !== 0;
+    if (isTrained) continue;
+    if (pairAt(current, 0) > from) stretches.push([from, pairAt(current, 0)]);
+    from = pairAt(current + 1, 0);
+  }
+  return stretches;
+}
+
+/** Cuts stretches into such as fit one run. */
+function cut(stretches: readonly Stretch[]): Stretch[] {
+  return stretches.flatMap(([from, to]) =>
+    Array.from({ length: Math.ceil((to - from) / ROWS_PER_RUN) }, (_, part): Stretch => {
+      const start = from + part * ROWS_PER_RUN;
+      return [start, Math.min(to, start + ROWS_PER_RUN)];
+    }),
+  );
 }
 
 /** The pairs of a longer document begin with those of a shorter one: the longest so far serves all. */

@@ -34,6 +34,22 @@ export interface Violation {
   readonly cost: number;
 }
 
+/** A candidate whose score goes up or down: what its gradient is multiplied with. */
+export interface WeightedChoice {
+  readonly current: number;
+  /** An antecedent, or `NEW`. */
+  readonly choice: number;
+  readonly weight: number;
+}
+
+/** The two candidates of each violation: the wrong one's score is a cost, the right one's a gain. */
+export function choicesOf(violations: readonly Violation[]): WeightedChoice[] {
+  return violations.flatMap(({ current, right, wrong, cost }) => [
+    { current, choice: wrong, weight: cost },
+    { current, choice: right, weight: -cost },
+  ]);
+}
+
 export interface SearchResult {
   readonly violations: readonly Violation[];
   readonly loss: number;
@@ -70,7 +86,8 @@ export function search(document: ScoredDocument, costs: Costs): SearchResult {
   return { violations, loss };
 }
 
-function latentAntecedent(document: ScoredDocument, current: number): number {
+/** y^ℓ: the best of the right antecedents; `NEW` where there is none. */
+export function latentAntecedent(document: Pick<ScoredDocument, 'oracle' | 'link'>, current: number): number {
   let best = NEW;
   let bestScore = Number.NEGATIVE_INFINITY;
   for (let antecedent = 0; antecedent < current; antecedent++) {

@@ -3,7 +3,7 @@ import { type Dropout, documentGradients } from './document-gradients.ts';
 import { applyGradients, type Optimiser, updateAverages } from './parameters.ts';
 import type { RunnableNetwork } from './run-with-parameters.ts';
 import { scoreDocument } from './score-document.ts';
-import { type Costs, search } from './search.ts';
+import { type Costs, choicesOf, search } from './search.ts';
 import type { TrainingDocument } from './training-document.ts';
 
 export interface TrainerSetup extends RunnableNetwork, Dropout {
@@ -22,7 +22,8 @@ export async function trainDocument(document: TrainingDocument, setup: TrainerSe
   const forward = await scoreDocument(document, setup);
   const { violations, loss } = search(forward.scored, setup.costs);
   if (violations.length > 0) {
-    applyGradients(setup.parameters, await documentGradients(document, violations, forward, setup), setup.optimiser);
+    const gradients = await documentGradients(document, choicesOf(violations), forward, setup);
+    applyGradients(setup.parameters, gradients, setup.optimiser);
   }
   updateAverages(setup.parameters, setup.optimiser.averageDecay);
   return { loss, violationCount: violations.length };

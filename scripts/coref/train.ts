@@ -88,7 +88,7 @@ const checkpoint = join(flags.out, 'checkpoint.bin');
 const doneEpochs = flags.resume ? loadCheckpoint(checkpoint, parameters) : 0;
 const setup: Omit<TrainerSetup, 'random'> = {
   config,
-  graphs: await compileTrainingGraphs(config, { threads: 2 }),
+  graphs: await compileTrainingGraphs(config, { threads: 1 }),
   parameters,
   optimiser: {
     optionsOf: () => ({ learningRate: flags.rate, weightDecay: flags.decay }),

@@ -1,5 +1,12 @@
 /** The graphs that training runs: one that scores everything for the search, one that gives the gradients of what was chosen. */
-import { type CompiledGraph, compileGraph, dropout, type RunOptions, type Tensor } from '../graph/mod.ts';
+import {
+  type CompiledGraph,
+  compileGraph,
+  dropout,
+  type GraphBuilder,
+  type RunOptions,
+  type Tensor,
+} from '../graph/mod.ts';
 import { type CellGraphs, compileCellGraphs, isCellParameter } from './cell-graphs.ts';
 import { type MentionInputs, Network, type NetworkConfig, parametersOf } from './network.ts';
 import { outputGradients } from './output-gradients.ts';
@@ -57,7 +64,7 @@ function pieceGraph(config: NetworkConfig) {
   const zeros = graph.constant('float32', new Float32Array(config.pairUnits), [1, config.pairUnits]);
   const table = graph.concat([network.parameter('W_pair'), zeros], { axis: 0 });
   const { size } = pieceLayout(config.features);
-  graph.output('sums', graph.embeddingBagSum(table, graph.input('pieces', 'int32', ['p', size])));
+  graph.output('sums', sumOfRows(graph, table, graph.input('pieces', 'int32', ['p', size])));
   return graph;
 }
 
@@ -72,10 +79,18 @@ function pairGraph(config: NetworkConfig) {
       graph.gatherRows(given('current', 'n'), index('currentIndex')),
       graph.gatherRows(given('antecedent', 'n'), index('antecedentIndex')),
     ),
-    graph.embeddingBagSum(given('sums', 'p'), graph.input('pieceIndex', 'int32', ['m', count])),
+    sumOfRows(graph, given('sums', 'p'), graph.input('pieceIndex', 'int32', ['m', count])),
   );
   graph.output('pairs', network.pairScore(sum));
   return graph;
+}
+
+/** Like embeddingBagSum, column by column: on the CPU a third faster than a sum over an axis, for the many rows of pairs. */
+function sumOfRows(graph: GraphBuilder, table: Tensor, indices: Tensor): Tensor {
+  const columns = Array.from({ length: Number(indices.shape[1]) }, (_, place) =>
+    graph.squeeze(graph.slice(indices, { axis: 1, start: place, end: place + 1 }), [1]),
+  );
+  return columns.map((column) => graph.gatherRows(table, column)).reduce((sum, rows) => graph.add(sum, rows));
 }
 
 function memoryGraph(config: NetworkConfig) {

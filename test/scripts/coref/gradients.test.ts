@@ -6,7 +6,7 @@ import { PieceCollector } from '../../../scripts/coref/pair-pieces.ts';
 import { initialise } from '../../../scripts/coref/parameters.ts';
 import type { RunnableNetwork } from '../../../scripts/coref/run-with-parameters.ts';
 import { scoreDocument } from '../../../scripts/coref/score-document.ts';
-import { NEW } from '../../../scripts/coref/search.ts';
+import { choicesOf, NEW } from '../../../scripts/coref/search.ts';
 import type { TrainingDocument } from '../../../scripts/coref/training-document.ts';
 import { compileTrainingGraphs } from '../../../scripts/coref/training-graphs.ts';
 import { seededRandom } from '../../../scripts/random/mod.ts';
@@ -81,7 +81,7 @@ describe.each(MEMORIES)('the gradients with memory %s', (memory) => {
     const network = await networkOf(memory);
     const noDropout = { pairDropout: 0, stateDropout: 0, random };
     const forward = await scoreDocument(DOCUMENT, network);
-    const gradients = await documentGradients(DOCUMENT, WRONG, forward, { ...network, ...noDropout });
+    const gradients = await documentGradients(DOCUMENT, choicesOf(WRONG), forward, { ...network, ...noDropout });
     expect([...gradients.keys()]).toEqual([...network.parameters.keys()]);
     for (const [name, { values, shape }] of network.parameters) {
       const dense = new Float32Array(values.length);
@@ -110,7 +110,12 @@ describe.each(MEMORIES)('the gradients with memory %s', (memory) => {
     const network = await networkOf(memory);
     const forward = await scoreDocument(DOCUMENT, network);
     const gradientsAt = (stateDropout: number) =>
-      documentGradients(DOCUMENT, WRONG, forward, { ...network, pairDropout: 0, stateDropout, random: () => 0 });
+      documentGradients(DOCUMENT, choicesOf(WRONG), forward, {
+        ...network,
+        pairDropout: 0,
+        stateDropout,
+        random: () => 0,
+      });
     // With every state dropped, NA sees no state, and no link sees a cluster.
     const dropped = await gradientsAt(0.5);
     expect(dropped.get('W_sh')?.values.every((value) => value === 0)).toBe(true);
