@@ -8,7 +8,7 @@ import { rowsOfPairs } from './pair-pieces.ts';
 import type { ParameterGradient } from './parameters.ts';
 import { positionsOf } from './position.ts';
 import { type RunnableNetwork, runWithParameters } from './run-with-parameters.ts';
-import type { ForwardPass } from './score-document.ts';
+import type { MemoryPass } from './score-document.ts';
 import { NEW, type WeightedChoice } from './search.ts';
 import { pairAt, type TrainingDocument } from './training-document.ts';
 
@@ -25,7 +25,7 @@ export interface Dropout {
 export async function documentGradients(
   document: TrainingDocument,
   choices: readonly WeightedChoice[],
-  forward: ForwardPass,
+  forward: MemoryPass,
   network: RunnableNetwork & Dropout,
 ): Promise<ReadonlyMap<string, ParameterGradient>> {
   const { graphs, parameters, config } = network;
@@ -55,7 +55,7 @@ export async function documentGradients(
 /** Back through the LSTM and into h_c's layer, where the gradients of h_c as a query meet those of h_c as an input. */
 async function cellGradients(
   document: TrainingDocument,
-  { states }: ForwardPass,
+  { states }: MemoryPass,
   { result, mentions, network }: { result: RunResult; mentions: Feeds; network: RunnableNetwork },
 ): Promise<RunResult | undefined> {
   const { cell } = network.graphs;
@@ -110,7 +110,7 @@ function chosenFeeds(
 /** What the gradient graph needs of the states of oracle clusters. */
 function memoryFeeds(
   { document, history }: Documented,
-  { cluster, states }: ForwardPass,
+  { cluster, states }: MemoryPass,
   { config, stateDropout, random }: Pick<RunnableNetwork, 'config'> & Dropout,
 ): Feeds {
   if (cluster === undefined) return {};

@@ -6,12 +6,16 @@ import { scorePairs } from './score-pairs.ts';
 import type { ScoredDocument } from './search.ts';
 import { pairAt, type TrainingDocument } from './training-document.ts';
 
-export interface ForwardPass {
-  readonly scored: ScoredDocument;
+/** What was computed of clusters. */
+export interface MemoryPass {
   /** h_c; undefined without a memory. */
   readonly cluster: Float32Array | undefined; // [n, units]
   /** The LSTM's states; undefined without one. */
   readonly states: ClusterStates | undefined;
+}
+
+export interface ForwardPass extends MemoryPass {
+  readonly scored: ScoredDocument;
 }
 
 /** Runs the network forward over a document. */

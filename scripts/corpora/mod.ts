@@ -13,7 +13,7 @@ export type {
   GoldMention,
 } from './document.ts';
 export { type GapItem, type GapName, type GapSpan, readGap } from './gap.ts';
-export { isNonCommercial } from './licences.ts';
+export { isNonCommercial, textLicence } from './licences.ts';
 export { type CorpusName, type CorpusSplit, type LoadOptions, loadCorpus, loadGap } from './load.ts';
 export { type CorpusTurn, charSpanOf, type TurnSpan, turnsOf } from './turns.ts';
 export { type ConllDocument, writeConll2012 } from './write-conll.ts';
