@@ -31,12 +31,15 @@ export interface PrepareOptions {
   readonly log: (line: string) => void;
 }
 
+/** What a run trains on. */
+export interface PreparedDocuments {
+  readonly documents: readonly TrainingDocument[];
+  readonly extractor: FeatureExtractor;
+  readonly sources: RunInfo['sources'];
+}
+
 /** Loads, analyses and featurizes the training documents; writes the vocabulary into the run's folder. */
-export function prepareDocuments({ log, ...flags }: PrepareOptions): {
-  documents: TrainingDocument[];
-  extractor: FeatureExtractor;
-  sources: RunInfo['sources'];
-} {
+export function prepareDocuments({ log, ...flags }: PrepareOptions): PreparedDocuments {
   const featureSet = FEATURE_SETS[flags.features];
   const started = performance.now();
   const seconds = () => Math.round((performance.now() - started) / 1000);

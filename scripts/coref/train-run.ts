@@ -9,7 +9,7 @@ import { loadCheckpoint, saveCheckpoint } from './checkpoint.ts';
 import { evaluateSystem } from './evaluate-system.ts';
 import { needsWholeDocument } from './feature-sets.ts';
 import type { Parameter } from './parameters.ts';
-import { prepareDocuments } from './prepare-documents.ts';
+import { type PreparedDocuments, prepareDocuments } from './prepare-documents.ts';
 import { pretrain } from './pretrain-run.ts';
 import { RECIPE } from './recipes.ts';
 import { averagesOf, type DevScore, type RunInfo, readRunInfo, writeRunInfo } from './run-files.ts';
@@ -23,13 +23,29 @@ import { compileTrainingGraphs } from './training-graphs.ts';
 /** Trains as the flags say and fills the run's folder; `report` hears how it goes. */
 export async function trainRun(flags: TrainFlags, report: (event: TrainEvent) => void): Promise<RunInfo> {
   const started = performance.now();
-  const seconds = () => Math.round((performance.now() - started) / 1000);
   mkdirSync(flags.out, { recursive: true });
+  const prepared = prepareDocuments({ ...flags, log: (text) => report({ type: 'note', text }) });
+  return trainOn(prepared, flags, report, { started, evaluateDev: devEvaluator(flags, prepared.extractor) });
+}
+
+/** What a caller with other documents does in its own way. */
+export interface TrainHooks {
+  /** The clock's reading at the start of the run; now if left out. */
+  readonly started?: number;
+  /** Scores on dev after some epochs; none if left out. */
+  readonly evaluateDev?: (epoch: number, parameters: ReadonlyMap<string, Parameter>) => Promise<DevScore[]>;
+  readonly pretrain?: typeof pretrain;
+}
+
+/** The same on documents that are prepared already. */
+export async function trainOn(
+  { documents, extractor, sources }: PreparedDocuments,
+  flags: TrainFlags,
+  report: (event: TrainEvent) => void,
+  { started = performance.now(), evaluateDev, ...hooks }: TrainHooks = {},
+): Promise<RunInfo> {
+  const seconds = () => Math.round((performance.now() - started) / 1000);
   const before = flags.resume ? readRunInfo(flags.out) : undefined;
-  const { documents, extractor, sources } = prepareDocuments({
-    ...flags,
-    log: (text) => report({ type: 'note', text }),
-  });
   const fresh = describeRun(flags, { extractor, sources });
   if (before !== undefined) checkSameRun(before, fresh, flags.out);
   let info: RunInfo = { ...fresh, dev: before?.dev ?? [] };
@@ -51,12 +67,11 @@ export async function trainRun(flags: TrainFlags, report: (event: TrainEvent) =>
   const checkpoint = join(flags.out, 'checkpoint.bin');
   const found = flags.resume ? loadCheckpoint(checkpoint, setup.parameters) : undefined;
   if (found === undefined) {
-    await pretrain(documents, setup, { ...flags, options, report, seconds });
+    await (hooks.pretrain ?? pretrain)(documents, setup, { ...flags, options, report, seconds });
     saveCheckpoint(checkpoint, 0, setup.parameters);
   }
   const firstEpoch = (found ?? 0) + 1;
   const epochsStarted = performance.now();
-  const evaluateDev = devEvaluator(flags, extractor);
   const finish = (epoch: number, dev: readonly DevScore[]) => {
     info = { ...info, epochs: epoch, dev: [...info.dev, ...dev], seconds: (before?.seconds ?? 0) + seconds() };
     writeRunInfo(flags.out, info);
@@ -69,7 +84,7 @@ export async function trainRun(flags: TrainFlags, report: (event: TrainEvent) =>
     const secondsLeft = Math.round(((performance.now() - epochsStarted) / 1000 / done) * (flags.epochs - epoch));
     report({ type: 'epoch', epoch, epochs: flags.epochs, loss, violations, seconds: seconds(), secondsLeft });
     const isDev = flags['dev-every'] > 0 && (epoch % flags['dev-every'] === 0 || epoch === flags.epochs);
-    const dev = isDev ? await evaluateDev(epoch, setup.parameters) : [];
+    const dev = isDev && evaluateDev !== undefined ? await evaluateDev(epoch, setup.parameters) : [];
     for (const score of dev) report({ type: 'dev', ...score, seconds: seconds() });
     finish(epoch, dev);
   }

@@ -8,7 +8,6 @@ import {
 } from '../../featurizer/mod.ts';
 import { featurize, type TrainingDocument } from '../coref/mod.ts';
 import { CorpusError, loadConllFolder } from '../corpora/mod.ts';
-import { seededRandom, shuffle } from '../random/mod.ts';
 import { type ExtractedPart, extractPart } from './extract-part.ts';
 import type { MentionLexicon } from './mention-lexicon.ts';
 
@@ -30,15 +29,13 @@ export interface SplitOptions {
   /** Folders; files may lie at any depth. */
   readonly train: string;
   readonly dev: string;
-  readonly test: string | undefined;
+  readonly test?: string | undefined;
   readonly lexicon: MentionLexicon;
-  /** Training parts are shuffled once (model.md §2.1). */
-  readonly seed: number;
   readonly log: (line: string) => void;
 }
 
 /** Loads and featurizes all splits. */
-export function prepareSplits({ train, dev, test, lexicon, seed, log }: SplitOptions): PreparedSplits {
+export function prepareSplits({ train, dev, test, lexicon, log }: SplitOptions): PreparedSplits {
   const load = (folder: string) => {
     const parts = loadConllFolder(folder).map((document) => extractPart(document, lexicon));
     log(`${folder}: ${parts.length} parts, ${parts.reduce((sum, { mentions }) => sum + mentions.length, 0)} mentions`);
@@ -47,7 +44,6 @@ export function prepareSplits({ train, dev, test, lexicon, seed, log }: SplitOpt
   const trainParts = load(train);
   const devParts = load(dev);
   const testParts = test === undefined ? undefined : load(test);
-  shuffle(trainParts, seededRandom(seed));
   const vocabulary = collectVocabulary(paperFeatures, trainParts);
   const extractor = createExtractor({ featureSet: paperFeatures, vocabulary });
   const splitOf = (parts: readonly ExtractedPart[]): Split => ({

@@ -1,6 +1,6 @@
 /** The paper's tables with ours beside them, as text. */
 import { percent, textTable } from '../evaluate/mod.ts';
-import { CONLL_METRICS, ERROR_CATEGORIES, totalErrors } from '../metrics/mod.ts';
+import { CONLL_METRICS, ERROR_CATEGORIES, pairedBootstrap, totalErrors } from '../metrics/mod.ts';
 import type { OurCheckValues } from './check-values.ts';
 import {
   type CheckValues,
@@ -67,6 +67,21 @@ export function printTable3(reports: SystemReports): string {
     ['  ours', ...sizes.map(({ nonAnaphoric, anaphoric }) => `${nonAnaphoric} / ${anaphoric}`)],
   ];
   return textTable(['Table 3: dev FL / FN / WL', 'Nom. HM', 'Nom. No HM', 'Pron.', 'all'], [...rows, ...counts]);
+}
+
+/** Each system against MR by paired bootstrap: the difference in points, and p that it is no better. */
+export function printSignificance({ mr, ...others }: SystemReports): string {
+  const countsOf = ({ documents }: SystemReport) => documents.map(({ counts }) => counts);
+  const rows = entriesOf(others).flatMap(([system, report]) => {
+    if (mr === undefined) return [];
+    const comparison = pairedBootstrap(countsOf(report), countsOf(mr));
+    const cells = [...CONLL_METRICS, 'conll' as const].map((name) => {
+      const { difference, p } = comparison[name];
+      return `${difference >= 0 ? '+' : ''}${percent(difference)} (${p.toFixed(3)})`;
+    });
+    return [[SYSTEM_TITLES[system], ...cells]];
+  });
+  return textTable(['Against MR on dev (p)', 'MUC', 'B³', 'CEAF_e', 'CoNLL'], rows);
 }
 
 /** Counts that say whether extraction, heads and features are the paper's. */

@@ -1,11 +1,14 @@
 /** Decisions of one system over a split → its scores and errors, in the shape that `evaluate --json` writes too. */
 import {
+  accuracyByKind,
   bootstrapInterval,
   breakDownErrors,
   type Clustering,
   type CorefScores,
   clusteringOf,
   countDocument,
+  type DecidedMention,
+  type DecisionAccuracy,
   type DocumentCounts,
   type ErrorBreakdown,
   type GroupScores,
@@ -23,6 +26,7 @@ export interface SystemReport {
   readonly interval: Interval;
   readonly errors: ErrorBreakdown;
   readonly byGenre: readonly GroupScores[];
+  readonly byKind: readonly DecisionAccuracy[];
   /** Kept so that two systems can be compared by bootstrap. */
   readonly documents: readonly {
     readonly id: string;
@@ -39,11 +43,13 @@ export function scoreDecisions(parts: readonly ExtractedPart[], decisions: reado
     return { id, genre, hasSpeakers, counts: countDocument(gold, responses[index] ?? []) };
   });
   const counts = documents.map((document) => document.counts);
+  const decided = parts.map((part, index) => decide(part, antecedentsOf(decisions, index)));
   return {
     scores: summarise(counts),
     interval: bootstrapInterval(counts, { samples: 2000 }).conll,
-    errors: sumBreakdowns(parts.map((part, index) => errorsOf(part, antecedentsOf(decisions, index)))),
+    errors: sumBreakdowns(decided.map(breakDownErrors)),
     byGenre: scoreByGenre(documents),
+    byKind: accuracyByKind(decided),
     documents,
   };
 }
@@ -64,18 +70,17 @@ export function clustersOfLinks(antecedents: ArrayLike<number>): number[] {
   return clusters;
 }
 
-function errorsOf({ mentions, oracle }: ExtractedPart, antecedents: ArrayLike<number>): ErrorBreakdown {
-  return breakDownErrors(
-    mentions.map(({ kind, headText }, index) => {
-      const antecedent = antecedents[index] ?? -1;
-      return {
-        kind,
-        head: headText,
-        oracleCluster: oracle[index] ?? -1,
-        antecedent: antecedent === -1 ? null : antecedent,
-      };
-    }),
-  );
+/** Each decision next to the oracle clustering. */
+function decide({ mentions, oracle }: ExtractedPart, antecedents: ArrayLike<number>): DecidedMention[] {
+  return mentions.map(({ kind, headText }, index) => {
+    const antecedent = antecedents[index] ?? -1;
+    return {
+      kind,
+      head: headText,
+      oracleCluster: oracle[index] ?? -1,
+      antecedent: antecedent === -1 ? null : antecedent,
+    };
+  });
 }
 
 function antecedentsOf(decisions: readonly ArrayLike<number>[], part: number): ArrayLike<number> {

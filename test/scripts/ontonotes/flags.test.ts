@@ -9,7 +9,7 @@ describe('readFlags', () => {
       system: ['mr', 'avg-oh', 'rnn-gh', 'rnn-oh'],
       epochs: 5,
       'anaphoricity-epochs': 9,
-      'antecedent-epochs': 20,
+      'ranking-epochs': 20,
       'pair-units': 700,
       'mention-units': 200,
       'cluster-units': 200,

@@ -1,9 +1,10 @@
 /** The paper's features over whole parts: 21 of a mention, 53 of a pair, and the network's split of their sum (model.md §10, 1 and 2). */
 import { describe, expect, it } from 'vitest';
 import { collectVocabulary, createExtractor, type Mention, paperFeatures } from '../../../featurizer/mod.ts';
+import { ownValues } from '../../../scripts/coref/initial-values.ts';
 import { type NetworkConfig, parametersOf } from '../../../scripts/coref/network.ts';
 import { rowsOfPairs } from '../../../scripts/coref/pair-pieces.ts';
-import { initialise, type Parameter } from '../../../scripts/coref/parameters.ts';
+import type { Parameter } from '../../../scripts/coref/parameters.ts';
 import { runWithParameters } from '../../../scripts/coref/run-with-parameters.ts';
 import { scorePairs } from '../../../scripts/coref/score-pairs.ts';
 import { featurize, pairAt } from '../../../scripts/coref/training-document.ts';
@@ -85,7 +86,7 @@ describe('the network over a part', () => {
       clusterUnits: 4,
     };
     const random = seededRandom(5);
-    const parameters = initialise(parametersOf(config), random);
+    const parameters = ownValues(parametersOf(config), random);
     for (const { values } of parameters.values()) for (const at of values.keys()) values[at] = random() - 0.5;
     const network = { config, parameters, graphs: await compileTrainingGraphs(config, {}) };
     for (const document of featurized('dev')) {
