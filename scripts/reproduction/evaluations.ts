@@ -35,8 +35,9 @@ const evaluationSchema = z.object({
   byGenre: z.array(z.object({ group: z.string(), documents: z.number(), scores: scoresSchema })),
   byKind: z.array(z.object({ group: z.string(), total: z.number(), accuracy: z.number() })),
   documents: z.array(z.object({ id: z.string(), counts: z.record(z.enum(METRIC_NAMES), countsSchema) })),
-  /** The command that wrote it, where it says. */
-  command: z.string().optional(),
+  /** The training run that was evaluated, where it says. */
+  run: z.string().optional(),
+  system: z.string().optional(),
 });
 
 /** One evaluation, and where it was found. */
@@ -46,14 +47,18 @@ export interface Evaluation extends z.infer<typeof evaluationSchema> {
   readonly path: string;
 }
 
-/** `run.json` of a training run: only the command matters here. */
-const runSchema = z.object({ command: z.string() });
+/** `run.json` of a training run, as far as the report tells of it. */
+const runSchema = z.object({
+  system: z.string(),
+  flags: z.record(z.string(), z.unknown()),
+  epochs: z.number(),
+  seconds: z.number(),
+});
 
-/** How a training run was started. */
-export interface TrainingRun {
+/** A training run, and where it was found. */
+export interface TrainingRun extends z.infer<typeof runSchema> {
   readonly group: Group;
   readonly name: string;
-  readonly command: string;
 }
 
 export interface FoundRuns {
@@ -73,7 +78,7 @@ export function findRuns(folder: string): FoundRuns {
     const path = join(folder, file);
     const data = readJson(path);
     const run = basename(file) === 'run.json' ? runSchema.safeParse(data) : undefined;
-    if (run?.success) trainings.push({ group, name, command: run.data.command });
+    if (run?.success) trainings.push({ ...run.data, group, name });
     const evaluation = evaluationSchema.safeParse(data);
     if (evaluation.success) evaluations.push({ ...evaluation.data, group, name, path });
   }

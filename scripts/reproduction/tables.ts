@@ -160,14 +160,29 @@ function variantTable(title: string, runs: readonly Evaluation[]): string {
   );
 }
 
-/** What to type, for each run that says it. */
+/** What was typed, training before evaluation, with the time that training took. */
 function commandsOf(evaluations: readonly Evaluation[], trainings: readonly TrainingRun[]): string {
-  const said = [
-    ...trainings,
-    ...evaluations.flatMap(({ command, group, name }) => (command === undefined ? [] : [{ group, name, command }])),
+  const lines = [
+    ...trainings.map(({ flags, group, name, epochs, seconds }) => {
+      return `npx node scripts/coref/train.ts ${flagsText(flags)} # ${group}/${name}: ${epochs} epochs, ${Math.round(seconds / 60)} min`;
+    }),
+    ...evaluations.flatMap(({ run, system, corpus, split, input, path }) => {
+      if (run === undefined || system === undefined) return [];
+      const flags = flagsText({ run, system, corpus, split, input, json: true });
+      return [`npx node scripts/coref/evaluate-run.ts ${flags} > ${path}`];
+    }),
   ];
-  if (said.length === 0) return NOTHING;
-  return ['```sh', ...said.map(({ group, name, command }) => `${command} # ${group}/${name}`), '```'].join('\n');
+  return lines.length === 0 ? NOTHING : ['```sh', ...lines, '```'].join('\n');
+}
+
+/** `--epochs 12 --resume`; what is off or was not said is left out. */
+function flagsText(flags: Readonly<Record<string, unknown>>): string {
+  return Object.entries(flags)
+    .filter(([, value]) => value !== false && value !== undefined && value !== null)
+    .map(([name, value]) =>
+      value === true ? `--${name}` : `--${name} ${Array.isArray(value) ? value.join(',') : value}`,
+    )
+    .join(' ');
 }
 
 function titleOf(name: string): string {

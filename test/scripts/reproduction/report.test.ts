@@ -8,6 +8,14 @@ import { fillPlaces, markdownTable } from '../../../scripts/reproduction/markdow
 import { tablesOf } from '../../../scripts/reproduction/tables.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
+/** As the trainer writes it, as far as it is read. */
+const RUN = {
+  version: 1,
+  system: 'mr',
+  flags: { system: 'mr', costs: [0.5, 1.2, 1], resume: false, json: true },
+  epochs: 5,
+  seconds: 241,
+};
 const runs = mkdtempSync(join(tmpdir(), 'antecedent-'));
 
 /** Real evaluations of the toy corpus, filed as if they were those of two systems and of a learning curve. */
@@ -26,11 +34,11 @@ beforeAll(async () => {
   for (const input of ['raw', 'gold-analysis']) {
     const text = await jsonOf(input);
     write('systems/rnn-gh', `dev-${input}.json`, text);
-    write('systems/mr', `dev-${input}.json`, text);
+    write('systems/mr', `dev-${input}.json`, JSON.stringify({ ...JSON.parse(text), run: 'runs/mr', system: 'mr' }));
     write('curve/100', `dev-${input}.json`, text);
     write('curve/20', `dev-${input}.json`, text);
   }
-  write('systems/mr', 'run.json', JSON.stringify({ command: 'npx node train.ts --system mr', seed: 1 }));
+  write('systems/mr', 'run.json', JSON.stringify(RUN));
   write('systems/mr', 'vocabulary.json', JSON.stringify({ version: 1 }));
   write('notes', 'other.json', '{}');
 });
@@ -48,7 +56,7 @@ describe('findRuns', () => {
       'curve/100 gold-analysis',
       'curve/100 raw',
     ]);
-    expect(trainings).toEqual([{ group: 'systems', name: 'mr', command: 'npx node train.ts --system mr' }]);
+    expect(trainings).toMatchObject([{ group: 'systems', name: 'mr', epochs: 5 }]);
   });
 
   it('says where it looked in vain', () => {
@@ -67,7 +75,10 @@ describe('the report', () => {
     expect(once).toContain(`| ${f1} |`);
     expect(once).toMatch(/^\| RNN, GH \| the paper: OntoNotes dev \| 73\.63 \| 63\.23 \| 59\.56 \| 65\.47 \| {2}\|$/m);
     expect(once).toMatch(/^\| RNN, GH − MR \| raw \| \+0\.00 \(1\.000\) /m); // a system is not better than itself
-    expect(once).toContain('npx node train.ts --system mr # systems/mr');
+    expect(once).toContain(
+      'npx node scripts/coref/train.ts --system mr --costs 0.5,1.2,1 --json # systems/mr: 5 epochs, 4 min',
+    );
+    expect(once).toContain(`evaluate-run.ts --run runs/mr --system mr --corpus ontogum`);
     expect(tables['learning-curve']).toMatch(/\| 20 \|[\s\S]*\| 100 \|/);
     expect(tables.ablations).toBe('*No run yet: the commands stand below.*');
   });
