@@ -11,6 +11,7 @@ import {
   parsingAnalyzer,
 } from '../../featurizer/mod.ts';
 import { type CorpusDocument, isNonCommercial, loadCorpus, textLicence } from '../corpora/mod.ts';
+import { seededRandom, shuffle } from '../random/mod.ts';
 import { extractDocument } from './extract-documents.ts';
 import { asWholeDocument, FEATURE_SETS, type FeatureSetName, needsWholeDocument } from './feature-sets.ts';
 import type { RunInfo } from './run-files.ts';
@@ -28,6 +29,8 @@ export interface PrepareOptions {
   readonly out: string;
   readonly 'with-noncommercial': boolean;
   readonly features: FeatureSetName;
+  /** So many documents of the split; all if left out. */
+  readonly documents?: number | undefined;
   readonly log: (line: string) => void;
 }
 
@@ -45,9 +48,10 @@ export function prepareDocuments({ log, ...flags }: PrepareOptions): PreparedDoc
   const seconds = () => Math.round((performance.now() - started) / 1000);
   const kernel = new WebAssembly.Module(readFileSync('models/parser/kernel.wasm'));
   const analyzer: Analyzer = parsingAnalyzer(createParser({ weights: readFileSync(flags.parser), kernel }));
-  const corpus = loadCorpus({ corpora: flags.corpora, corpus: 'ontogum', split: 'train' }).filter(
+  const allowed = loadCorpus({ corpora: flags.corpora, corpus: 'ontogum', split: 'train' }).filter(
     (document) => flags['with-noncommercial'] || !isNonCommercial(document),
   );
+  const corpus = flags.documents === undefined ? allowed : someOf(allowed, flags.documents);
   const extracted = corpus.flatMap((document) =>
     (['raw', 'gold-analysis'] as const).map((input) => {
       const extracted = extractDocument(document, input, analyzer);
@@ -71,6 +75,13 @@ export function prepareDocuments({ log, ...flags }: PrepareOptions): PreparedDoc
     extractor,
     sources: sourcesOf('ontogum', corpus),
   };
+}
+
+/** So many documents, drawn alike in every run: a smaller draw is part of a larger one. */
+function someOf(documents: readonly CorpusDocument[], count: number): CorpusDocument[] {
+  const order = [...documents];
+  shuffle(order, seededRandom(1));
+  return order.slice(0, count);
 }
 
 /** Which texts were used, by licence. */

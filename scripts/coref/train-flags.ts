@@ -37,6 +37,7 @@ const flagsSchema = z.object({
   'anaphoricity-epochs': z.coerce.number().int().min(0).optional(),
   'ranking-epochs': z.coerce.number().int().min(0).optional(),
   seed: z.coerce.number().int().default(1),
+  documents: count.optional(), // so many of them, for a learning curve
   'with-noncommercial': z.boolean().default(false),
   'dev-every': z.coerce.number().int().min(0).default(2), // 0: never
   resume: z.boolean().default(false),
