@@ -46,8 +46,8 @@ async function evaluateRun(args: readonly string[]): Promise<void> {
   const { info, model } = loadRun(flags.run);
   const system = flags.system ?? model.system;
   const { memory } = SYSTEM_PARTS[system];
-  if (memory !== info.network.memory) {
-    throw new RangeError(`--system ${system}: found a run with memory ${info.network.memory}, wanted ${memory}`);
+  if (memory !== info.config.memory) {
+    throw new RangeError(`--system ${system}: found a run with memory ${info.config.memory}, wanted ${memory}`);
   }
   const kernel = new WebAssembly.Module(readFileSync('models/parser/kernel.wasm'));
   const analyzer = parsingAnalyzer(createParser({ weights: readFileSync(flags.parser), kernel }));

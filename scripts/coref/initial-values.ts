@@ -40,11 +40,10 @@ const SPARSE_DEVIATION = 0.25;
 const BIAS = 0.5;
 const LSTM_RANGE = 0.05;
 
-/** The paper's initial values. Row 0 of every table, which stands for what was never seen, is zero. */
+/** The paper's initial values; the paper averages nothing. Row 0 of every table, which stands for what was never seen, is zero. */
 export function paperValues(config: NetworkConfig, random: () => number): Map<string, Parameter> {
-  const parameters = makeParameters(parametersOf(config), (shape, values) =>
-    fillAsPaper(shape, values, config, random),
-  );
+  const made = makeParameters(parametersOf(config), (shape, values) => fillAsPaper(shape, values, config, random));
+  const parameters = new Map([...made].map(([name, one]) => [name, { ...one, average: one.values }]));
   const table = (name: string): SparseTable[] => {
     const parameter = parameters.get(name);
     return parameter === undefined ? [] : [{ values: parameter.values, first: 1, rows: parameter.shape.sizes[0] ?? 0 }];
@@ -59,7 +58,6 @@ export function paperValues(config: NetworkConfig, random: () => number): Map<st
     config.clusterUnits,
     random,
   );
-  for (const { values, average } of parameters.values()) average.set(values);
   return parameters;
 }
 

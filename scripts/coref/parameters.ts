@@ -7,6 +7,7 @@ export interface Parameter {
   readonly shape: ParameterShape;
   readonly values: Float32Array;
   readonly squares: Float32Array;
+  /** What is evaluated and shipped; `values` themselves where nothing is averaged. */
   readonly average: Float32Array;
 }
 
@@ -104,6 +105,7 @@ function stepStretch(
 /** Moves every average a little towards the present weights. */
 export function updateAverages(parameters: ReadonlyMap<string, Parameter>, decay: number): void {
   for (const { values, average } of parameters.values()) {
+    if (average === values) continue;
     for (let at = 0; at < values.length; at++)
       average[at] = decay * (average[at] as number) + (1 - decay) * (values[at] as number);
   }

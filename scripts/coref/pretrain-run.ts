@@ -31,7 +31,7 @@ export async function pretrain(
   const local = { ...config, memory: 'none', hasPosition: false } as const; // the stages know no clusters
   const network: RunnableNetwork = {
     config: local,
-    graphs: await compileTrainingGraphs(local, options),
+    graphs: await compileTrainingGraphs(local, { ...options, searchDropout: true }),
     parameters: RECIPE[recipe].initialise(local, seededRandom(seed)),
   };
   for (const [makeStage, count] of stages) {

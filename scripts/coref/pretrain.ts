@@ -71,8 +71,9 @@ export function rankingStage(network: RunnableNetwork, random: () => number): St
       );
       if (!lossMask.includes(1)) return NOTHING;
       const trained = { ...document, lossMask: Uint8Array.from(lossMask) };
-      const scores = await scorePairs(trained, await mentionParts(document, network), network);
-      const link = (current: number, antecedent: number) => scores[pairAt(current, antecedent)] as number;
+      const dropout = { pairDropout: RANKING_DROPOUT, random };
+      const { pairs } = await scorePairs(trained, await mentionParts(document, network), network, dropout);
+      const link = (current: number, antecedent: number) => pairs[pairAt(current, antecedent)] as number;
       const choices: WeightedChoice[] = [];
       let loss = 0;
       let right = 0;

@@ -22,6 +22,8 @@ export interface Recipe {
   readonly defaults: RecipeDefaults;
   /** Epochs of the two stages before the joint one. */
   readonly pretraining: { readonly anaphoricityEpochs: number; readonly rankingEpochs: number };
+  /** The search sees dropout, not only the gradients (model.md §5.4). */
+  readonly searchDropout: boolean;
   /** Documents are shuffled anew each epoch; else once. */
   readonly shufflesEachEpoch: boolean;
   initialise(config: NetworkConfig, random: () => number): Map<string, Parameter>;
@@ -42,6 +44,7 @@ export const RECIPE: Readonly<Record<RecipeName, Recipe>> = {
       stateDropout: 0.3,
     },
     pretraining: { anaphoricityEpochs: 0, rankingEpochs: 0 },
+    searchDropout: false,
     shufflesEachEpoch: true,
     initialise: (config, random) => ownValues(parametersOf(config), random),
     optimiser: ({ rate, decay }) => ({
@@ -59,6 +62,7 @@ export const RECIPE: Readonly<Record<RecipeName, Recipe>> = {
       stateDropout: 0.3,
     },
     pretraining: { anaphoricityEpochs: 9, rankingEpochs: 20 },
+    searchDropout: true,
     shufflesEachEpoch: false,
     initialise: paperValues,
     optimiser: () => ({ optionsOf: paperStep, averageDecay: 0 }),

@@ -32,7 +32,7 @@ const runSchema = z.object({
   system: z.enum(TRAINED_SYSTEMS),
   recipe: z.enum(RECIPES),
   features: z.enum(FEATURE_SET_NAMES),
-  network: z.object({
+  config: z.object({
     features: z.object({
       mentionRows: size,
       mentionTemplates: size,
@@ -77,7 +77,7 @@ export function loadRun(folder: string): { readonly info: RunInfo; readonly mode
   const info = readRunInfo(folder);
   if (info === undefined)
     throw new RangeError(`load run ${folder}: found no run.json, wanted the folder of a training run`);
-  const parameters = ownValues(parametersOf(info.network), () => 0.5);
+  const parameters = ownValues(parametersOf(info.config), () => 0.5);
   if (loadCheckpoint(join(folder, 'checkpoint.bin'), parameters) === undefined) {
     throw new RangeError(`load run ${folder}: found no checkpoint.bin, wanted that of a finished epoch`);
   }
@@ -90,7 +90,7 @@ export function loadRun(folder: string): { readonly info: RunInfo; readonly mode
     wordVectors: existsSync(vectors) ? readWordVectors(vectors) : undefined,
   });
   const found = JSON.stringify(extractor.sizes);
-  const wanted = JSON.stringify(info.network.features);
+  const wanted = JSON.stringify(info.config.features);
   if (found !== wanted) throw new RangeError(`load run ${folder}: found features of sizes ${found}, wanted ${wanted}`);
   const { system, features } = info;
   return { info, model: { system, features, weights: averagesOf(parameters), extractor } };

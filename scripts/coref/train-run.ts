@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createParser, type FeatureExtractor, parsingAnalyzer } from '../../featurizer/mod.ts';
 import { type CorpusDocument, loadCorpus } from '../corpora/mod.ts';
 import type { EvaluationInput } from '../evaluate/mod.ts';
+import { checkDevice } from '../graph/mod.ts';
 import { seededRandom, shuffle } from '../random/mod.ts';
 import { loadCheckpoint, saveCheckpoint } from './checkpoint.ts';
 import { evaluateSystem } from './evaluate-system.ts';
@@ -23,6 +24,7 @@ import { compileTrainingGraphs } from './training-graphs.ts';
 /** Trains as the flags say and fills the run's folder; `report` hears how it goes. */
 export async function trainRun(flags: TrainFlags, report: (event: TrainEvent) => void): Promise<RunInfo> {
   const started = performance.now();
+  await checkDevice(flags.device);
   mkdirSync(flags.out, { recursive: true });
   const prepared = prepareDocuments({ ...flags, log: (text) => report({ type: 'note', text }) });
   return trainOn(prepared, flags, report, { started, evaluateDev: devEvaluator(flags, prepared.extractor) });
@@ -49,15 +51,17 @@ export async function trainOn(
   const fresh = describeRun(flags, { extractor, sources });
   if (before !== undefined) checkSameRun(before, fresh, flags.out);
   let info: RunInfo = { ...fresh, dev: before?.dev ?? [] };
-  const { network: config } = info;
+  const { config } = info;
   const recipe = RECIPE[flags.recipe];
+  const { searchDropout } = recipe;
   const options = { threads: 1, device: flags.device };
   const setup = {
     config,
-    graphs: await compileTrainingGraphs(config, options),
+    graphs: await compileTrainingGraphs(config, { ...options, searchDropout }),
     parameters: recipe.initialise(config, seededRandom(flags.seed)),
     optimiser: recipe.optimiser(flags),
     costs: { falseLink: flags.costs[0], falseNew: flags.costs[1], wrongLink: flags.costs[2] },
+    searchDropout,
     pairDropout: flags.dropout,
     stateDropout: flags['state-dropout'],
   };
@@ -124,7 +128,7 @@ function describeRun(
     system: flags.system,
     recipe: flags.recipe,
     features: flags.features,
-    network: {
+    config: {
       features: extractor.sizes,
       memory,
       pairUnits: flags['pair-units'],
@@ -141,7 +145,7 @@ function describeRun(
 }
 
 function checkSameRun(before: RunInfo, now: RunInfo, folder: string): void {
-  const identity = ({ recipe, features, network }: RunInfo) => JSON.stringify({ recipe, features, network });
+  const identity = ({ recipe, features, config }: RunInfo) => JSON.stringify({ recipe, features, config });
   if (identity(before) !== identity(now)) {
     throw new RangeError(`resume ${folder}: found ${identity(before)}, wanted ${identity(now)}, as the flags say`);
   }

@@ -29,6 +29,7 @@ export {
 export { decodeOnnxModel } from './onnx-reader.ts';
 export {
   CompiledGraph,
+  checkDevice,
   compileGraph,
   compileModel,
   type Device,

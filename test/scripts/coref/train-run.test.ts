@@ -75,7 +75,7 @@ describe('a training run', () => {
     await trainRun(flagsOf(folder, '--system', 'rnn-oh', '--dev-every', '1'), (event) => events.push(event));
     const info = readRunInfo(folder);
     expect(info).toMatchObject({ system: 'rnn-oh', recipe: 'own', features: 'base', epochs: 2 });
-    expect(info?.network).toMatchObject({ memory: 'lstm', pairUnits: 6, hasPosition: false });
+    expect(info?.config).toMatchObject({ memory: 'lstm', pairUnits: 6, hasPosition: false });
     expect(info?.sources).toEqual([
       { corpus: 'ontogum', licence: 'CC BY-SA 3.0', documents: 2 },
       { corpus: 'ontogum', licence: 'CC BY 2.5', documents: 1 },
@@ -113,7 +113,7 @@ describe('the recipe of the paper', () => {
       expect(lossesOf(stage)).toHaveLength(3);
       expect(lossesOf(stage)[2]).toBeLessThan(lossesOf(stage)[0] as number);
     }
-    expect(readRunInfo(folder)?.network.hasPosition).toBe(true);
+    expect(readRunInfo(folder)?.config.hasPosition).toBe(true);
     // What was never seen keeps a row of zeros in every table.
     const { weights } = loadRun(folder).model;
     for (const name of ['W_a', 'W_cur', 'W_ant', 'W_c', 'W_s']) {
