@@ -1,7 +1,10 @@
 /** The flags of `reproduce`, read once; sizes and epochs are the paper's unless told (model.md §4.1, §5). */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import type { Device } from '../graph/mod.ts';
 import { PAPER_SYSTEMS } from './paper-results.ts';
+
+const DEVICES = ['cpu', 'webgpu', 'cuda'] as const satisfies readonly Device[];
 
 const count = z.coerce.number().int().positive();
 const flagsSchema = z.object({
@@ -21,7 +24,7 @@ const flagsSchema = z.object({
   'mention-units': count.default(200),
   'cluster-units': count.default(200),
   seed: z.coerce.number().int().default(1),
-  device: z.string().default('cpu'),
+  device: z.enum(DEVICES).default('cpu'),
   gender: z.string().optional(),
   animacy: z.string().optional(),
   'conll-out': z.string().optional(),
@@ -53,5 +56,6 @@ export function readFlags(args: readonly string[]): ReproduceFlags {
 const WANTED: Readonly<Record<string, string>> = {
   train: 'the folder of the training split',
   dev: 'the folder of the development split',
+  device: DEVICES.join(', '),
   system: `some of ${PAPER_SYSTEMS.join(', ')}, apart by commas`,
 };

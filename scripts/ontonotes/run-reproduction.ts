@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { encodeVocabulary, paperFeatures } from '../../featurizer/mod.ts';
 import { decodeDocument, SYSTEM_PARTS, scorerOf, type TrainedModel, type TrainingDocument } from '../coref/mod.ts';
 import { percent, writePredictions } from '../evaluate/mod.ts';
+import { checkDevice } from '../graph/mod.ts';
 import { checkValuesOf, countFeatures, type OurCheckValues } from './check-values.ts';
 import type { ReproduceFlags } from './flags.ts';
 import { loadMentionLexicon } from './mention-lexicon.ts';
@@ -31,6 +32,7 @@ export interface ReproductionLog {
 
 /** Runs everything; what is done already is not done again with `--resume`. */
 export async function runReproduction(flags: ReproduceFlags, log: ReproductionLog): Promise<Reproduction> {
+  await checkDevice(flags.device); // before minutes of extraction
   mkdirSync(flags.out, { recursive: true });
   const splits = prepareSplits({ ...flags, lexicon: loadMentionLexicon(flags), log: log.line });
   const checks = { train: checkValuesOf(splits.train.parts), dev: checkValuesOf(splits.dev.parts) };

@@ -92,7 +92,7 @@ describe('the network over a part', () => {
     for (const document of featurized('dev')) {
       const { rows, dense, pairs, mentionCount } = document;
       const parts = await runWithParameters(network.graphs.mentions, parameters, { rows, dense });
-      const scores = await scorePairs(document, parts, network);
+      const { pairs: scores } = await scorePairs(document, parts, network);
       for (let current = 1; current < mentionCount; current++) {
         for (let antecedent = 0; antecedent < current; antecedent++) {
           const at = pairAt(current, antecedent);
