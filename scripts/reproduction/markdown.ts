@@ -1,10 +1,31 @@
 /** Markdown: tables, and documents whose marked places are filled by a script while the prose around them is written by hand. */
 
-/** A table: the first column to the left, the others to the right. */
+/** A table: the first column to the left, the others to the right; laid out as the formatter of this repository does. */
 export function markdownTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${header.map((_, column) => cells[column] ?? '').join(' | ')} |`;
-  const rule = `|${header.map((_, column) => (column === 0 ? '---' : '---:')).join('|')}|`;
-  return [line(header), rule, ...rows.map(line)].join('\n');
+  const all = [header, ...rows];
+  const widths = header.map((_, column) => Math.max(MIN_WIDTH, ...all.map((row) => widthOf(row[column] ?? ''))));
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  const laidOut = all.map((row) =>
+    line(
+      widths.map((width, column) => {
+        const cell = row[column] ?? '';
+        const blanks = ' '.repeat(width - widthOf(cell));
+        return column === 0 ? cell + blanks : blanks + cell;
+      }),
+    ),
+  );
+  laidOut.splice(
+    1,
+    0,
+    line(widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`))),
+  );
+  return laidOut.join('\n');
+}
+
+const MIN_WIDTH = 3;
+
+function widthOf(text: string): number {
+  return [...text].length;
 }
 
 /**

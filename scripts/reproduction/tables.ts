@@ -32,7 +32,7 @@ export function tablesOf(
   };
 }
 
-const NOTHING = '*No run yet: the commands stand below.*';
+const NOTHING = 'No run yet: the commands stand below.';
 
 function orNone(runs: readonly Evaluation[], table: (runs: readonly Evaluation[]) => string): string {
   return runs.length === 0 ? NOTHING : table(runs);

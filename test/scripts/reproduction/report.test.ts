@@ -72,15 +72,15 @@ describe('the report', () => {
     const once = fillPlaces(document, tables);
     expect(fillPlaces(once, tables)).toBe(once);
     const f1 = ((evaluations[0]?.scores.conll ?? 0) * 100).toFixed(2);
-    expect(once).toContain(`| ${f1} |`);
-    expect(once).toMatch(/^\| RNN, GH \| the paper: OntoNotes dev \| 73\.63 \| 63\.23 \| 59\.56 \| 65\.47 \| {2}\|$/m);
-    expect(once).toMatch(/^\| RNN, GH − MR \| raw \| \+0\.00 \(1\.000\) /m); // a system is not better than itself
+    expect(once).toMatch(new RegExp(`\\| +${f1} \\|`));
+    expect(once).toMatch(/^\| RNN, GH +\| +the paper: OntoNotes dev \| 73\.63 \| 63\.23 \| +59\.56 \| 65\.47 \| +\|$/m);
+    expect(once).toMatch(/^\| RNN, GH − MR \| +raw \| \+0\.00 \(1\.000\) /m); // a system is not better than itself
     expect(once).toContain(
       'npx node scripts/coref/train.ts --system mr --costs 0.5,1.2,1 --json # systems/mr: 5 epochs, 4 min',
     );
     expect(once).toContain(`evaluate-run.ts --run runs/mr --system mr --corpus ontogum`);
-    expect(tables['learning-curve']).toMatch(/\| 20 \|[\s\S]*\| 100 \|/);
-    expect(tables.ablations).toBe('*No run yet: the commands stand below.*');
+    expect(tables['learning-curve']).toMatch(/\| 20 +\|[\s\S]*\| 100 +\|/);
+    expect(tables.ablations).toBe('No run yet: the commands stand below.');
   });
 
   it('has a place for every table even before there are runs', () => {
@@ -102,6 +102,7 @@ describe('fillPlaces', () => {
   });
 
   it('makes tables', () => {
-    expect(markdownTable(['a', 'b'], [['1', '2']])).toBe('| a | b |\n|---|---:|\n| 1 | 2 |');
+    const table = markdownTable(['a', 'B³'], [['long', '2']]);
+    expect(table).toBe('| a    |  B³ |\n| ---- | --: |\n| long |   2 |');
   });
 });
