@@ -53,11 +53,12 @@ async function followOracle<Memory>(
       antecedent,
       choice,
       confidence: n === 0 ? 1 : scorer.confidenceOf(mention, choice),
+      closed: [],
     });
     const cluster = oracle[n] ?? -1;
     const joined = clusters.get(cluster);
     const memory = await scorer.advance(joined?.memory, mention, state);
-    clusters.set(cluster, state.commit(mention, joined, memory).cluster);
+    clusters.set(cluster, state.commit(mention, joined, memory).kept.cluster);
   }
   return placements;
 }

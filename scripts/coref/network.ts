@@ -104,13 +104,23 @@ export class Network {
   }
 
   /** Σ rows + dense part + bias: the pre-activation of one mention layer, [n, units]. */
-  preActivation(name: string, { rows, dense }: MentionInputs): Tensor {
+  preActivation(name: string, inputs: MentionInputs): Tensor {
+    return this.preActivationOf([name], inputs);
+  }
+
+  /** The same for several layers that read the same rows, side by side: one look into tables joined when the model loads. */
+  preActivationOf(names: readonly string[], { rows, dense }: MentionInputs): Tensor {
     const { graph } = this;
-    const isAntecedent = name === 'ant';
+    const joined = (kind: string, axis: number) => {
+      const [first, ...others] = names.map((name) => this.parameter(`${kind}_${name}`));
+      if (first === undefined) throw new RangeError('build network: found no layer, wanted one at least');
+      return others.length === 0 ? first : graph.concat([first, ...others], { axis });
+    };
+    const isAntecedent = names.includes('ant');
     const used = isAntecedent ? graph.slice(rows, { axis: 1, end: this.config.features.antecedentTemplates }) : rows;
-    const sparse = graph.embeddingBagSum(this.parameter(`W_${name}`), used);
-    const sum = dense === undefined ? sparse : graph.add(sparse, graph.matMul(dense, this.parameter(`D_${name}`)));
-    return graph.add(sum, this.parameter(`b_${name}`));
+    const sparse = graph.embeddingBagSum(joined('W', 1), used);
+    const sum = dense === undefined ? sparse : graph.add(sparse, graph.matMul(dense, joined('D', 1)));
+    return graph.add(sum, joined('b', 0));
   }
 
   /** The inputs that describe the mentions of a document. */

@@ -74,13 +74,7 @@ export function readRunInfo(folder: string): RunInfo | undefined {
 
 /** A trained run, ready to be evaluated or exported: the averaged weights and the extractor that they were trained with. */
 export function loadRun(folder: string): { readonly info: RunInfo; readonly model: TrainedModel } {
-  const info = readRunInfo(folder);
-  if (info === undefined)
-    throw new RangeError(`load run ${folder}: found no run.json, wanted the folder of a training run`);
-  const parameters = ownValues(parametersOf(info.config), () => 0.5);
-  if (loadCheckpoint(join(folder, 'checkpoint.bin'), parameters) === undefined) {
-    throw new RangeError(`load run ${folder}: found no checkpoint.bin, wanted that of a finished epoch`);
-  }
+  const { info, weights } = loadWeights(folder);
   const featureSet = FEATURE_SETS[info.features];
   const file: VocabularyFile = JSON.parse(readFileSync(join(folder, 'vocabulary.json'), 'utf8')); // checked on decoding
   const vectors = join(folder, 'vectors.bin');
@@ -93,7 +87,19 @@ export function loadRun(folder: string): { readonly info: RunInfo; readonly mode
   const wanted = JSON.stringify(info.config.features);
   if (found !== wanted) throw new RangeError(`load run ${folder}: found features of sizes ${found}, wanted ${wanted}`);
   const { system, features } = info;
-  return { info, model: { system, features, weights: averagesOf(parameters), extractor } };
+  return { info, model: { system, features, weights, extractor } };
+}
+
+/** What a run is, and its averaged weights. */
+export function loadWeights(folder: string): { readonly info: RunInfo; readonly weights: NetworkWeights } {
+  const info = readRunInfo(folder);
+  if (info === undefined)
+    throw new RangeError(`load run ${folder}: found no run.json, wanted the folder of a training run`);
+  const parameters = ownValues(parametersOf(info.config), () => 0.5); // all replaced
+  if (loadCheckpoint(join(folder, 'checkpoint.bin'), parameters) === undefined) {
+    throw new RangeError(`load run ${folder}: found no checkpoint.bin, wanted that of a finished epoch`);
+  }
+  return { info, weights: averagesOf(parameters) };
 }
 
 /** The averaged weights: what is evaluated and shipped. */

@@ -21,6 +21,7 @@ const flagsSchema = z.object({
   recipe: z.enum(RECIPES).default('own'),
   features: z.enum(FEATURE_SET_NAMES).default('base'),
   device: z.enum(DEVICES).default('cpu'),
+  threads: count.default(1), // within an operator: more pay off on idle cores only
   epochs: count.optional(),
   rate: z.coerce.number().positive().optional(),
   'pair-units': count.optional(),

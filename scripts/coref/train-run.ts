@@ -54,7 +54,7 @@ export async function trainOn(
   const { config } = info;
   const recipe = RECIPE[flags.recipe];
   const { searchDropout } = recipe;
-  const options = { threads: 1, device: flags.device };
+  const options = { threads: flags.threads, device: flags.device };
   const setup = {
     config,
     graphs: await compileTrainingGraphs(config, { ...options, searchDropout }),

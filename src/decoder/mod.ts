@@ -2,7 +2,8 @@
 export { type Bound, recencyBound, UNBOUNDED } from './bound.ts';
 export type { Choice, RankedCandidate, ScoreParts } from './decision.ts';
 export { choose, totalOf } from './decision.ts';
-export { type Placement, placeMention } from './place-mention.ts';
+export { type Placement, placeMention, placeMentions } from './place-mention.ts';
 export type { DecisionEvidence, Scorer, Scores } from './scorer.ts';
-export { DecoderState } from './state.ts';
+export { type Commit, DecoderState } from './state.ts';
+export { type ClusterImage, type KeptImage, replayMemory, type StateImage } from './state-image.ts';
 export type { DecoderView, KeptMention, OpenCluster } from './view.ts';

@@ -15,10 +15,30 @@ export interface Placement {
   readonly antecedent: number | null;
   readonly choice: Choice;
   readonly confidence: number;
+  /** The clusters that this decision closed: nothing joins them any more. */
+  readonly closed: readonly number[];
 }
 
 /** The first mention of a document is never scored: it opens cluster 0 (model.md §4.3). */
 const NOTHING_OPEN: Scores = { local: [], global: [], newLocal: 0, newGlobal: 0 };
+
+/** How many mentions a scorer prepares at once: enough to share the cost of a run, few enough that the bound's work is not wasted. */
+const PREPARED_AT_ONCE = 32;
+
+/** Places the mentions of one speaker's turn, each before the next is scored. */
+export async function* placeMentions<Memory>(
+  state: DecoderState<Memory>,
+  mentions: readonly Mention[],
+  scorer: Scorer<Memory>,
+  candidateCount = 0,
+): AsyncGenerator<Placement> {
+  for (let start = 0; start < mentions.length; start += PREPARED_AT_ONCE) {
+    const together = mentions.slice(start, start + PREPARED_AT_ONCE);
+    for (const { speaker } of together) state.hear(speaker);
+    await scorer.prepare?.(together, state);
+    for (const mention of together) yield await placeMention(state, mention, scorer, candidateCount);
+  }
+}
 
 /** Places one mention: scores it against the open clusters, links it or opens a cluster, advances one memory. */
 export async function placeMention<Memory>(
@@ -33,7 +53,7 @@ export async function placeMention<Memory>(
   const choice = choose(scores, state, candidateCount);
   const antecedent = state.candidates[choice.slot];
   const memory = await scorer.advance(antecedent?.cluster.memory, mention, state);
-  const kept = state.commit(mention, antecedent?.cluster, memory);
+  const { kept, closed } = state.commit(mention, antecedent?.cluster, memory);
   return {
     n: kept.n,
     mention,
@@ -41,5 +61,6 @@ export async function placeMention<Memory>(
     antecedent: antecedent?.n ?? null,
     choice,
     confidence: isFirst ? 1 : scorer.confidenceOf(mention, choice),
+    closed,
   };
 }

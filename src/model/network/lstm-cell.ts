@@ -1,6 +1,6 @@
 /** One step of the LSTM that remembers a cluster (model.md §4.2), the same to the bit on every engine. */
 import { tanh } from './tanh.ts';
-import { dot, type NetworkWeights, tableOf } from './weights.ts';
+import { type NetworkWeights, tableOf } from './weights.ts';
 
 /** An LSTM's state after a cluster's mentions so far. */
 export interface LstmMemory {
@@ -12,8 +12,17 @@ export interface LstmMemory {
 
 /** The state after one more mention, given its h_c; without a state it starts from zeros. */
 export function lstmStep(weights: NetworkWeights, input: Float32Array, before: LstmMemory | undefined): LstmMemory {
-  const units = input.length;
-  const gates = gatesOf(weights, input, before?.h);
+  return lstmStepFrom(weights, inputGates(weights, input), before);
+}
+
+/** The same, given W m + b. */
+export function lstmStepFrom(
+  weights: NetworkWeights,
+  fromInput: Float32Array,
+  before: LstmMemory | undefined,
+): LstmMemory {
+  const units = fromInput.length / 4;
+  const gates = before === undefined ? fromInput : addRecurrent(weights, fromInput, before.h);
   const h = new Float32Array(units);
   const c = new Float32Array(units);
   for (let unit = 0; unit < units; unit++) {
@@ -26,14 +35,22 @@ export function lstmStep(weights: NetworkWeights, input: Float32Array, before: L
   return { h, c };
 }
 
-/** W m + U h + b, [4 × units]. */
-function gatesOf(weights: NetworkWeights, input: Float32Array, hidden: Float32Array | undefined): Float32Array {
-  const { values: fromInput } = tableOf(weights, 'W_lstm');
-  const { values: fromHidden } = tableOf(weights, 'U_lstm');
-  const units = input.length;
-  return tableOf(weights, 'b_lstm').values.map((bias, gate) => {
-    const row = (table: Float32Array) => table.subarray(gate * units, (gate + 1) * units);
-    return bias + dot(row(fromInput), input) + (hidden === undefined ? 0 : dot(row(fromHidden), hidden));
+/** W m + b, [4 × units]. */
+function inputGates(weights: NetworkWeights, input: Float32Array): Float32Array {
+  return addProducts(tableOf(weights, 'b_lstm').values, tableOf(weights, 'W_lstm').values, input);
+}
+
+/** … + U h. */
+function addRecurrent(weights: NetworkWeights, fromInput: Float32Array, hidden: Float32Array): Float32Array {
+  return addProducts(fromInput, tableOf(weights, 'U_lstm').values, hidden);
+}
+
+function addProducts(start: Float32Array, table: Float32Array, vector: Float32Array): Float32Array {
+  const units = vector.length;
+  return start.map((value, gate) => {
+    let sum = 0;
+    for (let unit = 0; unit < units; unit++) sum += (table[gate * units + unit] as number) * (vector[unit] as number);
+    return value + sum;
   });
 }
 

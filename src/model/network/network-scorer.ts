@@ -2,9 +2,16 @@
  * The trained network in plain TypeScript: the reference that every other implementation is compared with. A mention's own
  * work is done once; a pair costs one sum of three parts, a tanh and a dot product.
  */
-import type { FeatureExtractor, Mention, MentionFeatures } from '../../../featurizer/mod.ts';
+import type { DocumentContext, FeatureExtractor, Mention, MentionFeatures } from '../../../featurizer/mod.ts';
 import type { DecisionEvidence, DecoderView, Scorer, Scores } from '../../decoder/mod.ts';
-import { addState, advanceMemory, type ClusterMemory, scoreMemory } from './cluster-memory.ts';
+import {
+  advanceMemory,
+  type ClusterMemory,
+  decodeMemory,
+  encodeMemory,
+  scoreMemory,
+  scoreNewness,
+} from './cluster-memory.ts';
 import { tanh } from './tanh.ts';
 import { addScaled, dot, type NetworkWeights, preActivation, tableOf } from './weights.ts';
 
@@ -12,6 +19,8 @@ import { addScaled, dot, type NetworkWeights, preActivation, tableOf } from './w
 export type Calibration = (mention: Mention, evidence: DecisionEvidence) => number;
 
 export interface NetworkModel {
+  /** The hash of the weights; without one, documents cannot be stored. */
+  readonly id?: string;
   readonly weights: NetworkWeights;
   readonly extractor: FeatureExtractor;
   readonly calibration: Calibration;
@@ -33,6 +42,7 @@ interface Prepared {
 const EMPTY = new Float32Array(0);
 
 export class NetworkScorer implements Scorer<ClusterMemory> {
+  readonly id?: string;
   readonly #model: NetworkModel;
   readonly #hasMemory: boolean;
   readonly #pairTable: Float32Array;
@@ -43,6 +53,7 @@ export class NetworkScorer implements Scorer<ClusterMemory> {
 
   constructor(model: NetworkModel) {
     this.#model = model;
+    if (model.id !== undefined) this.id = model.id;
     this.#hasMemory = model.weights.has('W_c');
     this.#pairTable = tableOf(model.weights, 'W_pair').values;
     this.#pairOutput = tableOf(model.weights, 'u_p').values;
@@ -51,27 +62,36 @@ export class NetworkScorer implements Scorer<ClusterMemory> {
   }
 
   score(mention: Mention, view: DecoderView<ClusterMemory>): Scores {
-    const own = this.#prepare(mention, view);
-    const local = Float64Array.from(view.candidates, ({ n, mention: antecedent }) => {
+    const own = this.#prepare(mention, view.document);
+    const local = Float64Array.from(view.candidates, ({ n, mention: antecedent, document }) => {
       const pair = { ...view.document, mentionDistance: view.mentionCount - n };
-      return own.link + this.#pairScore(own, this.#prepare(antecedent, view), mention, antecedent, pair);
+      return own.link + this.#pairScore(own, this.#prepare(antecedent, document), mention, antecedent, pair);
     });
     if (!this.#hasMemory) {
       return { local, global: new Float64Array(view.clusters.length), newLocal: own.fresh, newGlobal: 0 };
     }
     const global = Float64Array.from(view.clusters, ({ memory }) => scoreMemory(own.cluster, memory));
-    return { local, global, newLocal: own.fresh, newGlobal: this.#newness(own, view) };
+    const newGlobal = scoreNewness(this.#model.weights, own.newness, view.clusters);
+    return { local, global, newLocal: own.fresh, newGlobal };
   }
 
   advance(memory: ClusterMemory | undefined, mention: Mention, view: DecoderView<ClusterMemory>): ClusterMemory {
-    return advanceMemory(this.#model.weights, memory, this.#prepare(mention, view).cluster);
+    return advanceMemory(this.#model.weights, memory, this.#prepare(mention, view.document).cluster);
   }
 
   confidenceOf(mention: Mention, evidence: DecisionEvidence): number {
     return this.#model.calibration(mention, evidence);
   }
 
-  #prepare(mention: Mention, { document }: Pick<DecoderView<unknown>, 'document'>): Prepared {
+  encodeMemory(memory: ClusterMemory): Uint8Array {
+    return encodeMemory(memory);
+  }
+
+  decodeMemory(bytes: Uint8Array): ClusterMemory {
+    return decodeMemory(this.#model.weights, bytes);
+  }
+
+  #prepare(mention: Mention, document: DocumentContext): Prepared {
     const known = this.#prepared.get(mention);
     if (known !== undefined) return known;
     const { weights, extractor } = this.#model;
@@ -128,15 +148,5 @@ export class NetworkScorer implements Scorer<ClusterMemory> {
     let score = 0;
     for (let unit = 0; unit < units; unit++) score += (this.#pairOutput[unit] as number) * tanh(sum[unit] as number);
     return score;
-  }
-
-  /** NA: q · tanh(Σ W_s rows + b_s + W_sh S) + q_0, S the sum of all open clusters' states. */
-  #newness(own: Prepared, view: DecoderView<ClusterMemory>): number {
-    const states = new Float32Array(own.cluster.length);
-    for (const { memory } of view.clusters) addState(states, memory);
-    const hidden = Float32Array.from(own.newness);
-    const { values } = tableOf(this.#model.weights, 'W_sh');
-    for (const [unit, value] of states.entries()) addScaled(hidden, values, unit * hidden.length, value);
-    return this.#affine('q', hidden.map(tanh));
   }
 }
