@@ -36,7 +36,8 @@ export function joinGradients(all: readonly Gradients[]): Gradients {
 
 function sumOf(parts: readonly Float32Array[]): Float32Array {
   const sum = new Float32Array(parts[0]?.length ?? 0);
-  for (const part of parts) for (let at = 0; at < sum.length; at++) sum[at] = (sum[at] as number) + (part[at] as number);
+  for (const part of parts)
+    for (let at = 0; at < sum.length; at++) sum[at] = (sum[at] as number) + (part[at] as number);
   return sum;
 }
 

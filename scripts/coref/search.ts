@@ -21,7 +21,7 @@ export interface ScoredDocument {
   /** 1 where a mention is neither right nor wrong as an antecedent; none is if left out. */
   readonly unlabelled?: Uint8Array | undefined;
   /** 1 where a mention is a pronoun. */
-  readonly isPronoun: Uint8Array;
+  readonly isPronoun?: Uint8Array;
   /** s(x, y), y < x. */
   link(current: number, antecedent: number): number;
   /** s(x, ε). */
@@ -81,7 +81,7 @@ export function search(document: ScoredDocument, costs: Costs): SearchResult {
         cost = delta;
       }
     };
-    const falseLink = document.isPronoun[current] === 1 ? (costs.falsePronoun ?? costs.falseLink) : costs.falseLink;
+    const falseLink = document.isPronoun?.[current] === 1 ? (costs.falsePronoun ?? costs.falseLink) : costs.falseLink;
     for (let antecedent = 0; antecedent < current; antecedent++) {
       if (document.oracle[antecedent] === document.oracle[current] || document.unlabelled?.[antecedent] === 1) continue;
       consider(antecedent, isAnaphoric ? costs.wrongLink : falseLink, document.link(current, antecedent));

@@ -44,8 +44,6 @@ async function findGradients(
   const forward = await scoreDocument(document, setup, setup.searchDropout ? setup : undefined);
   const { violations, loss } = search(forward.scored, setup.costs);
   const gradients =
-    violations.length === 0
-      ? undefined
-      : await documentGradients(document, choicesOf(violations), forward, setup);
+    violations.length === 0 ? undefined : await documentGradients(document, choicesOf(violations), forward, setup);
   return { loss, violationCount: violations.length, gradients };
 }

@@ -30,9 +30,9 @@ export interface TrainingDocument {
   /** 1 where a mention is neither right nor wrong as an antecedent, since its label is not known; none is if left out. */
   readonly unlabelled?: Uint8Array | undefined; // [n]
   /** 1 where a mention is a pronoun, whose false links may cost more. */
-  readonly isPronoun: Uint8Array; // [n]
+  readonly isPronoun?: Uint8Array; // [n]
   /** A short text with a single decision: several make one update. */
-  readonly isSnippet: boolean;
+  readonly isSnippet?: boolean;
 }
 
 /** Where the pair of mention `current` and antecedent `antecedent` stands. */

@@ -7,3 +7,4 @@ export { type EvaluationInput, type Feed, feedOf, INPUTS, type Prediction, predi
 export { printComparison, printCoref } from './print-report.ts';
 export { showProgress } from './progress.ts';
 export { percent, textTable } from './text-table.ts';
+export { writePredictions } from './write-predictions.ts';
