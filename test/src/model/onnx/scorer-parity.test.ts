@@ -12,6 +12,8 @@ import { mentionsOf } from '../../../support/mention-documents.ts';
 import { exportRandomNetwork, filesOf } from '../exported-network.ts';
 import { expectAgreement } from '../scorer-contract.ts';
 
+/** Thousands of pairs by plain TypeScript, on a machine that may have other work. */
+const PATIENCE_MS = 120_000;
 const WRITTEN = mentionsOf();
 const DOCUMENTS = [...WRITTEN, ...randomDocuments(WRITTEN.flat(2), 3)];
 
@@ -47,7 +49,7 @@ describe.each(MEMORIES)('a model with memory %s', (memory) => {
     const { scorer } = await loadModel(filesOf(model));
     wanted = await decide(scorer, DOCUMENTS);
     bounded = await decide(scorer, DOCUMENTS, { isBounded: true });
-  });
+  }, PATIENCE_MS);
 
   it('links some mentions and not others, and the story is long', () => {
     expect(wanted[WRITTEN.length - 1]?.length).toBeGreaterThan(150);
@@ -56,7 +58,7 @@ describe.each(MEMORIES)('a model with memory %s', (memory) => {
     expect(links / wanted.flat().length).toBeLessThan(0.95);
   });
 
-  it('goes on from the bytes of its memories as if nothing had happened', async () => {
+  it('goes on from the bytes of its memories as if nothing had happened', { timeout: PATIENCE_MS }, async () => {
     const { scorer } = await loadModel(filesOf(model));
     expectAgreement(await decide(scorer, DOCUMENTS, { isRestored: true }), wanted);
   });
@@ -64,6 +66,7 @@ describe.each(MEMORIES)('a model with memory %s', (memory) => {
   describe.each(Object.entries(RUNTIMES))('on %s', (_name, createRuntime) => {
     it.each(memory === 'none' ? (['plain'] as const) : (['plain', 'graph'] as const))(
       'decides as the plain scorer does, memories %s',
+      { timeout: PATIENCE_MS },
       async (memories) => {
         const runtime = await createRuntime();
         const { scorer } = await loadModel(filesOf(model), runtime, { memories });
