@@ -116,7 +116,7 @@ describe('the architecture', () => {
     expect(
       imports
         .filter(isRelative)
-        .filter(({ target }) => !/\.(?:ts|wasm|bin|json)$/.test(target))
+        .filter(({ target }) => !/\.(?:ts|wasm|bin|onnx|json)$/.test(target))
         .map(at),
     ).toEqual([]);
   });

@@ -28,12 +28,12 @@ const { values } = parseArgs({
   },
 });
 
-const { network, flags } = readRun(values.run);
+const { network, info } = readRun(values.run);
 const options: ExportOptions = {
   name: values.name,
-  licence: licenceOf(flags),
+  licence: licenceOf(info),
   bits: values.float32 ? 32 : 8,
-  training: { command: `node scripts/coref/train.ts ${flagsOf(flags)}`, data: trainingDataOf(flags) },
+  training: { command: `node scripts/coref/train.ts ${flagsOf(info.flags)}`, data: trainingDataOf(info) },
   producerVersion: VERSION,
 };
 const measured = values.corpora === undefined ? {} : await measure(await exportModel(network, options), values.corpora);

@@ -11,9 +11,13 @@ import { type DeviceJobs, prepareJobs } from './device-jobs.ts';
 import { isMissing, LAVAPIPE } from './drivers.ts';
 import type { DeviceOutcome } from './run-on-device.ts';
 
-function runDeno(script: string, args: readonly string[], driver: string) {
+/** A driver, and which of WebGPU's backends may use one. */
+const SOFTWARE = { VK_ICD_FILENAMES: LAVAPIPE };
+const NONE = { VK_ICD_FILENAMES: '/nonexistent', DENO_WEBGPU_BACKEND: 'dx12' };
+
+function runDeno(script: string, args: readonly string[], driver: Record<string, string>) {
   const flags = ['run', '--quiet', '--cached-only', '--allow-read', '--allow-env', '--allow-sys', script];
-  const env = { ...process.env, VK_ICD_FILENAMES: driver, XDG_RUNTIME_DIR: tmpdir() };
+  const env = { ...process.env, ...driver, XDG_RUNTIME_DIR: tmpdir() };
   return JSON.parse(
     execFileSync('node_modules/.bin/deno', [...flags, ...args], {
       cwd: ROOT,
@@ -28,7 +32,7 @@ function runDeno(script: string, args: readonly string[], driver: string) {
 function runOnLavapipe({ model, documents }: DeviceJobs, options: DecideOptions): DeviceOutcome {
   const jobs = join(mkdtempSync(join(tmpdir(), 'antecedent-jobs-')), 'jobs.json');
   writeFileSync(jobs, JSON.stringify({ documents, options }));
-  return runDeno('test/runtime/webgpu/deno-main.ts', [jobs, model], LAVAPIPE);
+  return runDeno('test/runtime/webgpu/deno-main.ts', [jobs, model], SOFTWARE);
 }
 
 describe.skipIf(isMissing(LAVAPIPE)).each(MEMORIES)('WebGPU in Deno with memory %s', (memory) => {
@@ -54,7 +58,7 @@ describe.skipIf(isMissing(LAVAPIPE)).each(MEMORIES)('WebGPU in Deno with memory 
 describe('WebGPU in Deno without an adapter', () => {
   it('runs on WASM and says so', { timeout: 120_000 }, async () => {
     const { model } = await prepareJobs('mean');
-    const { info, entities } = runDeno('test/runtime/webgpu/deno-info.ts', [model], '/nonexistent');
+    const { info, entities } = runDeno('test/runtime/webgpu/deno-info.ts', [model], NONE);
     expect(info.provider).toBe('wasm');
     expect(info.model.memory).toBe('mean');
     expect(entities.length).toBeGreaterThan(0);

@@ -9,6 +9,8 @@ import { ownValues } from '../../../scripts/coref/initial-values.ts';
 import { MEMORIES, parametersOf } from '../../../scripts/coref/network.ts';
 import { storedValues } from '../../../scripts/coref/quantise-weights.ts';
 import { readRun } from '../../../scripts/coref/read-run.ts';
+import { writeRunInfo } from '../../../scripts/coref/run-files.ts';
+import { trainingDataOf } from '../../../scripts/coref/training-data.ts';
 import { checkOperators, compileModel, decodeOnnxModel } from '../../../scripts/graph/mod.ts';
 import { seededRandom } from '../../../scripts/random/mod.ts';
 import { readWeights } from '../../../src/model/mod.ts';
@@ -66,7 +68,18 @@ describe('a training run', () => {
     const config = { features, memory: 'lstm' as const, pairUnits: 3, mentionUnits: 2, clusterUnits: 2 };
     const parameters = ownValues(parametersOf(config), seededRandom(1));
     for (const { average, shape } of parameters.values()) average.fill(shape.name === 'W_pair' ? 0 : 0.25);
-    writeFileSync(join(folder, 'run.json'), JSON.stringify({ config, flags: { memory: 'lstm' } }));
+    writeRunInfo(folder, {
+      version: 1,
+      system: 'rnn-gh',
+      recipe: 'own',
+      features: 'base',
+      config: { ...config, hasPosition: false },
+      flags: {},
+      sources: [{ corpus: 'toy', licence: 'CC0-1.0', documents: 1 }],
+      epochs: 3,
+      dev: [],
+      seconds: 1,
+    });
     writeFileSync(join(folder, 'vocabulary.json'), JSON.stringify(encodeVocabulary(baseFeatures, vocabulary)));
     saveCheckpoint(join(folder, 'checkpoint.bin'), 3, parameters);
     return folder;
@@ -81,13 +94,14 @@ describe('a training run', () => {
   };
 
   it('is exported with its averaged weights', async () => {
-    const { network, flags } = readRun(writeRun());
+    const { network, info } = readRun(writeRun());
     const { files } = await exportModel(network, options);
     const weights = readWeights(
       [...files].flatMap(([name, bytes]) => (name.endsWith('.onnx') ? [decodeOnnxModel(bytes)] : [])),
     );
     expect([...(weights.get('U_lstm')?.values ?? [])]).toEqual(Array(16).fill(0.25));
-    expect(flags).toEqual({ memory: 'lstm' });
+    expect(info.epochs).toBe(3);
+    expect(trainingDataOf(info)).toMatchObject([{ name: 'toy: 1 documents', licence: 'CC0-1.0' }]);
   });
 
   it('is refused where the pieces do not fit', async () => {
