@@ -59,13 +59,12 @@ function loadDocuments(corpora: string): Readonly<Record<string, readonly LongDo
 function tableOf(rows: readonly { readonly bound: string; readonly report: BoundReport }[]): string {
   const whole = rows[0]?.report.conll ?? 0;
   return textTable(
-    ['bound', 'CoNLL F1', 'relative %', 'pairs a mention', 'µs a mention', 'snapshot KB'],
+    ['bound', 'CoNLL F1', 'relative %', 'pairs a mention', 'snapshot KB'],
     rows.map(({ bound, report }) => [
       bound,
       percent(report.conll),
       `${report.conll >= whole ? '+' : '−'}${percent(Math.abs(report.conll / whole - 1))}`,
       report.pairsPerMention.toFixed(0),
-      (1000 * report.time).toFixed(0),
       (report.snapshotBytes / 1024).toFixed(1),
     ]),
   );

@@ -30,11 +30,12 @@ describe('a conversation without end', () => {
       if (state.mentionCount >= MENTIONS) break;
     }
     const most = (name: string) => Math.max(...seen.map((sizes) => sizes[name] ?? 0));
-    expect(most('clusters')).toBe(DEFAULT_BOUND.maxClusters);
+    expect(most('clusters')).toBeLessThanOrEqual(DEFAULT_BOUND.maxClusters);
+    expect(most('clusters')).toBeGreaterThan(50); // the bound is what holds them down
     expect(most('candidates')).toBeLessThanOrEqual(DEFAULT_BOUND.maxCandidates);
     expect(most('words')).toBeLessThanOrEqual(DEFAULT_BOUND.maxTokens);
     expect(most('speakers')).toBeLessThanOrEqual(DEFAULT_BOUND.maxSpeakers);
-  }, 120_000);
+  }, 300_000);
 
   it.each([
     ['rules', (): Resolver => freshResolver({ analyzer: givenTags })],
@@ -72,5 +73,5 @@ describe('a conversation without end', () => {
     expect((await document.summary()).omitted).toBeUndefined();
     const listed = (await document.entities({ singletons: true })).flatMap(({ mentions }) => mentions);
     expect(listed.sort((one, other) => one - other)).toEqual(Array.from({ length: placed }, (_, n) => n));
-  }, 60_000);
+  }, 300_000);
 });
