@@ -1,5 +1,7 @@
 /** What the resolver knows of a mention: a span of one sentence, its head, and what agreement can be read off it. */
 
+import type { Tally } from './tally.ts';
+
 export type MentionKind = 'pronoun' | 'demonstrative' | 'proper' | 'nominal';
 export type GrammaticalNumber = 'singular' | 'plural' | 'unknown';
 export type Gender = 'masculine' | 'feminine' | 'neuter' | 'unknown';
@@ -51,6 +53,8 @@ export interface Mention extends MentionSpan {
   readonly relation: string | undefined;
   /** What stands around it. */
   readonly context: MentionContext;
+  /** What came before it, as counters; absent until it has its place in a document. */
+  readonly tally?: Tally | undefined;
 }
 
 /** A token as context: lower-cased word and Penn tag. */
