@@ -1,7 +1,7 @@
 /** What `base` compares of two mentions, worked out once a mention: codes of closed lists and keys of words, no strings. */
 import { nounLemmas } from '../lexicon/noun-lemmas.ts';
-import type { GrammaticalNumber, Mention } from '../mentions/mention.ts';
-import { agreementBits, pronounClassOf, type Tally } from '../mentions/tally.ts';
+import type { GrammaticalNumber, Mention, Tally } from '../mentions/mention.ts';
+import { agreementBits, pronounClassOf } from '../mentions/tally.ts';
 import { codeIn, ENTITY_TYPES, FORMS, formOf, KINDS, PARTIES, RELATIONS, relationClass } from './categories.ts';
 import { nameWords } from './speaker-names.ts';
 import { maskOf, wordKey, wordKeys } from './word-key.ts';

@@ -1,7 +1,5 @@
 /** What the resolver knows of a mention: a span of one sentence, its head, and what agreement can be read off it. */
 
-import type { Tally } from './tally.ts';
-
 export type MentionKind = 'pronoun' | 'demonstrative' | 'proper' | 'nominal';
 export type GrammaticalNumber = 'singular' | 'plural' | 'unknown';
 export type Gender = 'masculine' | 'feminine' | 'neuter' | 'unknown';
@@ -55,6 +53,14 @@ export interface Mention extends MentionSpan {
   readonly context: MentionContext;
   /** What came before it, as counters; absent until it has its place in a document. */
   readonly tally?: Tally | undefined;
+}
+
+/** Counters of the mentions before one (tally.ts). */
+export interface Tally {
+  /** Those that agree with a pronoun, by its class. */
+  readonly agreeing: readonly number[];
+  /** Those with the same head. */
+  readonly sameHead: number;
 }
 
 /** A token as context: lower-cased word and Penn tag. */

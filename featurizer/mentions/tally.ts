@@ -6,14 +6,6 @@ import { nounLemmas } from '../lexicon/noun-lemmas.ts';
 import { findPronoun } from '../lexicon/pronouns.ts';
 import type { Mention } from './mention.ts';
 
-/** The counters of a mention: of those before it. */
-export interface Tally {
-  /** Mentions that agree with a pronoun of each class of `PRONOUN_CLASSES`. */
-  readonly agreeing: readonly number[];
-  /** Mentions with the same head. */
-  readonly sameHead: number;
-}
-
 /** Pronouns that agree with the same mentions. */
 export const PRONOUN_CLASSES = ['he', 'she', 'it', 'they', 'i', 'other'] as const;
 
