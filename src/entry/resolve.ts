@@ -23,6 +23,7 @@ export async function resolve(args: readonly string[]): Promise<number> {
       speakers: { type: 'boolean' },
       singletons: { type: 'boolean' },
       resolved: { type: 'boolean' },
+      'resolved-all': { type: 'boolean' },
       explain: { type: 'boolean' },
       k: { type: 'string' },
       system: { type: 'string' },
@@ -34,7 +35,12 @@ export async function resolve(args: readonly string[]): Promise<number> {
     text,
     speakers,
     system,
-    options: { singletons, resolved, explain, ...(k !== undefined && { k: Number(k) }) },
+    options: {
+      singletons,
+      resolved: values['resolved-all'] ? 'all' : resolved,
+      explain,
+      ...(k !== undefined && { k: Number(k) }),
+    },
   });
   const [path] = positionals;
   const input = await readInputFile(path);

@@ -8,6 +8,7 @@ antecedent resolve [FILE]     lines in (FILE or standard input), lines out
   --speakers                  with --text: "Name: words" is said by Name
   --singletons                list entities with a single mention too
   --resolved                  add each turn's text with pronouns spelt out
+  --resolved-all              the same, I, you and we too
   --explain                   add the best candidates to each mention
   --k N                       how many candidates --explain lists (default 5)
   --system rules              what scores mentions

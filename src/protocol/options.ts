@@ -8,8 +8,8 @@ export const MAX_EXPLAINED_CANDIDATES = 100;
 export const resolveOptionsSchema = z.strictObject({
   /** Lists entities with a single mention in the summary too. */
   singletons: z.boolean().default(false),
-  /** Spells anaphors out in `turn` lines. */
-  resolved: z.boolean().default(false),
+  /** Spells anaphors out in `turn` lines; `all`: I, you and we too. */
+  resolved: z.union([z.boolean(), z.literal('all')]).default(false),
   /** Adds the best candidates, with `f` and `g` apart, to each `mention` line. */
   explain: z.boolean().default(false),
   /** How many candidates an explanation lists. */
@@ -22,7 +22,7 @@ const flag = z.enum(['true', 'false', '1', '0', '']).transform((text) => text !=
 export const resolveQuerySchema = z
   .object({
     singletons: flag,
-    resolved: flag,
+    resolved: z.union([z.literal('all'), flag]),
     explain: flag,
     k: z
       .string()

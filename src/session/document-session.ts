@@ -1,6 +1,6 @@
 /** One document being resolved: turns in, decisions out, nothing revised. Knows no platform and no model. */
 import type { Analyzer } from '../../featurizer/mod.ts';
-import { type Bound, DecoderState, type Placement, placeMention, type Scorer, UNBOUNDED } from '../decoder/mod.ts';
+import { type Bound, DecoderState, placeMention, type Scorer, UNBOUNDED } from '../decoder/mod.ts';
 import type {
   DocumentLine,
   DocumentStart,
@@ -13,7 +13,9 @@ import type {
 import { type AnalyzedTurn, analyzeTurn } from './analyze-turn.ts';
 import { EntityLedger, type EntitySummary } from './entity-ledger.ts';
 import { mentionLineOf } from './mention-line.ts';
-import { spellOut } from './resolved-text.ts';
+import { EntityNames } from './resolved/entity-names.ts';
+import { spellOut } from './resolved/spell-out.ts';
+import type { NamedPlacement } from './resolved/turn-names.ts';
 
 /** What a session is made with. */
 export interface SessionSetup {
@@ -29,6 +31,7 @@ export class DocumentSession {
   readonly #start: DocumentStart;
   readonly #state: DecoderState<unknown>;
   readonly #ledger = new EntityLedger();
+  readonly #names = new EntityNames();
   #turnCount = 0;
   #sentenceCount = 0;
 
@@ -42,18 +45,22 @@ export class DocumentSession {
   async *resolve(line: TurnInput | TokensInput): AsyncGenerator<MentionLine | TurnLine> {
     const { analyzer, scorer, options, signal } = this.#setup;
     const turn = this.#turnCount;
-    const analyzed = analyzeTurn(line, { turn, firstSentence: this.#sentenceCount }, analyzer);
+    const firstSentence = this.#sentenceCount;
+    const analyzed = analyzeTurn(line, { turn, firstSentence }, analyzer);
     this.#turnCount++;
     this.#sentenceCount += analyzed.sentences.length;
-    const placements: Placement[] = [];
+    const placements: NamedPlacement[] = [];
     for (const mention of analyzed.mentions) {
       signal?.throwIfAborted();
       const placement = await placeMention(this.#state, mention, scorer, options.explain ? options.k : 0);
       this.#ledger.add(placement);
-      if (options.resolved) placements.push(placement);
+      if (options.resolved) placements.push({ ...placement, name: this.#names.nameOf(placement.cluster) });
+      this.#names.add(placement);
       yield mentionLineOf(placement, { isTokens: line.type === 'tokens', explain: options.explain });
     }
-    yield this.#turnLine(line, turn, { analyzed, placements });
+    const { resolved: scope } = options;
+    const resolved = scope === false ? undefined : spellOut({ ...analyzed, firstSentence, placements, scope });
+    yield this.#turnLine(line, turn, { analyzed, resolved });
   }
 
   /** The entities so far, in the order they were opened. */
@@ -76,9 +83,8 @@ export class DocumentSession {
   #turnLine(
     { id }: TurnInput | TokensInput,
     turn: number,
-    { analyzed, placements }: { readonly analyzed: AnalyzedTurn; readonly placements: readonly Placement[] },
+    { analyzed, resolved }: { readonly analyzed: AnalyzedTurn; readonly resolved: string | undefined },
   ): TurnLine {
-    const resolved = this.#setup.options.resolved ? spellOut(analyzed.text, placements, this.#ledger) : undefined;
     return {
       type: 'turn',
       turn,

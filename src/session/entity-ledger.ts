@@ -32,16 +32,6 @@ export class EntityLedger {
     }
   }
 
-  /** The best name of an entity so far: its fullest name, else its first description. */
-  label(cluster: number): string | undefined {
-    return this.#entries[cluster]?.label;
-  }
-
-  /** True where the label is a name, not a description or pronoun. */
-  isNamed(cluster: number): boolean {
-    return (this.#entries[cluster]?.labelRank ?? 0) >= KIND_RANK.proper;
-  }
-
   /** All entities in the order they were opened. */
   summarize(withSingletons: boolean): EntitySummary[] {
     return this.#entries.flatMap(({ mentions, label }, entity) =>

@@ -101,7 +101,7 @@ describe('resolveLines', () => {
   it('spells out pronouns that link to a name when asked', async () => {
     const outputs = await resolve([turn('Maria took her ticket. She was late.')], { resolved: true });
     expect(outputs.find(({ type }) => type === 'turn')).toMatchObject({
-      resolved: "Maria took Maria's ticket. Maria was late.",
+      resolved: 'Maria took her ticket. Maria was late.',
     });
   });
 
