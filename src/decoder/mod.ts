@@ -3,6 +3,6 @@ export { type Bound, recencyBound, UNBOUNDED } from './bound.ts';
 export type { Choice, RankedCandidate, ScoreParts } from './decision.ts';
 export { totalOf } from './decision.ts';
 export { type Placement, placeMention } from './place-mention.ts';
-export type { DecisionEvidence, Scorer, Scores } from './scorer.ts';
+export type { DecisionEvidence, Reason, Scorer, Scores } from './scorer.ts';
 export { DecoderState } from './state.ts';
 export type { DecoderView, KeptMention, OpenCluster } from './view.ts';

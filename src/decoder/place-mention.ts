@@ -1,6 +1,6 @@
 /** One greedy step of the paper's search (model.md §6.1). Pure but for the state it is given: the same mentions give the same decisions. */
 import type { Mention } from '../../featurizer/mod.ts';
-import { type Choice, choose } from './decision.ts';
+import { type Choice, choose, type RankedCandidate } from './decision.ts';
 import type { Scorer, Scores } from './scorer.ts';
 import type { DecoderState } from './state.ts';
 
@@ -30,7 +30,8 @@ export async function placeMention<Memory>(
   state.hear(mention.speaker);
   const isFirst = state.candidates.length === 0;
   const scores = isFirst ? NOTHING_OPEN : await scorer.score(mention, state);
-  const choice = choose(scores, state, candidateCount);
+  const chosen = choose(scores, state, candidateCount);
+  const choice = isFirst || candidateCount === 0 ? chosen : await addReasons(chosen, mention, { state, scorer });
   const antecedent = state.candidates[choice.slot];
   const memory = await scorer.advance(antecedent?.cluster.memory, mention, state);
   const kept = state.commit(mention, antecedent?.cluster, memory);
@@ -42,4 +43,22 @@ export async function placeMention<Memory>(
     choice,
     confidence: isFirst ? 1 : scorer.confidenceOf(mention, choice),
   };
+}
+
+/** The choice with what the scorer says of each candidate and of the new cluster. */
+async function addReasons<Memory>(
+  choice: Choice,
+  mention: Mention,
+  { state, scorer }: { readonly state: DecoderState<Memory>; readonly scorer: Scorer<Memory> },
+): Promise<Choice> {
+  const { explain } = scorer;
+  if (explain === undefined) return choice;
+  const kept = new Map(state.candidates.map((candidate) => [candidate.n, candidate]));
+  const candidates: RankedCandidate[] = [];
+  for (const candidate of choice.candidates) {
+    const reasons = await explain.call(scorer, mention, state, kept.get(candidate.antecedent));
+    candidates.push({ ...candidate, reasons });
+  }
+  const reasons = await explain.call(scorer, mention, state, undefined);
+  return { ...choice, candidates, newCluster: { ...choice.newCluster, reasons } };
 }

@@ -1,6 +1,6 @@
 /** What the decoder needs of a model. The decoder owns this interface; `src/model` implements it. */
 import type { Mention } from '../../featurizer/mod.ts';
-import type { DecoderView } from './view.ts';
+import type { DecoderView, KeptMention } from './view.ts';
 
 /** The scores of one mention against everything that is open, local and global part apart. */
 export interface Scores {
@@ -22,6 +22,13 @@ export interface DecisionEvidence {
   readonly margin: number;
 }
 
+/** One part of a score, in words. */
+export interface Reason {
+  readonly feature: string;
+  /** How much the score would fall without it. */
+  readonly weight: number;
+}
+
 /** A model of coreference: ranks antecedents, keeps one memory a cluster, and says how sure a decision is. */
 export interface Scorer<Memory = unknown> {
   /** Scores a mention against all candidates and against opening a new cluster. */
@@ -30,4 +37,10 @@ export interface Scorer<Memory = unknown> {
   advance(memory: Memory | undefined, mention: Mention, view: DecoderView<Memory>): Memory | Promise<Memory>;
   /** The calibrated probability that a decision is right. */
   confidenceOf(mention: Mention, evidence: DecisionEvidence): number;
+  /** What weighed most for and against a link, or a new cluster where no antecedent is given; asked before the mention is placed. */
+  explain?(
+    mention: Mention,
+    view: DecoderView<Memory>,
+    antecedent: KeptMention<Memory> | undefined,
+  ): readonly Reason[] | Promise<readonly Reason[]>;
 }

@@ -8,7 +8,13 @@ const count = z.int().nonnegative();
 const span = z.tuple([count, count]);
 
 /** One score apart: `f` the local part, `g` the global part, `score` their sum. */
-export const scorePartsSchema = z.object({ f: z.number(), g: z.number(), score: z.number() });
+export const scorePartsSchema = z.object({
+  f: z.number(),
+  g: z.number(),
+  score: z.number(),
+  /** What weighed most, in words, where the model can tell: `weight` is what the score would lose without it. */
+  reasons: z.array(z.object({ feature: z.string(), weight: z.number() })).optional(),
+});
 
 /** One antecedent that was weighed. */
 export const candidateSchema = scorePartsSchema.extend({ antecedent: count, entity: count });

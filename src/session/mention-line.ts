@@ -40,5 +40,10 @@ export function mentionLineOf(
 }
 
 function partsOf(parts: Parts): ScoreParts {
-  return { f: parts.local, g: parts.global, score: totalOf(parts) };
+  return {
+    f: parts.local,
+    g: parts.global,
+    score: totalOf(parts),
+    ...(parts.reasons && { reasons: parts.reasons.map(({ feature, weight }) => ({ feature, weight })) }),
+  };
 }
