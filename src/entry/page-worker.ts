@@ -1,0 +1,2 @@
+/** The static site worker. */
+export {};

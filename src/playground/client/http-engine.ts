@@ -1,0 +1,48 @@
+/** Decisions from the server that served the page. */
+import { type Engine, RUN_OPTIONS, type RunRequest } from './engine.ts';
+import type { EngineInfo, OutputLine } from './lines.ts';
+
+/** An engine over the API under `base`. */
+export function httpEngine(base: string): Engine {
+  return {
+    place: 'server',
+    info: async () => {
+      const response = await fetch(new URL('v1/model', base));
+      if (!response.ok) throw new Error(`ask for the model: found status ${response.status}, wanted 200`);
+      return (await response.json()) as EngineInfo;
+    },
+    resolve: (request) => resolve(base, request),
+  };
+}
+
+async function* resolve(base: string, { turns, from, signal }: RunRequest): AsyncGenerator<OutputLine> {
+  const query = new URLSearchParams(Object.entries(RUN_OPTIONS).map(([name, value]) => [name, String(value)]));
+  const response = await fetch(new URL(`v1/resolve?${query}`, base), {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-ndjson' },
+    body: turns.map((turn) => `${JSON.stringify({ type: 'turn', ...turn })}\n`).join(''),
+    signal,
+  });
+  if (!response.ok || response.body === null) {
+    throw new Error(`resolve: found status ${response.status}, wanted 200`);
+  }
+  for await (const line of readLines(response.body)) {
+    if (line.type === 'document' || line.type === 'error' || line.turn >= from) yield line;
+  }
+}
+
+async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<OutputLine> {
+  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+  let rest = '';
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      const lines = (rest + value).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) if (line !== '') yield JSON.parse(line) as OutputLine;
+    }
+  } finally {
+    await reader.cancel().catch(() => {}); // a stream that ended has nothing to cancel
+  }
+}

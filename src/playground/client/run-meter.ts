@@ -1,0 +1,54 @@
+/** The line that tells what runs where, and how fast: model, provider, latency. */
+import { byId } from './dom.ts';
+import type { Engine } from './engine.ts';
+
+export class RunMeter {
+  readonly #model = byId('model');
+  readonly #speed = byId('speed');
+  #start = 0;
+  #first: number | undefined;
+  #count = 0;
+  #turns = 0;
+
+  constructor(engine: Engine) {
+    engine
+      .info()
+      .then(({ name, version, provider }) => {
+        this.#model.textContent = `${name} ${version} · ${provider} · ${engine.place}`;
+      })
+      .catch((error: Error) => this.fail(error.message));
+  }
+
+  begin(turns: number): void {
+    this.#start = performance.now();
+    this.#first = undefined;
+    this.#count = 0;
+    this.#turns = turns;
+    document.body.classList.add('running');
+  }
+
+  step(): void {
+    this.#first ??= performance.now() - this.#start;
+    this.#count++;
+  }
+
+  end(total: number): void {
+    document.body.classList.remove('running');
+    const all = performance.now() - this.#start;
+    const turns = `${this.#turns} turn${this.#turns === 1 ? '' : 's'} run`;
+    const first = this.#first === undefined ? '' : ` · first decision after ${shown(this.#first)}`;
+    this.#speed.textContent = `${turns} in ${shown(all)}${first} · ${total} mentions`;
+    this.#speed.dataset.turns = String(this.#turns);
+    this.#speed.classList.remove('failed');
+  }
+
+  fail(message: string): void {
+    document.body.classList.remove('running');
+    this.#speed.textContent = message;
+    this.#speed.classList.add('failed');
+  }
+}
+
+function shown(milliseconds: number): string {
+  return milliseconds < 1000 ? `${Math.max(1, Math.round(milliseconds))} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
+}
