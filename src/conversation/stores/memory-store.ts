@@ -10,7 +10,8 @@ export class MemoryStore implements ConversationStore {
   readonly #entries = new Map<string, Entry>();
 
   async load(id: string, now: number): Promise<StoredRecord | undefined> {
-    return this.#find(id, now);
+    const entry = this.#find(id, now);
+    return entry && { revision: entry.revision, expiresAt: entry.expiresAt, bytes: entry.bytes };
   }
 
   async recall(id: string, key: string, now: number): Promise<Uint8Array | undefined> {
