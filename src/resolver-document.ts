@@ -30,9 +30,15 @@ export class ResolverDocument {
 
   /** Resolves one turn. A turn of the wrong shape throws a LineError and changes nothing. */
   push(turn: PushedTurn): Promise<TurnResult> {
-    const run = this.#tail.then(() => this.#resolve(turn));
-    this.#tail = run.catch(() => {}); // the caller gets the failure; the queue goes on
-    return run;
+    return this.#enqueue(() => this.#resolve(turn));
+  }
+
+  /**
+   * Everything that later turns depend on, as bytes, once every pushed turn is done: `resolver.restore(bytes)` goes on from
+   * there, in another process or on another runtime. A SnapshotError says why a scorer of your own cannot be stored.
+   */
+  snapshot(): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#enqueue(() => this.#session.snapshot());
   }
 
   /** The entities so far, once every pushed turn is done; those with one mention only if asked for. */
@@ -45,6 +51,12 @@ export class ResolverDocument {
   async summary(): Promise<DocumentLine> {
     await this.#tail;
     return this.#session.summarize();
+  }
+
+  #enqueue<Result>(job: () => Promise<Result>): Promise<Result> {
+    const run = this.#tail.then(job);
+    this.#tail = run.catch(() => {}); // the caller gets the failure; the queue goes on
+    return run;
   }
 
   async #resolve(turn: PushedTurn): Promise<TurnResult> {

@@ -50,6 +50,8 @@ export const documentLineSchema = z.object({
   id: z.string().optional(),
   turns: count,
   mentions: count,
+  /** How many of the oldest mentions are not listed any more, in a conversation past the bound. */
+  omitted: count.optional(),
   entities: z.array(z.object({ entity: count, label: z.string(), mentions: z.array(count) })),
 });
 
