@@ -41,4 +41,4 @@ export {
   type System,
 } from './resolver.ts';
 export type { PushedTurn, ResolverDocument, TurnResult } from './resolver-document.ts';
-export type { AnalyzedTurn } from './session/mod.ts';
+export { type AnalyzedTurn, type EntitySummary, SnapshotError, type SnapshotErrorCode } from './session/mod.ts';

@@ -30,9 +30,31 @@ export class ResolverDocument {
 
   /** Resolves one turn. A turn of the wrong shape throws a LineError and changes nothing. */
   push(turn: PushedTurn): Promise<TurnResult> {
-    const run = this.#tail.then(() => this.#resolve(turn));
-    this.#tail = run.catch(() => {}); // the caller gets the failure; the queue goes on
-    return run;
+    return this.#enqueue(() => this.#resolve(turn));
+  }
+
+  /** The same, each decision as soon as it is made; turns that are pushed meanwhile wait until the last line was taken. */
+  async *stream(turn: PushedTurn): AsyncGenerator<MentionLine | TurnLine> {
+    const before = this.#tail;
+    let release = () => {};
+    const done = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    this.#tail = before.then(() => done);
+    try {
+      await before;
+      yield* this.#session.resolve(checkTurn(turn));
+    } finally {
+      release();
+    }
+  }
+
+  /**
+   * Everything that later turns depend on, as bytes, once every pushed turn is done: `resolver.restore(bytes)` goes on from
+   * there, in another process or on another runtime. A SnapshotError says why a scorer of your own cannot be stored.
+   */
+  snapshot(): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#enqueue(() => this.#session.snapshot());
   }
 
   /** The entities so far, once every pushed turn is done; those with one mention only if asked for. */
@@ -45,6 +67,12 @@ export class ResolverDocument {
   async summary(): Promise<DocumentLine> {
     await this.#tail;
     return this.#session.summarize();
+  }
+
+  #enqueue<Result>(job: () => Promise<Result>): Promise<Result> {
+    const run = this.#tail.then(job);
+    this.#tail = run.catch(() => {}); // the caller gets the failure; the queue goes on
+    return run;
   }
 
   async #resolve(turn: PushedTurn): Promise<TurnResult> {

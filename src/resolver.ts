@@ -66,6 +66,8 @@ export interface Resolver {
   analyze(turn: PushedTurn): AnalyzedTurn;
   /** Starts a document to push turns to. */
   document(options?: StreamOptions & Omit<DocumentStart, 'type'>): ResolverDocument;
+  /** A document that goes on where a snapshot was made; rejects with a SnapshotError where the bytes are not of this model. */
+  restore(snapshot: Uint8Array, options?: StreamOptions): Promise<ResolverDocument>;
 }
 
 /** Makes a resolver. It holds no state of its own: every stream and document is separate. */
@@ -97,6 +99,7 @@ export function createResolverFrom(
           ...(genre !== undefined && { genre }),
         }),
       ),
+    restore: async (snapshot, options) => new ResolverDocument(await DocumentSession.restore(setup(options), snapshot)),
   };
 }
 

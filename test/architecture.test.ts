@@ -16,8 +16,19 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/platform': ['src', 'models'],
   // The library's surface joins model and session.
   src: ['featurizer', 'src/decoder', 'src/model', 'src/protocol', 'src/session'],
-  'src/http': ['src/protocol', 'src/session', 'src/playground', 'src'],
-  'src/entry': ['src/platform', 'src/http', 'src/playground', 'src/protocol', 'src', 'scripts/evaluate'],
+  'src/conversation': ['src/protocol'],
+  'src/http': ['src/protocol', 'src/conversation', 'src/playground', 'src'],
+  // Types of the app only, and the protocol.
+  'src/client': ['src/protocol', 'src/http'],
+  'src/entry': [
+    'src/platform',
+    'src/conversation',
+    'src/http',
+    'src/playground',
+    'src/protocol',
+    'src',
+    'scripts/evaluate',
+  ],
   models: [],
   'scripts/corpora': [],
   'scripts/metrics': ['featurizer', 'scripts/random'],
@@ -40,12 +51,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 };
 /** Packages that only some rooms may import. */
 const PACKAGE_ROOMS: readonly [RegExp, RegExp][] = [
-  [/^hono|^@hono\//, /^src\/(?:http|entry)\//],
+  [/^hono|^@hono\//, /^src\/(?:http|client|entry)\//],
   [/^onnxruntime-/, /^src\/model\/|^scripts\//],
-  [/^node:|^@cloudflare\/|^wrangler/, /^src\/(?:entry|platform)\/|^scripts\//],
+  [/^node:|^@cloudflare\/|^wrangler/, /^src\/(?:entry|platform|conversation\/stores)\/|^scripts\//],
 ];
 /** Files of a room that are imported by name: the library's few files beside `src/mod.ts`. */
-const SURFACE = /^src\/version\.ts$|^src\/platform\/|^models\//;
+const SURFACE = /^src\/version\.ts$|^src\/platform\/|^src\/conversation\/stores\/|^models\//;
 
 interface Import {
   readonly file: string;

@@ -41,7 +41,10 @@ export async function bundlePage({ engine, links = '' }: PageOptions): Promise<s
     style,
     script: script.replaceAll('</script', '<\\/script'),
   };
-  return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => parts[name] ?? '');
+  return template.replace(
+    /\/\*\{\{(\w+)\}\}\*\/|\{\{(\w+)\}\}/g,
+    (_, inCode?: string, inText?: string) => parts[inCode ?? inText ?? ''] ?? '',
+  );
 }
 
 /** The links that only a server can answer. */

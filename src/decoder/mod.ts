@@ -4,5 +4,6 @@ export type { Choice, RankedCandidate, ScoreParts } from './decision.ts';
 export { totalOf } from './decision.ts';
 export { type Placement, placeMention } from './place-mention.ts';
 export type { DecisionEvidence, Reason, Scorer, Scores } from './scorer.ts';
-export { DecoderState } from './state.ts';
+export { type Commit, DecoderState } from './state.ts';
+export { type ClusterImage, type KeptImage, replayMemory, type StateImage } from './state-image.ts';
 export type { DecoderView, KeptMention, OpenCluster } from './view.ts';

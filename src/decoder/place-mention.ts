@@ -15,6 +15,8 @@ export interface Placement {
   readonly antecedent: number | null;
   readonly choice: Choice;
   readonly confidence: number;
+  /** The clusters that this decision closed: nothing joins them any more. */
+  readonly closed: readonly number[];
 }
 
 /** The first mention of a document is never scored: it opens cluster 0 (model.md §4.3). */
@@ -34,7 +36,7 @@ export async function placeMention<Memory>(
   const choice = isFirst || candidateCount === 0 ? chosen : await addReasons(chosen, mention, { state, scorer });
   const antecedent = state.candidates[choice.slot];
   const memory = await scorer.advance(antecedent?.cluster.memory, mention, state);
-  const kept = state.commit(mention, antecedent?.cluster, memory);
+  const { kept, closed } = state.commit(mention, antecedent?.cluster, memory);
   return {
     n: kept.n,
     mention,
@@ -42,6 +44,7 @@ export async function placeMention<Memory>(
     antecedent: antecedent?.n ?? null,
     choice,
     confidence: isFirst ? 1 : scorer.confidenceOf(mention, choice),
+    closed,
   };
 }
 

@@ -31,6 +31,8 @@ export interface Reason {
 
 /** A model of coreference: ranks antecedents, keeps one memory a cluster, and says how sure a decision is. */
 export interface Scorer<Memory = unknown> {
+  /** The model's identity, such as the hash of its weights: a snapshot is restored only by the model that made it. */
+  readonly id?: string;
   /** Scores a mention against all candidates and against opening a new cluster. */
   score(mention: Mention, view: DecoderView<Memory>): Scores | Promise<Scores>;
   /** The memory of a cluster after one more mention; `undefined` in for a cluster that begins with it. */
@@ -43,4 +45,8 @@ export interface Scorer<Memory = unknown> {
     view: DecoderView<Memory>,
     antecedent: KeptMention<Memory> | undefined,
   ): readonly Reason[] | Promise<readonly Reason[]>;
+  /** A cluster's memory as bytes, the same on every engine; a scorer without `id` and this pair cannot be stored. */
+  encodeMemory?(memory: Memory): Uint8Array | Promise<Uint8Array>;
+  /** The reverse of `encodeMemory`; throws where the bytes are none of its own. */
+  decodeMemory?(bytes: Uint8Array): Memory | Promise<Memory>;
 }

@@ -1,7 +1,15 @@
 /** The decoder's state: the open clusters with their memories, and the antecedents still kept. No I/O, clock or chance. */
 import type { DocumentContext, Mention } from '../../featurizer/mod.ts';
 import { type Bound, UNBOUNDED } from './bound.ts';
+import type { StateImage } from './state-image.ts';
 import type { DecoderView, KeptMention, OpenCluster } from './view.ts';
+
+/** What a commit did. */
+export interface Commit<Memory> {
+  readonly kept: KeptMention<Memory>;
+  /** The clusters that gave way. */
+  readonly closed: readonly number[];
+}
 
 interface MutableCluster<Memory> extends OpenCluster<Memory> {
   slot: number;
@@ -23,6 +31,34 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
   constructor(bound: Bound = UNBOUNDED, genre?: string) {
     this.#bound = bound;
     this.#document = { genre, speakers: [] };
+  }
+
+  /** A state that goes on where another stopped. */
+  static restore<Memory>(image: StateImage<Memory>, bound: Bound = UNBOUNDED): DecoderState<Memory> {
+    const state = new DecoderState<Memory>(bound);
+    state.#document = image.document;
+    state.#mentionCount = image.mentionCount;
+    state.#clusterCount = image.clusterCount;
+    for (const [slot, cluster] of image.clusters.entries()) state.#clusters.push({ ...cluster, slot, members: [] });
+    for (const { slot, ...rest } of image.kept) {
+      const cluster = state.#clusters[slot];
+      if (cluster === undefined) throw new RangeError(`restore state: found no cluster in slot ${slot}`);
+      const kept = { ...rest, cluster };
+      cluster.members.push(kept);
+      state.#candidates.push(kept);
+    }
+    return state;
+  }
+
+  /** The state as plain data. */
+  image(): StateImage<Memory> {
+    return {
+      document: this.#document,
+      mentionCount: this.#mentionCount,
+      clusterCount: this.#clusterCount,
+      clusters: this.#clusters.map(({ id, size, lastMention, memory }) => ({ id, size, lastMention, memory })),
+      kept: this.#candidates.map(({ n, mention, document, cluster }) => ({ n, mention, document, slot: cluster.slot })),
+    };
   }
 
   get document(): DocumentContext {
@@ -54,17 +90,16 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
   }
 
   /** Puts a mention into a cluster, or a new one, whose memory is now `memory`; then applies the bound. */
-  commit(mention: Mention, joined: OpenCluster<Memory> | undefined, memory: Memory): KeptMention<Memory> {
+  commit(mention: Mention, joined: OpenCluster<Memory> | undefined, memory: Memory): Commit<Memory> {
     const cluster = joined === undefined ? this.#open(memory) : this.#find(joined);
-    const kept: KeptMention<Memory> = { n: this.#mentionCount, mention, cluster };
+    const kept: KeptMention<Memory> = { n: this.#mentionCount, mention, cluster, document: this.#document };
     cluster.memory = memory;
     cluster.size++;
     cluster.lastMention = this.#mentionCount;
     cluster.members.push(kept);
     this.#candidates.push(kept);
     this.#mentionCount++;
-    this.#enforce(cluster);
-    return kept;
+    return { kept, closed: this.#enforce(cluster) };
   }
 
   #open(memory: Memory): MutableCluster<Memory> {
@@ -87,7 +122,8 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
     return cluster;
   }
 
-  #enforce(latest: MutableCluster<Memory>): void {
+  #enforce(latest: MutableCluster<Memory>): number[] {
+    const closedIds: number[] = [];
     while (latest.members.length > this.#bound.maxAntecedents) {
       const dropped = this.#bound.pickDropped(latest.members);
       latest.members = latest.members.filter((kept) => kept !== dropped);
@@ -98,6 +134,8 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
       this.#candidates = this.#candidates.filter((kept) => kept.cluster !== closed);
       this.#clusters.splice(closed.slot, 1);
       for (const [slot, cluster] of this.#clusters.entries()) cluster.slot = slot;
+      closedIds.push(closed.id);
     }
+    return closedIds;
   }
 }

@@ -20,6 +20,8 @@ export interface KeptMention<Memory> {
   readonly n: number;
   readonly mention: Mention;
   readonly cluster: OpenCluster<Memory>;
+  /** What was known of the document when the mention arrived: its features are described by this, then and after a restore. */
+  readonly document: DocumentContext;
 }
 
 /** What a scorer sees. */

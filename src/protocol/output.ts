@@ -1,6 +1,6 @@
 /** The lines the server sends, as schemas, so that clients and tests check what they read. */
 import { z } from 'zod';
-import { LINE_ERROR_CODES } from './line-error.ts';
+import { LINE_ERROR_CODES, SERVICE_ERROR_CODES } from './line-error.ts';
 
 export const MENTION_KINDS = ['pronoun', 'demonstrative', 'proper', 'nominal'] as const;
 
@@ -56,6 +56,8 @@ export const documentLineSchema = z.object({
   id: z.string().optional(),
   turns: count,
   mentions: count,
+  /** How many of the oldest mentions are not listed any more, in a conversation past the bound. */
+  omitted: count.optional(),
   entities: z.array(z.object({ entity: count, label: z.string(), mentions: z.array(count) })),
 });
 
@@ -63,7 +65,7 @@ export const documentLineSchema = z.object({
 export const errorLineSchema = z.object({
   type: z.literal('error'),
   line: z.int().positive(),
-  code: z.enum(LINE_ERROR_CODES),
+  code: z.enum([...LINE_ERROR_CODES, ...SERVICE_ERROR_CODES]),
   message: z.string(),
 });
 

@@ -13,9 +13,12 @@ import type {
 import { type AnalyzedTurn, analyzeTurn } from './analyze-turn.ts';
 import { EntityLedger, type EntitySummary } from './entity-ledger.ts';
 import { mentionLineOf } from './mention-line.ts';
-import { EntityNames } from './resolved/entity-names.ts';
 import { spellOut } from './resolved/spell-out.ts';
 import type { NamedPlacement } from './resolved/turn-names.ts';
+import { decodeSnapshot } from './snapshot/decode-snapshot.ts';
+import { encodeSnapshot } from './snapshot/encode-snapshot.ts';
+import type { SessionImage } from './snapshot/session-image.ts';
+import { SnapshotError } from './snapshot/snapshot-error.ts';
 
 /** What a session is made with. */
 export interface SessionSetup {
@@ -30,15 +33,41 @@ export class DocumentSession {
   readonly #setup: SessionSetup;
   readonly #start: DocumentStart;
   readonly #state: DecoderState<unknown>;
-  readonly #ledger = new EntityLedger();
-  readonly #names = new EntityNames();
+  readonly #ledger: EntityLedger;
   #turnCount = 0;
   #sentenceCount = 0;
+  #isMidTurn = false;
 
-  constructor(setup: SessionSetup, start: DocumentStart = { type: 'document' }) {
+  constructor(setup: SessionSetup, start: DocumentStart = { type: 'document' }, image?: SessionImage) {
+    const bound = setup.bound ?? UNBOUNDED;
     this.#setup = setup;
     this.#start = start;
-    this.#state = new DecoderState(setup.bound ?? UNBOUNDED, start.genre);
+    this.#state = image === undefined ? new DecoderState(bound, start.genre) : DecoderState.restore(image.state, bound);
+    this.#ledger = new EntityLedger(Number.POSITIVE_INFINITY, image?.ledger);
+    this.#turnCount = image?.turnCount ?? 0;
+    this.#sentenceCount = image?.sentenceCount ?? 0;
+  }
+
+  /** A session that goes on where a snapshot was made; a SnapshotError says why one is refused. */
+  static async restore(setup: SessionSetup, snapshot: Uint8Array): Promise<DocumentSession> {
+    const image = await decodeSnapshot(snapshot, setup.scorer);
+    return new DocumentSession(setup, image.start, image);
+  }
+
+  /** Everything that later lines depend on, as bytes; between turns only. */
+  async snapshot(): Promise<Uint8Array<ArrayBuffer>> {
+    if (this.#isMidTurn) {
+      const found = `turn ${this.#turnCount - 1} half resolved, wanted one that is done`;
+      throw new SnapshotError('snapshot_mid_turn', `make snapshot: found ${found}`);
+    }
+    const image: SessionImage = {
+      start: this.#start,
+      turnCount: this.#turnCount,
+      sentenceCount: this.#sentenceCount,
+      state: this.#state.image(),
+      ledger: this.#ledger.entries(),
+    };
+    return await encodeSnapshot(image, this.#setup.scorer);
   }
 
   /** Resolves one turn: each decision is given before the next mention is scored, then the turn's own line. */
@@ -47,17 +76,18 @@ export class DocumentSession {
     const turn = this.#turnCount;
     const firstSentence = this.#sentenceCount;
     const analyzed = analyzeTurn(line, { turn, firstSentence }, analyzer);
+    this.#isMidTurn = true;
     this.#turnCount++;
     this.#sentenceCount += analyzed.sentences.length;
     const placements: NamedPlacement[] = [];
     for (const mention of analyzed.mentions) {
       signal?.throwIfAborted();
       const placement = await placeMention(this.#state, mention, scorer, options.explain ? options.k : 0);
+      if (options.resolved) placements.push({ ...placement, name: this.#ledger.nameOf(placement.cluster) });
       this.#ledger.add(placement);
-      if (options.resolved) placements.push({ ...placement, name: this.#names.nameOf(placement.cluster) });
-      this.#names.add(placement);
       yield mentionLineOf(placement, { isTokens: line.type === 'tokens', explain: options.explain });
     }
+    this.#isMidTurn = false;
     const { resolved: scope } = options;
     const resolved = scope === false ? undefined : spellOut({ ...analyzed, firstSentence, placements, scope });
     yield this.#turnLine(line, turn, { analyzed, resolved });
@@ -71,11 +101,13 @@ export class DocumentSession {
   /** The summary so far. */
   summarize(): DocumentLine {
     const { id } = this.#start;
+    const omitted = this.#state.mentionCount - this.#ledger.listed;
     return {
       type: 'document',
       ...(id !== undefined && { id }),
       turns: this.#turnCount,
       mentions: this.#state.mentionCount,
+      ...(omitted > 0 && { omitted }),
       entities: this.entities(),
     };
   }

@@ -3,3 +3,4 @@ export { type AnalyzedTurn, analyzeTurn } from './analyze-turn.ts';
 export { DocumentSession, type SessionSetup } from './document-session.ts';
 export type { EntitySummary } from './entity-ledger.ts';
 export { resolveLines } from './resolve-lines.ts';
+export { SNAPSHOT_ERROR_CODES, SnapshotError, type SnapshotErrorCode } from './snapshot/snapshot-error.ts';

@@ -2,7 +2,7 @@
  * The trained network in plain TypeScript: the reference that every other implementation is compared with. A mention's own
  * work is done once; a pair costs one sum of three parts, a tanh and a dot product.
  */
-import type { FeatureExtractor, Mention } from '../../../featurizer/mod.ts';
+import type { DocumentContext, FeatureExtractor, Mention } from '../../../featurizer/mod.ts';
 import type { DecisionEvidence, DecoderView, Scorer, Scores } from '../../decoder/mod.ts';
 import { tanh } from './tanh.ts';
 import { addScaled, dot, type NetworkWeights, preActivation, tableOf } from './weights.ts';
@@ -11,6 +11,8 @@ import { addScaled, dot, type NetworkWeights, preActivation, tableOf } from './w
 export type Calibration = (mention: Mention, evidence: DecisionEvidence) => number;
 
 export interface NetworkModel {
+  /** The hash of the weights; without one, documents cannot be stored. */
+  readonly id?: string;
   readonly weights: NetworkWeights;
   readonly extractor: FeatureExtractor;
   readonly calibration: Calibration;
@@ -36,6 +38,7 @@ interface Prepared {
 const EMPTY = new Float32Array(0);
 
 export class NetworkScorer implements Scorer<MeanMemory> {
+  readonly id?: string;
   readonly #model: NetworkModel;
   readonly #hasMemory: boolean;
   readonly #pairTable: Float32Array;
@@ -46,6 +49,7 @@ export class NetworkScorer implements Scorer<MeanMemory> {
 
   constructor(model: NetworkModel) {
     this.#model = model;
+    if (model.id !== undefined) this.id = model.id;
     this.#hasMemory = model.weights.has('W_c');
     this.#pairTable = tableOf(model.weights, 'W_pair').values;
     this.#pairOutput = tableOf(model.weights, 'u_p').values;
@@ -54,10 +58,10 @@ export class NetworkScorer implements Scorer<MeanMemory> {
   }
 
   score(mention: Mention, view: DecoderView<MeanMemory>): Scores {
-    const own = this.#prepare(mention, view);
-    const local = Float64Array.from(view.candidates, ({ n, mention: antecedent }) => {
+    const own = this.#prepare(mention, view.document);
+    const local = Float64Array.from(view.candidates, ({ n, mention: antecedent, document }) => {
       const pair = { ...view.document, mentionDistance: view.mentionCount - n };
-      return own.link + this.#pairScore(own, this.#prepare(antecedent, view), mention, antecedent, pair);
+      return own.link + this.#pairScore(own, this.#prepare(antecedent, document), mention, antecedent, pair);
     });
     if (!this.#hasMemory) {
       return { local, global: new Float64Array(view.clusters.length), newLocal: own.fresh, newGlobal: 0 };
@@ -67,7 +71,7 @@ export class NetworkScorer implements Scorer<MeanMemory> {
   }
 
   advance(memory: MeanMemory | undefined, mention: Mention, view: DecoderView<MeanMemory>): MeanMemory {
-    const own = this.#prepare(mention, view);
+    const own = this.#prepare(mention, view.document);
     const sum = Float32Array.from(own.cluster);
     if (memory !== undefined) addScaled(sum, memory.sum, 0, 1);
     return { sum, count: (memory?.count ?? 0) + 1 };
@@ -77,7 +81,26 @@ export class NetworkScorer implements Scorer<MeanMemory> {
     return this.#model.calibration(mention, evidence);
   }
 
-  #prepare(mention: Mention, { document }: Pick<DecoderView<unknown>, 'document'>): Prepared {
+  /** The count, then the sum's components: 32 bits each, little-endian. */
+  encodeMemory({ sum, count }: MeanMemory): Uint8Array {
+    const bytes = new DataView(new ArrayBuffer(4 + 4 * sum.length));
+    bytes.setUint32(0, count, true);
+    for (const [at, value] of sum.entries()) bytes.setFloat32(4 + 4 * at, value, true);
+    return new Uint8Array(bytes.buffer);
+  }
+
+  decodeMemory(bytes: Uint8Array): MeanMemory {
+    const units = this.#hasMemory ? tableOf(this.#model.weights, 'b_c').values.length : 0;
+    const wanted = 4 + 4 * units;
+    if (bytes.length !== wanted)
+      throw new RangeError(`decode memory: found ${bytes.length} bytes, wanted ${wanted} for this network`);
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const count = view.getUint32(0, true);
+    if (count === 0) throw new RangeError('decode memory: found a cluster of no mentions, wanted one at least');
+    return { sum: Float32Array.from({ length: units }, (_, at) => view.getFloat32(4 + 4 * at, true)), count };
+  }
+
+  #prepare(mention: Mention, document: DocumentContext): Prepared {
     const known = this.#prepared.get(mention);
     if (known !== undefined) return known;
     const { weights, extractor } = this.#model;

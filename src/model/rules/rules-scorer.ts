@@ -2,6 +2,7 @@
 import type { Mention } from '../../../featurizer/mod.ts';
 import type { DecisionEvidence, DecoderView, KeptMention, Reason, Scorer, Scores } from '../../decoder/mod.ts';
 import { agrees, type ClusterProfile, extendProfile, genderAgreement } from './cluster-profile.ts';
+import { decodeProfile, encodeProfile } from './encode-profile.ts';
 import { type Note, scorePair } from './link-rules.ts';
 import { ruleConfidence } from './rule-confidence.ts';
 
@@ -13,6 +14,8 @@ const DISAGREEMENT = -20;
 const GENDER_WEIGHT = 0.5;
 
 export class RulesScorer implements Scorer<ClusterProfile> {
+  readonly id = 'rules-1';
+
   score(mention: Mention, view: DecoderView<ClusterProfile>): Scores {
     const local = new Float64Array(view.candidates.length);
     for (const [slot, { mention: antecedent }] of view.candidates.entries()) {
@@ -44,6 +47,14 @@ export class RulesScorer implements Scorer<ClusterProfile> {
     if (global === DISAGREEMENT) note('gender, number or animacy differ', global);
     else if (global !== 0) note('how sure the genders go together', global);
     return reasons.sort((one, other) => Math.abs(other.weight) - Math.abs(one.weight));
+  }
+
+  encodeMemory(profile: ClusterProfile): Uint8Array {
+    return encodeProfile(profile);
+  }
+
+  decodeMemory(bytes: Uint8Array): ClusterProfile {
+    return decodeProfile(bytes);
   }
 }
 

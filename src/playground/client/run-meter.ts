@@ -7,7 +7,6 @@ export class RunMeter {
   readonly #speed = byId('speed');
   #start = 0;
   #first: number | undefined;
-  #count = 0;
   #turns = 0;
 
   constructor(engine: Engine) {
@@ -22,14 +21,12 @@ export class RunMeter {
   begin(turns: number): void {
     this.#start = performance.now();
     this.#first = undefined;
-    this.#count = 0;
     this.#turns = turns;
     document.body.classList.add('running');
   }
 
   step(): void {
     this.#first ??= performance.now() - this.#start;
-    this.#count++;
   }
 
   end(total: number): void {

@@ -5,7 +5,7 @@
 import type { AnalyzedSentence, Mention } from '../../../featurizer/mod.ts';
 import { type Edit, expandShortForm, makeSingular } from './agreement.ts';
 import { isSubject } from './clauses.ts';
-import { type EntityName, speakerName } from './entity-names.ts';
+import { type EntityName, speakerName } from './entity-name.ts';
 import { isPleonastic } from './pleonastic.ts';
 import { isOfSpeech, possessiveOf, pronounIn, type SpeltPronoun } from './pronoun-forms.ts';
 import { type NamedPlacement, TurnNames } from './turn-names.ts';

@@ -2,7 +2,7 @@
 import type { DependencyTree } from '../../../featurizer/mod.ts';
 import type { Placement } from '../../decoder/mod.ts';
 import { type Clauses, clausesOf, isSubject } from './clauses.ts';
-import type { EntityName } from './entity-names.ts';
+import type { EntityName } from './entity-name.ts';
 
 /** A decision of the turn and what its entity was called before it. */
 export interface NamedPlacement extends Pick<Placement, 'mention' | 'cluster' | 'antecedent' | 'confidence'> {

@@ -88,8 +88,8 @@ describe('the HTTP app', () => {
 
   it('hides what failed inside', async () => {
     const broken = createApp({
-      info: {},
-      streamBytes: () => {
+      info: { name: '', version: '', featureSet: '', sizes: {}, licence: '', provider: '' },
+      streamNumbered: () => {
         throw new Error('secret');
       },
     });

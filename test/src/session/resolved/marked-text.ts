@@ -9,7 +9,7 @@ import {
   parsingAnalyzer,
   segment,
 } from '../../../../featurizer/mod.ts';
-import { EntityNames } from '../../../../src/session/resolved/entity-names.ts';
+import { EntityLedger } from '../../../../src/session/entity-ledger.ts';
 import { spellOut } from '../../../../src/session/resolved/spell-out.ts';
 import type { NamedPlacement } from '../../../../src/session/resolved/turn-names.ts';
 
@@ -30,9 +30,10 @@ interface Mark {
 
 /** Spells out the last of some turns; its analysis is the shipped parser's, its decisions are the marks. */
 export function spellOutMarked(turns: readonly MarkedTurn[], scope: true | 'all' = true): string {
-  const names = new EntityNames();
+  const ledger = new EntityLedger();
   const seen = new Set<number>();
   let firstSentence = 0;
+  let count = 0;
   let result = '';
   for (const [turn, { marked, speaker }] of turns.entries()) {
     const { text, marks } = readMarks(marked);
@@ -47,7 +48,7 @@ export function spellOutMarked(turns: readonly MarkedTurn[], scope: true | 'all'
       ).map((mention) => {
         const mark = found.find(({ start, end }) => start === mention.start && end === mention.end)?.mark;
         if (mark === undefined) throw new Error(`spell out: found no mark for ${mention.text}`);
-        const name = names.nameOf(mark.cluster);
+        const name = ledger.nameOf(mark.cluster);
         const placement = {
           mention,
           cluster: mark.cluster,
@@ -56,7 +57,7 @@ export function spellOutMarked(turns: readonly MarkedTurn[], scope: true | 'all'
           name,
         };
         seen.add(mark.cluster);
-        names.add(placement);
+        ledger.add({ ...placement, n: count++, closed: [] } as never);
         return placement;
       });
     });

@@ -1,6 +1,5 @@
-/** What to call each entity when a pronoun is spelt out: its best short name so far. Plain data, so that it can be stored. */
+/** What to call an entity where a pronoun is spelt out: the short name that a mention offers. Plain data, so that it can be stored. */
 import { findPronoun, type Mention } from '../../../featurizer/mod.ts';
-import type { Placement } from '../../decoder/mod.ts';
 
 /** A name as it reads in the middle of a sentence. */
 export interface EntityName {
@@ -31,33 +30,6 @@ const ROLES = new Set(
     ' ',
   ),
 );
-
-export class EntityNames {
-  readonly #names: (EntityName | undefined)[];
-
-  /** Starts empty, or from what `toEntries` gave. */
-  constructor(entries: readonly (EntityName | null)[] = []) {
-    this.#names = entries.map((entry) => entry ?? undefined);
-  }
-
-  /** Takes note of a decision. */
-  add({ cluster, mention }: Pick<Placement, 'cluster' | 'mention'>): void {
-    const found = nameIn(mention);
-    const known = this.#names[cluster];
-    if (found !== undefined && (known === undefined || found.rank > known.rank)) this.#names[cluster] = found;
-    else this.#names[cluster] = known;
-  }
-
-  /** The best name of an entity so far; `undefined` where none is fit. */
-  nameOf(cluster: number): EntityName | undefined {
-    return this.#names[cluster];
-  }
-
-  /** All names by entity, as data. */
-  toEntries(): (EntityName | null)[] {
-    return Array.from(this.#names, (name) => name ?? null);
-  }
-}
 
 /** The name that a mention offers. */
 export function nameIn(mention: Mention): EntityName | undefined {

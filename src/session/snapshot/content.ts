@@ -1,0 +1,67 @@
+/** The content of a snapshot, version 1: JSON with short rows, then the memories' bytes. */
+import { z } from 'zod';
+import { documentStartSchema } from '../../protocol/mod.ts';
+import { mentionRowSchema } from './mention-row.ts';
+import { corrupt } from './snapshot-error.ts';
+
+const count = z.int().nonnegative();
+
+/** Cluster, size, newest mention, bytes of its memory; −1: to be made again from its mentions, which are all there. */
+const openRow = z.tuple([count, z.int().positive(), count, z.int().min(-1)]);
+/** Mention, slot of its cluster, what was known of the document, and the mention itself. */
+const keptRow = z.tuple([count, count, count, mentionRowSchema]);
+/** A name: text, 1 where it is plural, rank. */
+const nameRow = z.tuple([z.string(), count.max(1), z.int()]);
+/** Entity, size, 1 where it is open, rank of the label, label, mentions as steps from one to the next, the name if there is one. */
+const ledgerRow = z.tuple([
+  count,
+  z.int().positive(),
+  count.max(1),
+  z.int(),
+  z.string(),
+  z.array(count),
+  nameRow.nullish(),
+]);
+
+export const contentSchema = z.object({
+  start: documentStartSchema,
+  turns: count,
+  sentences: count,
+  mentions: count,
+  clusters: count,
+  /** Every speaker that is named anywhere below. */
+  speakers: z.array(z.string()),
+  /** What was known of the document, as lists of speakers: the last is what is known now. */
+  contexts: z.array(z.array(count)).min(1),
+  open: z.array(openRow),
+  kept: z.array(keptRow),
+  ledger: z.array(ledgerRow),
+});
+
+export type Content = z.infer<typeof contentSchema>;
+
+/** Lays content and memories end to end: the length of the JSON, the JSON, the memories in the order of `open`. */
+export function packContent(content: Content, memories: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const json = new TextEncoder().encode(JSON.stringify(content));
+  const bytes = new Uint8Array(4 + json.length + memories.reduce((sum, { length }) => sum + length, 0));
+  new DataView(bytes.buffer).setUint32(0, json.length, true);
+  bytes.set(json, 4);
+  let at = 4 + json.length;
+  for (const memory of memories) {
+    bytes.set(memory, at);
+    at += memory.length;
+  }
+  return bytes;
+}
+
+/** The reverse of `packContent`, checked; the memories are still end to end. */
+export function unpackContent(bytes: Uint8Array<ArrayBuffer>): { content: Content; memories: Uint8Array } {
+  const jsonLength = bytes.length < 4 ? 0 : new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
+  const json = bytes.subarray(4, 4 + jsonLength);
+  try {
+    const content = contentSchema.parse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(json)));
+    return { content, memories: bytes.subarray(4 + jsonLength) };
+  } catch (cause) {
+    throw corrupt('content of another shape, wanted that of version 1', { cause });
+  }
+}

@@ -1,0 +1,169 @@
+/** A mention as a row of numbers and strings, and back. What the text itself tells is not written twice. */
+import { z } from 'zod';
+import type { Gender, GrammaticalNumber, Mention, MentionKind, Person } from '../../../featurizer/mod.ts';
+import { corrupt } from './snapshot-error.ts';
+
+const KINDS: readonly MentionKind[] = ['pronoun', 'demonstrative', 'proper', 'nominal'];
+const NUMBERS: readonly GrammaticalNumber[] = ['singular', 'plural', 'unknown'];
+const GENDERS: readonly Gender[] = ['masculine', 'feminine', 'neuter', 'unknown'];
+const PERSONS: readonly Person[] = [1, 2, 3];
+
+const count = z.int().nonnegative();
+const token = z.tuple([z.string(), z.string()]); // word, tag
+/** Word, tag, 1 where it stands to the left, its own relation; 0: the root; `null`: no tree. */
+const governorSchema = z
+  .tuple([z.string(), z.string(), count.max(1), z.string()])
+  .or(z.literal(0))
+  .nullable();
+
+/** A mention as it is stored; docs/snapshot.md says what each place holds. */
+export const mentionRowSchema = z.tuple([
+  z.tuple([count, count, count]), // start, end, head
+  z.tuple([count, count]), // sentence, turn
+  z.tuple([count, count]), // span
+  z.string(), // text
+  z.string().nullable(), // head as written; null: the word of the text that stands there
+  z.array(z.string()).nullable(), // words; null: those of the text
+  z.tuple([count.max(3), count.max(2), count.max(3), count.max(2)]), // kind, number, gender, person
+  z.number().nullable(), // share of feminine evidence
+  count.max(255), // flags
+  z.int().min(-1), // speaker; −1: none
+  z.string().nullable(), // entity type
+  z.tuple([z.string(), z.string().nullable()]), // head's tag, relation
+  z.tuple([token, token, token, token]), // first, last, preceding, following
+  z.tuple([governorSchema, governorSchema]),
+  z.tuple([count, z.string()]), // ordinal, label
+]);
+
+export type MentionRow = z.infer<typeof mentionRowSchema>;
+type Context = Mention['context'];
+type ContextGovernor = Context['governor'];
+
+/** Writes a mention down; `speakerOf` gives the number of a speaker. */
+export function encodeMention(mention: Mention, speakerOf: (speaker: string) => number): MentionRow {
+  const { context, text, words } = mention;
+  const plain = plainWords(text);
+  const isPlain = plain !== undefined && sameWords(plain, words);
+  const isPlainHead = text.split(' ')[mention.head - mention.start] === mention.headText;
+  return [
+    [mention.start, mention.end, mention.head],
+    [mention.sentence, mention.turn],
+    [...mention.span],
+    text,
+    isPlainHead ? null : mention.headText,
+    isPlain ? null : [...words],
+    [
+      KINDS.indexOf(mention.kind),
+      NUMBERS.indexOf(mention.number),
+      GENDERS.indexOf(mention.gender),
+      PERSONS.indexOf(mention.person),
+    ],
+    mention.feminineShare ?? null,
+    flagsOf(mention),
+    mention.speaker === undefined ? -1 : speakerOf(mention.speaker),
+    mention.entityType ?? null,
+    [mention.headTag, mention.relation ?? null],
+    [tokenRow(context.first), tokenRow(context.last), tokenRow(context.preceding), tokenRow(context.following)],
+    [governorRow(context.governor), governorRow(context.grandGovernor)],
+    [context.ordinal, context.label],
+  ];
+}
+
+/** The reverse of `encodeMention`. */
+export function decodeMention(row: MentionRow, speakers: readonly string[]): Mention {
+  const [place, [sentence, turn], span, text, head, words, classes, share, flags, speaker, type, tags, around] = row;
+  const [start, end, headAt] = place;
+  const [kind, number, gender, person] = classes;
+  const [first, last, preceding, following] = around;
+  const [governor, grandGovernor] = row[13];
+  const [ordinal, label] = row[14];
+  const headText = head ?? text.split(' ')[headAt - start];
+  if (headText === undefined) throw corrupt('a mention whose head is no word of it');
+  if (speaker >= speakers.length) throw corrupt(`speaker ${speaker} of ${speakers.length}`);
+  return {
+    start,
+    end,
+    head: headAt,
+    isAlternative: has(flags, 0),
+    sentence,
+    turn,
+    span,
+    text,
+    headText,
+    kind: pick(KINDS, kind),
+    words: words ?? plainWords(text) ?? [],
+    number: pick(NUMBERS, number),
+    gender: pick(GENDERS, gender),
+    feminineShare: share ?? undefined,
+    isAnimate: has(flags, 6) ? has(flags, 5) : undefined,
+    isGroup: has(flags, 1),
+    person: pick(PERSONS, person),
+    isDefinite: has(flags, 2),
+    speaker: speakers[speaker],
+    entityType: type ?? undefined,
+    headTag: tags[0],
+    relation: tags[1] ?? undefined,
+    context: {
+      first: contextToken(first),
+      last: contextToken(last),
+      preceding: contextToken(preceding),
+      following: contextToken(following),
+      governor: contextGovernor(governor),
+      grandGovernor: contextGovernor(grandGovernor),
+      ordinal,
+      isNested: has(flags, 3),
+      isQuoted: has(flags, 4),
+      label,
+    },
+  };
+}
+
+/** The words that plain text tells by itself. Only ASCII: engines may know other versions of Unicode. */
+function plainWords(text: string): string[] | undefined {
+  return /^[\x20-\x7e]*$/.test(text) ? text.toLowerCase().split(' ') : undefined;
+}
+
+function sameWords(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((word, at) => word === other[at]);
+}
+
+function flagsOf({ isAlternative, isGroup, isDefinite, isAnimate, context }: Mention): number {
+  const flags = [
+    isAlternative,
+    isGroup,
+    isDefinite,
+    context.isNested,
+    context.isQuoted,
+    isAnimate === true,
+    isAnimate !== undefined,
+  ];
+  return flags.reduce((sum, flag, bit) => sum + (flag ? 1 << bit : 0), 0);
+}
+
+function has(flags: number, bit: number): boolean {
+  return (flags & (1 << bit)) !== 0;
+}
+
+function pick<Value>(values: readonly Value[], index: number): Value {
+  const value = values[index];
+  if (value === undefined) throw corrupt(`class ${index} of ${values.length}`);
+  return value;
+}
+
+function tokenRow({ word, tag }: Context['first']): [string, string] {
+  return [word, tag];
+}
+
+function contextToken([word, tag]: readonly [string, string]): Context['first'] {
+  return { word, tag };
+}
+
+function governorRow(governor: ContextGovernor): z.infer<typeof governorSchema> {
+  if (typeof governor !== 'object') return governor === 'root' ? 0 : null;
+  return [governor.word, governor.tag, governor.side === 'left' ? 1 : 0, governor.relation];
+}
+
+function contextGovernor(row: z.infer<typeof governorSchema>): ContextGovernor {
+  if (row === null || row === 0) return row === 0 ? 'root' : undefined;
+  return { word: row[0], tag: row[1], side: row[2] === 1 ? 'left' : 'right', relation: row[3] };
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../../../../scripts/random/mod.ts';
+import {
+  type Bound,
+  type Resolver,
+  type ResolverDocument,
+  recencyBound,
+  type Scorer,
+  UNBOUNDED,
+} from '../../../../src/mod.ts';
+import { encodeLine } from '../../../../src/protocol/mod.ts';
+import { conversation } from '../../../support/conversations.ts';
+import { randomNetworks } from '../../../support/random-network.ts';
+import { freshResolver } from '../../../support/shared-parser.ts';
+
+const TURNS = 24;
+const CUTS = 200;
+const OPTIONS = { explain: true, resolved: true, singletons: true } as const;
+
+const { analyze } = freshResolver();
+const network = randomNetworks(analyze);
+const ranking = randomNetworks(analyze, 'none');
+const SYSTEMS: Readonly<Record<string, () => { scorer?: Scorer }>> = {
+  rules: () => ({}),
+  'a network with memories': () => ({ scorer: network() }),
+  'a network without': () => ({ scorer: ranking() }),
+};
+const BOUNDS: readonly Bound[] = [UNBOUNDED, recencyBound(8, 2), recencyBound(30, 4)];
+
+/** All lines of some turns, as they go over the wire. */
+async function linesOf(document: ResolverDocument, turns: ReturnType<typeof conversation>): Promise<string[]> {
+  const lines: string[] = [];
+  for (const turn of turns) {
+    const { mentions, turn: done } = await document.push(turn);
+    lines.push(...mentions.map(encodeLine), encodeLine(done));
+  }
+  return lines;
+}
+
+describe.each(Object.entries(SYSTEMS))('a document of %s', (_name, system) => {
+  const fresh = (bound: Bound): Resolver => freshResolver({ ...system(), bound });
+
+  it(`goes on from a snapshot as if nothing had happened, at ${CUTS} cuts`, async () => {
+    const random = seededRandom(5);
+    const below = (limit: number) => Math.floor(random() * limit);
+    for (const [seed, bound] of BOUNDS.entries()) {
+      const turns = conversation(seed, TURNS);
+      const document = fresh(bound).document({ id: 'chat', ...OPTIONS });
+      const whole: string[][] = [];
+      const snapshots: Uint8Array[] = [];
+      for (const turn of turns) {
+        snapshots.push(await document.snapshot());
+        whole.push(await linesOf(document, [turn]));
+      }
+      const summary = encodeLine(await document.summary());
+      for (let cut = 0; cut < CUTS / BOUNDS.length; cut++) {
+        const from = below(TURNS);
+        const second = from + below(TURNS - from); // a second stop on the way
+        const first = await fresh(bound).restore(snapshots[from] as Uint8Array, OPTIONS);
+        const before = await linesOf(first, turns.slice(from, second));
+        const restored = await fresh(bound).restore(await first.snapshot(), OPTIONS);
+        const after = await linesOf(restored, turns.slice(second));
+        expect([...before, ...after]).toEqual(whole.slice(from).flat());
+        expect(encodeLine(await restored.summary())).toBe(summary);
+      }
+    }
+  }, 300_000);
+
+  it('gives the lines that a stream gives, cut between any two turns', async () => {
+    const turns = conversation(11, 16);
+    const streamed: string[] = [];
+    for await (const line of fresh(UNBOUNDED).stream(turns, OPTIONS)) streamed.push(encodeLine(line));
+    let document = fresh(UNBOUNDED).document(OPTIONS);
+    const lines: string[] = [];
+    for (const turn of turns) {
+      lines.push(...(await linesOf(document, [turn])));
+      document = await fresh(UNBOUNDED).restore(await document.snapshot(), OPTIONS);
+    }
+    expect([...lines, encodeLine(await document.summary())]).toEqual(streamed);
+  }, 60_000);
+
+  it('takes a snapshot in its turn, after all that was pushed before it', async () => {
+    const document = fresh(UNBOUNDED).document();
+    const turns = conversation(3, 6);
+    const pushed = turns.map((turn) => document.push(turn));
+    const snapshot = await document.snapshot();
+    await Promise.all(pushed);
+    expect(await (await fresh(UNBOUNDED).restore(snapshot)).summary()).toEqual(await document.summary());
+  });
+});

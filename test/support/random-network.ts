@@ -1,0 +1,35 @@
+/** A small network with weights by chance over real features: decisions of no worth, but made as a trained one makes them. */
+import { baseFeatures, collectVocabulary, createExtractor } from '../../featurizer/mod.ts';
+import { type NetworkConfig, parametersOf } from '../../scripts/coref/network.ts';
+import { initialise } from '../../scripts/coref/parameters.ts';
+import { seededRandom } from '../../scripts/random/mod.ts';
+import type { Scorer } from '../../src/decoder/mod.ts';
+import type { Resolver } from '../../src/mod.ts';
+import { NetworkScorer } from '../../src/model/mod.ts';
+import { conversation } from './conversations.ts';
+
+const UNITS = { pairUnits: 8, mentionUnits: 6, clusterUnits: 5 };
+
+/** Makes a way to make equal scorers that share nothing; the vocabulary is that of made-up conversations. */
+export function randomNetworks(analyze: Resolver['analyze'], memory: NetworkConfig['memory'] = 'mean'): () => Scorer {
+  const mentions = conversation(99, 60).flatMap((line) => analyze(line).mentions);
+  const vocabulary = collectVocabulary(
+    baseFeatures,
+    [{ mentions, context: { genre: undefined, speakers: ['Ada', 'Zoë'] } }],
+    { minCount: 1, wordCutoff: 3 },
+  );
+  const features = createExtractor({ featureSet: baseFeatures, vocabulary }).sizes;
+  const random = seededRandom(7);
+  const parameters = initialise(parametersOf({ features, memory, ...UNITS }), random);
+  const weights = new Map(
+    [...parameters].map(([name, { shape, values }]) => [
+      name,
+      { sizes: shape.sizes, values: values.map(() => random() - 0.5) },
+    ]),
+  );
+  return () => {
+    const extractor = createExtractor({ featureSet: baseFeatures, vocabulary });
+    const calibration = (_: unknown, { margin }: { readonly margin: number }) => margin / (1 + margin);
+    return new NetworkScorer({ id: `random-${memory}`, weights, extractor, calibration }) as Scorer;
+  };
+}

@@ -1,0 +1,13 @@
+/** Resolvers that share one parser, which is dear to load, and nothing else. */
+import { readFileSync } from 'node:fs';
+import { createParser, parsingAnalyzer } from '../../featurizer/mod.ts';
+import { createResolverFrom, type Resolver, type ResolverOptions } from '../../src/mod.ts';
+
+const read = (name: string) => readFileSync(new URL(`../../models/parser/${name}`, import.meta.url));
+const parser = { weights: read('parser.bin'), kernel: new WebAssembly.Module(read('kernel.wasm')) };
+const analyzer = parsingAnalyzer(createParser(parser));
+
+/** A resolver with a state, a scorer and caches of its own. */
+export function freshResolver(options: ResolverOptions = {}): Resolver {
+  return createResolverFrom({ parser }, { analyzer, ...options });
+}
