@@ -99,6 +99,7 @@ export class ConversationView {
     this.#selected = n;
     this.#mark();
     this.#drawLinks();
+    if (n !== undefined) this.#element(n)?.scrollIntoView({ block: 'nearest' });
   }
 
   /** Points at a mention, or at all mentions of an entity, from elsewhere on the page. */

@@ -146,21 +146,30 @@ function bar(share: number): HTMLElement {
   );
 }
 
-/** The winner's reasons, and those of its best rival. */
+/** The winner's reasons, and those of the best candidate with another outcome. */
 function reasonsOf(chosen: Row | undefined, rows: readonly Row[]): HTMLElement[] {
-  const rival = rows.find((row) => row !== chosen && (row.entity === undefined || row.entity !== chosen?.entity));
+  const [rival] = rows
+    .filter((row) => row !== chosen && row.entity !== chosen?.entity)
+    .sort((one, other) => other.parts.score - one.parts.score);
+  const lead = rival === undefined || chosen === undefined ? '' : signed(chosen.parts.score - rival.parts.score);
   return [
-    ...reasonList('What spoke for it', chosen),
-    ...reasonList(rival === undefined ? '' : `What the runner-up had: ${rival.title}`, rival),
+    ...reasonList(chosen?.n === undefined ? 'What spoke for a new entity' : 'What spoke for the link', chosen),
+    ...(rival === undefined
+      ? []
+      : [
+          el('h3', {}, `Runner-up: ${rival.n === undefined ? 'a new entity' : `“${rival.title}”`}`),
+          el('p', { class: 'hint' }, `Its score was ${signed(rival.parts.score)}, a margin of ${lead}.`),
+          ...reasonList(undefined, rival),
+        ]),
   ];
 }
 
-function reasonList(title: string, row: Row | undefined): HTMLElement[] {
+function reasonList(title: string | undefined, row: Row | undefined): HTMLElement[] {
   const reasons = row?.parts.reasons ?? [];
   if (row === undefined || reasons.length === 0) return [];
   const largest = Math.max(...reasons.map(({ weight }) => Math.abs(weight)));
   return [
-    el('h3', {}, title),
+    ...(title === undefined ? [] : [el('h3', {}, title)]),
     el(
       'ul',
       { class: 'reasons' },
