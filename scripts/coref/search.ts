@@ -14,6 +14,8 @@ export interface ScoredDocument {
   readonly mentionCount: number;
   readonly oracle: Int32Array;
   readonly previous: Int32Array;
+  /** 1 where a mention's decision is trained on; all are if left out. */
+  readonly lossMask?: Uint8Array;
   /** s(x, y), y < x. */
   link(current: number, antecedent: number): number;
   /** s(x, ε). */
@@ -32,6 +34,22 @@ export interface Violation {
   readonly cost: number;
 }
 
+/** A candidate whose score goes up or down: what its gradient is multiplied with. */
+export interface WeightedChoice {
+  readonly current: number;
+  /** An antecedent, or `NEW`. */
+  readonly choice: number;
+  readonly weight: number;
+}
+
+/** The two candidates of each violation: the wrong one's score is a cost, the right one's a gain. */
+export function choicesOf(violations: readonly Violation[]): WeightedChoice[] {
+  return violations.flatMap(({ current, right, wrong, cost }) => [
+    { current, choice: wrong, weight: cost },
+    { current, choice: right, weight: -cost },
+  ]);
+}
+
 export interface SearchResult {
   readonly violations: readonly Violation[];
   readonly loss: number;
@@ -42,6 +60,7 @@ export function search(document: ScoredDocument, costs: Costs): SearchResult {
   const violations: Violation[] = [];
   let loss = 0;
   for (let current = 1; current < document.mentionCount; current++) {
+    if (document.lossMask?.[current] === 0) continue;
     const isAnaphoric = document.previous[current] !== -1;
     const right = isAnaphoric ? latentAntecedent(document, current) : NEW;
     const rightScore = scoreOf(document, current, right);
@@ -67,7 +86,8 @@ export function search(document: ScoredDocument, costs: Costs): SearchResult {
   return { violations, loss };
 }
 
-function latentAntecedent(document: ScoredDocument, current: number): number {
+/** y^ℓ: the best of the right antecedents; `NEW` where there is none. */
+export function latentAntecedent(document: Pick<ScoredDocument, 'oracle' | 'link'>, current: number): number {
   let best = NEW;
   let bestScore = Number.NEGATIVE_INFINITY;
   for (let antecedent = 0; antecedent < current; antecedent++) {

@@ -3,35 +3,23 @@
  * analysis by a parser that has not seen the documents (`--parser`), and from gold analysis beside it. Seeded, logs progress, and goes
  * on after an interruption with `--resume`.
  */
-import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import {
-  type Analyzer,
-  baseFeatures,
-  collectVocabulary,
-  createExtractor,
-  createParser,
-  encodeVocabulary,
-  type FeatureExtractor,
-  parsingAnalyzer,
-} from '../../featurizer/mod.ts';
 import type { Scorer } from '../../src/decoder/mod.ts';
 import { NetworkScorer, type NetworkWeights } from '../../src/model/mod.ts';
 import { createResolver } from '../../src/platform/node.ts';
-import { isNonCommercial, loadCorpus } from '../corpora/mod.ts';
+import { loadCorpus } from '../corpora/mod.ts';
 import { type EvaluationInput, evaluateCoref } from '../evaluate/mod.ts';
 import { seededRandom, shuffle } from '../random/mod.ts';
 import { loadCheckpoint, saveCheckpoint } from './checkpoint.ts';
-import { extractDocument } from './extract-documents.ts';
 import { MEMORIES, type NetworkConfig, parametersOf } from './network.ts';
 import { initialise, type Parameter } from './parameters.ts';
+import { prepareDocuments } from './prepare-documents.ts';
 import { PAPER_COSTS } from './search.ts';
 import { type TrainerSetup, trainDocument } from './train-document.ts';
-import { featurize, type TrainingDocument } from './training-document.ts';
 import { compileTrainingGraphs } from './training-graphs.ts';
-import { readWordVectors } from './word-vectors.ts';
 
 const { values } = parseArgs({
   options: {
@@ -87,7 +75,7 @@ const log = (line: string) => {
   appendFileSync(join(flags.out, 'train.log'), `${line}\n`);
 };
 
-const { documents, extractor } = prepareDocuments();
+const { documents, extractor } = prepareDocuments({ ...flags, log });
 const config: NetworkConfig = {
   features: extractor.sizes,
   memory: flags.memory,
@@ -100,9 +88,12 @@ const checkpoint = join(flags.out, 'checkpoint.bin');
 const doneEpochs = flags.resume ? loadCheckpoint(checkpoint, parameters) : 0;
 const setup: Omit<TrainerSetup, 'random'> = {
   config,
-  graphs: await compileTrainingGraphs(config, { threads: 2 }),
+  graphs: await compileTrainingGraphs(config, { threads: 1 }),
   parameters,
-  optimiser: { learningRate: flags.rate, averageDecay: 0.995, weightDecay: flags.decay },
+  optimiser: {
+    optionsOf: () => ({ learningRate: flags.rate, weightDecay: flags.decay }),
+    averageDecay: 0.995,
+  },
   costs: { falseLink: flags.costs[0], falseNew: flags.costs[1], wrongLink: flags.costs[2] },
   pairDropout: flags.dropout,
   stateDropout: 0.3,
@@ -123,29 +114,6 @@ for (let epoch = doneEpochs + 1; epoch <= flags.epochs; epoch++) {
   const left = Math.round((seconds() / (epoch - doneEpochs)) * (flags.epochs - epoch));
   log(`epoch ${epoch} loss ${loss.toFixed(0)} violations ${violationCount} · ${seconds()} s, about ${left} s left`);
   if (epoch % flags['dev-every'] === 0 || epoch === flags.epochs) await reportDev();
-}
-
-function prepareDocuments(): { documents: TrainingDocument[]; extractor: FeatureExtractor } {
-  const kernel = new WebAssembly.Module(readFileSync('models/parser/kernel.wasm'));
-  const analyzer: Analyzer = parsingAnalyzer(createParser({ weights: readFileSync(flags.parser), kernel }));
-  const corpus = loadCorpus({ corpora: flags.corpora, corpus: 'ontogum', split: 'train' }).filter(
-    (document) => flags['with-noncommercial'] || !isNonCommercial(document),
-  );
-  const extracted = corpus.flatMap((document) =>
-    (['raw', 'gold-analysis'] as const).map((input) => extractDocument(document, input, analyzer)),
-  );
-  const vocabulary = collectVocabulary(
-    baseFeatures,
-    extracted.map(({ mentions, contexts }) => ({
-      mentions,
-      context: contexts.at(-1) ?? { genre: undefined, speakers: [] },
-    })),
-  );
-  writeFileSync(join(flags.out, 'vocabulary.json'), JSON.stringify(encodeVocabulary(baseFeatures, vocabulary)));
-  const wordVectors = flags.vectors === undefined ? undefined : readWordVectors(flags.vectors);
-  const extractor = createExtractor({ featureSet: baseFeatures, vocabulary, wordVectors });
-  log(`extracted ${extracted.length} documents in ${seconds()} s`);
-  return { documents: extracted.map((document) => featurize(document, extractor)), extractor };
 }
 
 /** Scores the averaged weights through the library, as a user's text would go. */

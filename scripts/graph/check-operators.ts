@@ -1,7 +1,7 @@
 /** Checks that a model runs on WebGPU's device to its last node: its opset, its operators, and the types that reach them. */
 import { readFile } from 'node:fs/promises';
+import { decodeOnnxModel } from '../../src/model/mod.ts';
 import { ELEMENT_CODES, type ElementType, type OnnxModel, type OnnxNode, OPSET } from './onnx-model.ts';
-import { decodeOnnxModel } from './onnx-reader.ts';
 
 /** Operators with a kernel in the native WebGPU provider of ONNX Runtime 1.30. Those this project never emits are left out. */
 const ON_DEVICE: ReadonlySet<string> = new Set(

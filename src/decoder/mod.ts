@@ -2,7 +2,7 @@
 export { type Bound, recencyBound, UNBOUNDED } from './bound.ts';
 export type { Choice, RankedCandidate, ScoreParts } from './decision.ts';
 export { totalOf } from './decision.ts';
-export { type Placement, placeMention } from './place-mention.ts';
+export { type Placement, placeMention, placeMentions } from './place-mention.ts';
 export type { DecisionEvidence, Reason, Scorer, Scores } from './scorer.ts';
 export { type Commit, DecoderState } from './state.ts';
 export { type ClusterImage, type KeptImage, replayMemory, type StateImage } from './state-image.ts';

@@ -1,6 +1,6 @@
 /** One document being resolved: turns in, decisions out, nothing revised. Knows no platform and no model. */
 import type { Analyzer } from '../../featurizer/mod.ts';
-import { type Bound, DecoderState, placeMention, type Scorer, UNBOUNDED } from '../decoder/mod.ts';
+import { type Bound, DecoderState, placeMentions, type Scorer, UNBOUNDED } from '../decoder/mod.ts';
 import type {
   DocumentLine,
   DocumentStart,
@@ -80,12 +80,13 @@ export class DocumentSession {
     this.#turnCount++;
     this.#sentenceCount += analyzed.sentences.length;
     const placements: NamedPlacement[] = [];
-    for (const mention of analyzed.mentions) {
-      signal?.throwIfAborted();
-      const placement = await placeMention(this.#state, mention, scorer, options.explain ? options.k : 0);
+    signal?.throwIfAborted();
+    const candidateCount = options.explain ? options.k : 0;
+    for await (const placement of placeMentions(this.#state, analyzed.mentions, scorer, candidateCount)) {
       if (options.resolved) placements.push({ ...placement, name: this.#ledger.nameOf(placement.cluster) });
       this.#ledger.add(placement);
       yield mentionLineOf(placement, { isTokens: line.type === 'tokens', explain: options.explain });
+      signal?.throwIfAborted();
     }
     this.#isMidTurn = false;
     const { resolved: scope } = options;

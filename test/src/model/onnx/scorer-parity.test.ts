@@ -1,0 +1,51 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ExportedModel } from '../../../../scripts/coref/export-model.ts';
+import { MEMORIES } from '../../../../scripts/coref/network.ts';
+import { loadModel } from '../../../../src/model/mod.ts';
+import type { OrtRuntime } from '../../../../src/model/onnx/ort-runtime.ts';
+import { nodeRuntime } from '../../../../src/model/ort/node.ts';
+import { wasmRuntime } from '../../../../src/model/ort/wasm.ts';
+import { type Decided, decide } from '../../../support/decide.ts';
+import { mentionsOf } from '../../../support/mention-documents.ts';
+import { exportRandomNetwork, filesOf } from '../exported-network.ts';
+import { expectAgreement } from '../scorer-contract.ts';
+
+const DOCUMENTS = mentionsOf();
+
+const RUNTIMES: Record<string, () => OrtRuntime | Promise<OrtRuntime>> = {
+  'onnxruntime-web WASM': wasmRuntime,
+  'onnxruntime-node': nodeRuntime,
+  // Sizes are rounded up as on a device, which must change nothing.
+  'onnxruntime-web WASM, padded': () => ({ ...wasmRuntime(), isDevice: true }),
+};
+
+describe.each(MEMORIES)('a model with memory %s', (memory) => {
+  let model: ExportedModel;
+  let wanted: Decided[][];
+  let bounded: Decided[][];
+  beforeAll(async () => {
+    model = await exportRandomNetwork(DOCUMENTS, { memory });
+    const { scorer } = await loadModel(filesOf(model));
+    wanted = await decide(scorer, DOCUMENTS);
+    bounded = await decide(scorer, DOCUMENTS, true);
+  });
+
+  it('links some mentions and not others, and the story is long', () => {
+    expect(wanted.at(-1)?.length).toBeGreaterThan(150);
+    const links = wanted.flat().filter(({ antecedent }) => antecedent !== null).length;
+    expect(links / wanted.flat().length).toBeGreaterThan(0.1);
+    expect(links / wanted.flat().length).toBeLessThan(0.9);
+  });
+
+  describe.each(Object.entries(RUNTIMES))('on %s', (_name, createRuntime) => {
+    it.each(memory === 'none' ? (['plain'] as const) : (['plain', 'graph'] as const))(
+      'decides as the plain scorer does, memories %s',
+      async (memories) => {
+        const runtime = await createRuntime();
+        const { scorer } = await loadModel(filesOf(model), runtime, { memories });
+        expectAgreement(await decide(scorer, DOCUMENTS), wanted);
+        expectAgreement(await decide(scorer, DOCUMENTS, true), bounded);
+      },
+    );
+  });
+});
