@@ -3,7 +3,15 @@ export { type Bound, recencyBound, UNBOUNDED } from './bound.ts';
 export type { Choice, RankedCandidate, ScoreParts } from './decision.ts';
 export { totalOf } from './decision.ts';
 export { type Placement, placeMention, placeMentions } from './place-mention.ts';
-export type { DecisionEvidence, Reason, Scorer, Scores } from './scorer.ts';
+export type {
+  ClusterSaliency,
+  ClusterTrajectory,
+  DecisionEvidence,
+  MemoryAnalysis,
+  Reason,
+  Scorer,
+  Scores,
+} from './scorer.ts';
 export { type Commit, DecoderState } from './state.ts';
 export { type ClusterImage, type KeptImage, replayMemory, type StateImage } from './state-image.ts';
 export type { DecoderView, KeptMention, OpenCluster } from './view.ts';

@@ -29,6 +29,28 @@ export interface Reason {
   readonly weight: number;
 }
 
+/** What the memories of the open clusters say of one mention, before it is placed. */
+export interface MemoryAnalysis {
+  /** Each cluster's g with the mention after each of its members (model.md §8.2). */
+  readonly trajectories: readonly ClusterTrajectory[];
+  /** How much the new-cluster score hangs on the last mention of each cluster (§8.3). */
+  readonly saliency: readonly ClusterSaliency[];
+}
+
+export interface ClusterTrajectory {
+  readonly cluster: number;
+  /** Members in order: `g` is h_c(x_n) · the state right after this member joined. */
+  readonly members: readonly { readonly n: number; readonly g: number }[];
+}
+
+export interface ClusterSaliency {
+  readonly cluster: number;
+  /** The cluster's last mention. */
+  readonly n: number;
+  /** ‖∂NA / ∂h_c(last mention)‖₂. */
+  readonly saliency: number;
+}
+
 /** A model of coreference: ranks antecedents, keeps one memory a cluster, and says how sure a decision is. */
 export interface Scorer<Memory = unknown> {
   /** The model's identity, such as the hash of its weights: a snapshot is restored only by the model that made it. */
@@ -50,6 +72,11 @@ export interface Scorer<Memory = unknown> {
     view: DecoderView<Memory>,
     antecedent: KeptMention<Memory> | undefined,
   ): readonly Reason[] | Promise<readonly Reason[]>;
+  /** What the memories say of a mention that is not placed yet; `undefined` for a model without memories. */
+  analyseMemory?(
+    mention: Mention,
+    view: DecoderView<Memory>,
+  ): MemoryAnalysis | undefined | Promise<MemoryAnalysis | undefined>;
   /** A cluster's memory as bytes, the same on every engine; a scorer without `id` and this pair cannot be stored. */
   encodeMemory?(memory: Memory): Uint8Array | Promise<Uint8Array>;
   /** The reverse of `encodeMemory`; throws where the bytes are none of its own. */
