@@ -12,11 +12,14 @@ export {
   type Bound,
   type DecisionEvidence,
   type DecoderView,
+  type MemoryAnalysis,
+  type Reason,
   recencyBound,
   type Scorer,
   type Scores,
   UNBOUNDED,
 } from './decoder/mod.ts';
+export type { EntitySaliency, EntityTrajectory, MentionInspection } from './inspect-mention.ts';
 export type {
   DocumentLine,
   ErrorLine,

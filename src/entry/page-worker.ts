@@ -19,13 +19,14 @@ ready.then(
 );
 
 addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
-  latest.abort();
+  if (data.type !== 'analyse') latest.abort();
   if (data.type === 'cancel') return;
-  latest = new AbortController();
+  if (data.type === 'run') latest = new AbortController();
   const { signal } = latest;
   const job = async () => {
     try {
       if (data.type === 'run') await run(await ready, data, signal);
+      else post({ type: 'analysis', id: data.id, analysis: await (await ready).inspect(data.turns, data.n) });
     } catch (error) {
       if (!signal.aborted)
         post({ type: 'done', id: data.id, error: error instanceof Error ? error.message : String(error) });

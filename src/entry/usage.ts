@@ -16,6 +16,12 @@ antecedent resolve [FILE]     lines in (FILE or standard input), lines out
 antecedent analyze [FILE]     tokens, tags, trees and mentions of plain text, one turn a line
   --format text|json|conllu   how to print them (default text)
 
+antecedent explain [FILE]     one decision looked into: candidates, reasons, memories
+  --mention N                 the number of the mention, as resolve gives it
+  --text, --speakers          as for resolve
+  --system NAME               what scores mentions
+  --json                      print it as JSON
+
 antecedent serve              the HTTP API and the page
   --port N                    where to listen (default PORT or ${DEFAULT_PORT}; 0: any free port)
   --host NAME                 on which address (default HOST or ${DEFAULT_HOST})

@@ -18,23 +18,22 @@ export interface Engine {
   analyse?(turns: readonly PageTurn[], n: number): Promise<MentionAnalysis | undefined>;
 }
 
-/** What the analyses of model.md §8.2 and §8.3 say of one mention. */
+/** What the memories say of one mention (model.md §8.2, §8.3); both are empty for a model without memories. */
 export interface MentionAnalysis {
-  readonly n: number;
-  /** Competing clusters: what g the mention would have had after each member. */
-  readonly trajectories: readonly ClusterTrajectory[];
-  /** How much the new-entity score hangs on the last mention of each earlier cluster. */
-  readonly saliency: readonly ClusterSaliency[];
+  /** Competing entities: what g the mention would have had after each member. */
+  readonly trajectories: readonly EntityTrajectory[];
+  /** How much the new-entity score hangs on the last mention of each earlier entity. */
+  readonly saliency: readonly EntitySaliency[];
 }
 
-export interface ClusterTrajectory {
+export interface EntityTrajectory {
   readonly entity: number;
   readonly members: readonly { readonly n: number; readonly g: number }[];
 }
 
-export interface ClusterSaliency {
+export interface EntitySaliency {
   readonly entity: number;
-  /** The cluster's last mention. */
+  /** The entity's last mention. */
   readonly n: number;
   readonly saliency: number;
 }

@@ -2,20 +2,26 @@
 import type { Conversation } from './conversation.ts';
 import { button, el } from './dom.ts';
 import type { MentionAnalysis } from './engine.ts';
+import type { MentionLine } from './lines.ts';
 
 /** Clusters in competition that are shown. */
 const MAX_CLUSTERS = 3;
 const MAX_SALIENT = 6;
 
-type Go = (n: number) => void;
+export interface PanelContext {
+  readonly conversation: Conversation;
+  /** Goes to a mention. */
+  onGo(n: number): void;
+}
 
 /** Each competing cluster's members, shaded by the g that the mention would have had after each. */
 export function showTrajectories(
   { trajectories }: MentionAnalysis,
-  conversation: Conversation,
-  onGo: Go,
+  { candidates = [] }: MentionLine,
+  { conversation, onGo }: PanelContext,
 ): HTMLElement[] {
-  const shown = trajectories.slice(0, MAX_CLUSTERS);
+  const weighed = [...new Set(candidates.map(({ entity }) => entity))].slice(0, MAX_CLUSTERS);
+  const shown = weighed.flatMap((entity) => trajectories.filter((one) => one.entity === entity));
   if (shown.length === 0) return [];
   const values = shown.flatMap(({ members }) => members.map(({ g }) => g));
   const low = Math.min(...values);
@@ -42,7 +48,7 @@ export function showTrajectories(
 }
 
 /** The earlier mentions that the new-entity score hangs on most. */
-export function showSaliency({ saliency }: MentionAnalysis, conversation: Conversation, onGo: Go): HTMLElement[] {
+export function showSaliency({ saliency }: MentionAnalysis, { conversation, onGo }: PanelContext): HTMLElement[] {
   const shown = saliency.toSorted((one, other) => other.saliency - one.saliency).slice(0, MAX_SALIENT);
   const largest = shown[0]?.saliency ?? 0;
   if (largest === 0) return [];

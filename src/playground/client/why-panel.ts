@@ -41,8 +41,8 @@ export function showWhy(
     ...(options.analysis === undefined
       ? []
       : [
-          ...showTrajectories(options.analysis, conversation, options.onGo),
-          ...(mention.antecedent === null ? showSaliency(options.analysis, conversation, options.onGo) : []),
+          ...showTrajectories(options.analysis, mention, { conversation, onGo: options.onGo }),
+          ...(mention.antecedent === null ? showSaliency(options.analysis, { conversation, onGo: options.onGo }) : []),
         ]),
   );
 }
