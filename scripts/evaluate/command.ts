@@ -1,4 +1,5 @@
 /** `antecedent evaluate`: scores a system on a corpus, as tables or JSON. */
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { createResolver, SYSTEMS } from '../../src/platform/node.ts';
@@ -8,6 +9,8 @@ import { evaluateCoref } from './evaluate-coref.ts';
 import { evaluateGap } from './evaluate-gap.ts';
 import { evaluateLayer, LAYERS } from './evaluate-layer.ts';
 import { scoreWinobias } from './evaluate-winobias.ts';
+import { findErrors } from './html/find-errors.ts';
+import { renderReport } from './html/render-report.ts';
 import { INPUTS } from './predict.ts';
 import { printComparison, printCoref, printGap, printWinobias } from './print-report.ts';
 import { showProgress } from './progress.ts';
@@ -25,6 +28,7 @@ const flagsSchema = z.object({
   json: z.boolean().default(false),
   against: z.string().optional(),
   'conll-out': z.string().optional(),
+  html: z.string().optional(),
 });
 type Flags = z.infer<typeof flagsSchema>;
 
@@ -42,11 +46,15 @@ export async function evaluate(args: readonly string[], write: (text: string) =>
       json: { type: 'boolean' },
       against: { type: 'string' },
       'conll-out': { type: 'string' },
+      html: { type: 'string' },
     },
   });
   const flags = flagsSchema.parse(values);
   if (flags.corpus === 'gap' && flags.layer !== undefined) {
     throw new RangeError('--layer: found corpus gap, wanted one with sentences');
+  }
+  if (flags.html !== undefined && (flags.corpus === 'gap' || flags.layer !== undefined)) {
+    throw new RangeError('--html: found gap or --layer, wanted a corpus of documents with coreference');
   }
   try {
     const { corpus, split, layer, system } = flags;
@@ -96,7 +104,7 @@ async function runDocuments(flags: Flags, corpus: Exclude<Flags['corpus'], 'gap'
 }
 
 async function runCoref(
-  { corpora, split, input, system, against, 'conll-out': folder }: Flags,
+  { corpora, split, input, system, against, 'conll-out': folder, html }: Flags,
   corpus: Exclude<Flags['corpus'], 'gap'>,
 ): Promise<Outcome> {
   if (folder !== undefined && input === 'raw') {
@@ -115,6 +123,10 @@ async function runCoref(
   if (folder !== undefined) writePredictions(folder, documents, predictions);
   const winobias = corpus === 'winobias' ? scoreWinobias(documents, predictions) : undefined;
   const comparison = against === undefined ? undefined : compareWithSaved(report.documents, against);
+  if (html !== undefined) {
+    const run = { corpus, split, input, system };
+    writeFileSync(html, renderReport({ run, report, examples: findErrors(documents, predictions, input) }));
+  }
   const parts = [winobias && printWinobias(winobias), printCoref(report), comparison && printComparison(comparison)];
   return {
     report: { ...report, ...(winobias && { winobias }), ...(comparison && { comparison }) },

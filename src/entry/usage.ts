@@ -35,6 +35,7 @@ antecedent evaluate           scores a system on a corpus
   --corpora DIR               where the corpora are (default ../shared/corpora)
   --json                      print the whole report as JSON
   --against FILE              compare with a run saved by --json: paired bootstrap
+  --html FILE                 write one page: tables, bars by genre, errors with examples in context
   --conll-out DIR             write key.conll and response.conll for the official scorer
 
 antecedent help · antecedent version
