@@ -28,6 +28,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/protocol',
     'src',
     'scripts/evaluate',
+    'scripts/map',
   ],
   models: [],
   'scripts/corpora': [],
@@ -47,6 +48,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'scripts/evaluate',
     'scripts/graph',
     'scripts/parser',
+    'scripts/coref',
   ],
 };
 /** Packages that only some rooms may import. */

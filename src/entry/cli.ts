@@ -17,6 +17,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['explain', async (args) => (await import('./explain.ts')).explain(args)],
   ['serve', async (args) => (await import('./serve.ts')).serve(args)],
   ['evaluate', async (args) => (await import('../../scripts/evaluate/mod.ts')).evaluate(args, print)],
+  ['map', async (args) => (await import('../../scripts/map/mod.ts')).map(args, print)],
   ['help', async () => print(USAGE)],
   ['version', async () => print(`${VERSION}\n`)],
 ]);

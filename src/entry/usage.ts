@@ -38,5 +38,11 @@ antecedent evaluate           scores a system on a corpus
   --html FILE                 write one page: tables, bars by genre, errors with examples in context
   --conll-out DIR             write key.conll and response.conll for the official scorer
 
+antecedent map                a map of entity memories (t-SNE): DIR/map.html and DIR/map.svg
+  --out DIR                   where to write
+  --corpus, --split, --input, --corpora   as for evaluate (default ontogum, dev, gold-analysis)
+  --model DIR                 a trained model with a memory (default models/coref)
+  --perplexity N, --iterations N, --seed N   of the t-SNE (default 30, 750, 1)
+
 antecedent help · antecedent version
 `;
