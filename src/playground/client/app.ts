@@ -45,6 +45,7 @@ export class App {
 
   /** Begins another text. */
   load(turns: readonly PageTurn[]): void {
+    this.#conversation.change([]);
     this.#view.reset();
     this.select(undefined);
     this.#draft = undefined;
@@ -99,7 +100,7 @@ export class App {
   }
 
   async #resolve(turns: readonly PageTurn[], from: number, signal: AbortSignal): Promise<void> {
-    this.#meter.begin(turns.length - from);
+    this.#meter.begin(this.#engine.reruns === 'all' ? turns.length : turns.length - from);
     try {
       for await (const line of this.#engine.resolve({ turns, from, signal })) {
         if (signal.aborted) return;

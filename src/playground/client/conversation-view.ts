@@ -58,17 +58,10 @@ export class ConversationView {
     const speakers = [...new Set(turns.flatMap(({ speaker }) => (speaker === undefined ? [] : [speaker])))];
     for (const view of this.#views.splice(turns.length)) view.element.remove();
     for (const [index, turn] of turns.entries()) {
-      if (index < from && this.#views[index] !== undefined) continue;
-      const side =
-        speakers.length < 2 || turn.speaker === undefined
-          ? undefined
-          : speakers.indexOf(turn.speaker) % 2 === 1
-            ? 'right'
-            : 'left';
-      const options = { index, side, isDraft: index >= draftFrom } as const;
+      const options = { index, side: sideOf(turn, speakers), isDraft: index >= draftFrom } as const;
       const known = this.#views[index];
       if (known?.matches(turn, options)) {
-        known.setTurn(turn);
+        if (index >= from) known.setTurn(turn);
         continue;
       }
       const view = new TurnView(turn, options, {
@@ -79,6 +72,7 @@ export class ConversationView {
       if (known === undefined) this.#list.append(view.element);
       else known.element.replaceWith(view.element);
       this.#views[index] = view;
+      if (index < from) this.render(index); // it is known already, but looks otherwise now
     }
     this.#svg.replaceChildren();
   }
@@ -203,6 +197,12 @@ export class ConversationView {
   #element(n: number): HTMLElement | undefined {
     return this.#list.querySelector<HTMLElement>(`[role=link][data-n="${n}"]`) ?? undefined;
   }
+}
+
+/** With two speakers or more, every second one speaks from the right. */
+function sideOf({ speaker }: PageTurn, speakers: readonly string[]): 'left' | 'right' | undefined {
+  if (speakers.length < 2 || speaker === undefined) return undefined;
+  return speakers.indexOf(speaker) % 2 === 1 ? 'right' : 'left';
 }
 
 function neighbour(mentions: readonly { readonly n: number }[], n: number, step: 1 | -1): number | undefined {

@@ -11,6 +11,8 @@ export interface RunRequest {
 export interface Engine {
   /** How the page names the place where the model runs. */
   readonly place: string;
+  /** What an edit runs: a server that keeps no state runs `all` turns again, the library in the browser the `rest`. */
+  readonly reruns: 'all' | 'rest';
   info(): Promise<EngineInfo>;
   /** Resolves turns; each line comes as soon as it is known. */
   resolve(request: RunRequest): AsyncIterable<OutputLine>;

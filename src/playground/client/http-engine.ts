@@ -6,6 +6,7 @@ import type { EngineInfo, OutputLine } from './lines.ts';
 export function httpEngine(base: string): Engine {
   return {
     place: 'server',
+    reruns: 'all',
     info: async () => {
       const response = await fetch(new URL('v1/model', base));
       if (!response.ok) throw new Error(`ask for the model: found status ${response.status}, wanted 200`);

@@ -31,6 +31,7 @@ export function workerEngine(worker: Worker): Engine {
   const post = (request: WorkerRequest) => worker.postMessage(request);
   return {
     place: 'this browser',
+    reruns: 'rest',
     info: () => info,
     resolve: ({ turns, from, signal }) => {
       const id = ++lastId;
