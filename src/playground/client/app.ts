@@ -11,6 +11,9 @@ import { showNoWhy, showWhy } from './why-panel.ts';
 /** Quick typing is resolved once it pauses this long. */
 const TYPING_PAUSE_MS = 90;
 
+/** From so many turns on, those out of sight are not laid out. */
+const MANY_TURNS = 20;
+
 export class App {
   readonly #engine: Engine;
   readonly #conversation = new Conversation();
@@ -20,7 +23,8 @@ export class App {
   #turns: readonly PageTurn[] = [];
   #draft: PageTurn | undefined;
   #run = new AbortController();
-  #frame = 0;
+  #frame: ReturnType<typeof setTimeout> | undefined;
+  #drawMs = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #selected: number | undefined;
   #analysis: MentionAnalysis | undefined;
@@ -94,6 +98,7 @@ export class App {
     this.#view.showTurns(from, this.#turns.length);
     if (this.#selected !== undefined && this.#conversation.mention(this.#selected) === undefined)
       this.select(undefined);
+    document.body.classList.toggle('many', turns.length > MANY_TURNS);
     byId('empty').hidden = turns.length > 0;
     this.#showEntities();
     void this.#resolve(turns, from, this.#run.signal);
@@ -126,17 +131,20 @@ export class App {
       const [first, second, ...more] = this.#conversation.membersOf(line.entity);
       if (first !== undefined && second !== undefined && more.length === 0) this.#dirty.add(first.turn);
     } else if (line.type === 'turn') this.#dirty.add(line.turn);
-    this.#frame ||= requestAnimationFrame(() => this.#flush());
+    // A long text costs more to draw: at most a third of the time goes into it.
+    this.#frame ||= setTimeout(() => requestAnimationFrame(() => this.#flush()), 2 * this.#drawMs);
   }
 
   /** Draws what has changed since the last frame. */
   #flush(): void {
-    cancelAnimationFrame(this.#frame);
-    this.#frame = 0;
+    clearTimeout(this.#frame);
+    this.#frame = undefined;
+    const start = performance.now();
     for (const turn of this.#dirty) this.#view.render(turn);
     this.#dirty.clear();
     this.#showEntities();
-    this.#showWhy();
+    if (this.#selected !== undefined) this.#showWhy();
+    this.#drawMs = performance.now() - start;
   }
 
   #showEntities(): void {

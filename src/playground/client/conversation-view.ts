@@ -14,6 +14,9 @@ export interface ConversationActions {
   onSelect(n: number): void;
 }
 
+/** Arcs drawn at once, at most. */
+const MAX_LINKS = 60;
+
 export class ConversationView {
   readonly #list: HTMLOListElement;
   readonly #svg: SVGSVGElement;
@@ -24,6 +27,8 @@ export class ConversationView {
   #focused: number | undefined;
   #pointed: number | undefined;
   #selected: number | undefined;
+  #tabStop: HTMLElement | undefined;
+  readonly #marked = new Set<HTMLElement>();
 
   constructor(list: HTMLOListElement, svg: SVGSVGElement, conversation: Conversation, actions: ConversationActions) {
     this.#list = list;
@@ -112,12 +117,12 @@ export class ConversationView {
 
   /** The first mention can be reached by Tab, or the one that had the focus last. */
   #keepTabStop(): void {
-    const stop = this.#focused !== undefined ? this.#element(this.#focused) : undefined;
-    const target = stop ?? this.#list.querySelector<HTMLElement>('[role=link]');
-    for (const other of this.#list.querySelectorAll('[role=link][tabindex="0"]')) {
-      if (other !== target) other.setAttribute('tabindex', '-1');
-    }
-    target?.setAttribute('tabindex', '0');
+    const focused = this.#focused === undefined ? undefined : this.#element(this.#focused);
+    const stop = focused ?? this.#list.querySelector<HTMLElement>('[role=link]') ?? undefined;
+    if (stop === this.#tabStop) return;
+    this.#tabStop?.setAttribute('tabindex', '-1');
+    stop?.setAttribute('tabindex', '0');
+    this.#tabStop = stop;
   }
 
   #onFocus({ target }: FocusEvent): void {
@@ -171,22 +176,26 @@ export class ConversationView {
 
   /** Marks the mention that is explained and the entity that is pointed at. */
   #mark(): void {
+    for (const element of this.#marked) element.classList.remove('lit', 'selected');
+    this.#marked.clear();
+    const mark = (n: number, style: string) => {
+      for (const element of this.#pieces(n)) {
+        element.classList.add(style);
+        this.#marked.add(element);
+      }
+    };
     const pointed = this.#conversation.mention(this.#pointed ?? -1)?.entity;
-    for (const element of this.#list.querySelectorAll('.lit, .selected')) element.classList.remove('lit', 'selected');
-    if (pointed !== undefined) {
-      for (const element of this.#list.querySelectorAll(`[data-entity="${pointed}"]`)) element.classList.add('lit');
-    }
-    if (this.#selected !== undefined) {
-      for (const element of this.#list.querySelectorAll(`[data-n="${this.#selected}"]`))
-        element.classList.add('selected');
-    }
+    if (pointed !== undefined) for (const { n } of this.#conversation.membersOf(pointed)) mark(n, 'lit');
+    if (this.#selected !== undefined) mark(this.#selected, 'selected');
   }
 
   /** Draws how the pointed or explained mention hangs together with its entity. */
   #drawLinks(): void {
     const mention = this.#conversation.mention(this.#pointed ?? this.#selected ?? -1);
     const members = mention === undefined ? [] : this.#conversation.membersOf(mention.entity);
-    const links = members.flatMap(({ n, antecedent }) => {
+    // Many arcs are a thicket: then only the one that is asked about is drawn.
+    const shown = members.length <= MAX_LINKS ? members : members.filter(({ n }) => n === mention?.n);
+    const links = shown.flatMap(({ n, antecedent }) => {
       const from = this.#element(n);
       const to = antecedent === null ? undefined : this.#element(antecedent);
       return from === undefined || to === undefined ? [] : [{ from, to, isStrong: n === mention?.n }];
@@ -195,7 +204,11 @@ export class ConversationView {
   }
 
   #element(n: number): HTMLElement | undefined {
-    return this.#list.querySelector<HTMLElement>(`[role=link][data-n="${n}"]`) ?? undefined;
+    return this.#pieces(n)[0];
+  }
+
+  #pieces(n: number): readonly HTMLElement[] {
+    return this.#views[this.#conversation.mention(n)?.turn ?? -1]?.piecesOf(n) ?? [];
   }
 }
 

@@ -8,15 +8,13 @@ export interface Link {
 }
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
-/** More arcs than this are a thicket. */
-const MAX_LINKS = 60;
 
 /** Draws links into an overlay that lies exactly over their common box. */
 export function drawLinks(svg: SVGSVGElement, links: readonly Link[]): void {
+  if (links.length === 0 && svg.childElementCount === 0) return; // measuring costs a layout
   const box = svg.getBoundingClientRect();
-  const shown = links.length <= MAX_LINKS ? links : links.filter(({ isStrong }) => isStrong);
   svg.replaceChildren(
-    ...shown.map(({ from, to, isStrong }) => {
+    ...links.map(({ from, to, isStrong }) => {
       const path = document.createElementNS(NAMESPACE, 'path');
       path.setAttribute('d', arc(place(from, box), place(to, box)));
       path.setAttribute('class', isStrong ? 'link strong' : 'link');

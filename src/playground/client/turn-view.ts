@@ -28,6 +28,8 @@ export class TurnView {
   readonly #bubble: HTMLDivElement;
   readonly #index: number;
   readonly #options: TurnViewOptions;
+  /** The pieces of each mention that is drawn, the first first. */
+  readonly #pieces = new Map<number, HTMLElement[]>();
   #turn: PageTurn;
   #editor: HTMLElement | undefined;
 
@@ -63,16 +65,26 @@ export class TurnView {
   /** Shows a changed text at once; its mentions follow. */
   setTurn(turn: PageTurn): void {
     this.#turn = turn;
+    this.#pieces.clear();
     this.#text.replaceChildren(turn.text);
     this.#resolved.textContent = '';
+  }
+
+  /** The pieces of a mention, the first first; none where it is not drawn. */
+  piecesOf(n: number): readonly HTMLElement[] {
+    return this.#pieces.get(n) ?? [];
   }
 
   /** Draws the decisions known so far. */
   render({ mentions, line }: TurnState): void {
     const { text } = this.#turn;
+    const before = new Set(this.#pieces.keys());
+    this.#pieces.clear();
     const fragment = document.createDocumentFragment();
     this.#fill(fragment, nestSpans(mentions), 0, text.length);
     this.#text.replaceChildren(fragment);
+    for (const [n, pieces] of this.#pieces)
+      if (!before.has(n)) for (const piece of pieces) piece.classList.add('fresh');
     const resolved = line?.resolved;
     this.#resolved.textContent = resolved === undefined || resolved === text ? '' : resolved;
   }
@@ -100,6 +112,9 @@ export class TurnView {
       style: `--level:${levelOf(piece)}`,
       ...(isFirst && { role: 'link', tabindex: '-1' }),
     });
+    const drawn = this.#pieces.get(item.n);
+    if (drawn === undefined) this.#pieces.set(item.n, [element]);
+    else drawn.push(element);
     this.#fill(element, inside, start, end);
     if (isLast) element.append(el('sub', { class: 'tag', 'aria-hidden': 'true' }, String(item.entity)));
     return element;
