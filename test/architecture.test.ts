@@ -13,7 +13,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/session': ['featurizer', 'src/decoder', 'src/protocol'],
   'src/playground': ['src/protocol'],
   // One file per platform: where the models come from.
-  'src/platform': ['src', 'models'],
+  'src/platform': ['src', 'src/model', 'models'],
   // The library's surface joins model and session.
   src: ['featurizer', 'src/decoder', 'src/model', 'src/protocol', 'src/session'],
   'src/conversation': ['src/protocol'],
@@ -57,8 +57,8 @@ const PACKAGE_ROOMS: readonly [RegExp, RegExp][] = [
   [/^onnxruntime-/, /^src\/model\/|^scripts\//],
   [/^node:|^@cloudflare\/|^wrangler/, /^src\/(?:entry|platform|conversation\/stores)\/|^scripts\//],
 ];
-/** Files of a room that are imported by name: the library's few files beside `src/mod.ts`. */
-const SURFACE = /^src\/version\.ts$|^src\/platform\/|^src\/conversation\/stores\/|^models\//;
+/** Files of a room that are imported by name: the library's few files beside `src/mod.ts`, one file a build of ONNX Runtime. */
+const SURFACE = /^src\/version\.ts$|^src\/platform\/|^src\/conversation\/stores\/|^src\/model\/ort\/|^models\//;
 
 interface Import {
   readonly file: string;

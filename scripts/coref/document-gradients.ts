@@ -1,6 +1,7 @@
 /** The gradients of chosen candidates (model.md §5.4): a document has two a violation. Tables get them by the rows that were used. */
 import type { Feeds, RunResult } from '../graph/mod.ts';
 import { isCellParameter } from './cell-graphs.ts';
+import { type Dropout, dropoutMask } from './dropout.ts';
 import { backThroughClusters, hiddenBefore } from './lstm-states.ts';
 import type { NetworkConfig } from './network.ts';
 import { type OracleHistory, oracleHistory } from './oracle-history.ts';
@@ -8,25 +9,18 @@ import { rowsOfPairs } from './pair-pieces.ts';
 import type { ParameterGradient } from './parameters.ts';
 import { positionsOf } from './position.ts';
 import { type RunnableNetwork, runWithParameters } from './run-with-parameters.ts';
-import type { ForwardPass } from './score-document.ts';
+import type { MemoryPass } from './score-document.ts';
 import { NEW, type WeightedChoice } from './search.ts';
 import { pairAt, type TrainingDocument } from './training-document.ts';
 
-/** Which units are left out while training. */
-export interface Dropout {
-  /** On [h_p; h_a] before u. */
-  readonly pairDropout: number;
-  /** On states as scorers see them. */
-  readonly stateDropout: number;
-  readonly random: () => number;
-}
+type GradientDropout = Omit<Dropout, 'searchDropout'>;
 
 /** The gradients of Σ weight × s(current, choice), by parameter. */
 export async function documentGradients(
   document: TrainingDocument,
   choices: readonly WeightedChoice[],
-  forward: ForwardPass,
-  network: RunnableNetwork & Dropout,
+  forward: MemoryPass,
+  network: RunnableNetwork & GradientDropout,
 ): Promise<ReadonlyMap<string, ParameterGradient>> {
   const { graphs, parameters, config } = network;
   const mentions = {
@@ -55,7 +49,7 @@ export async function documentGradients(
 /** Back through the LSTM and into h_c's layer, where the gradients of h_c as a query meet those of h_c as an input. */
 async function cellGradients(
   document: TrainingDocument,
-  { states }: ForwardPass,
+  { states }: MemoryPass,
   { result, mentions, network }: { result: RunResult; mentions: Feeds; network: RunnableNetwork },
 ): Promise<RunResult | undefined> {
   const { cell } = network.graphs;
@@ -84,7 +78,7 @@ interface ChosenFeeds extends Feeds {
 function chosenFeeds(
   { document, history }: Documented,
   choices: readonly WeightedChoice[],
-  { config, pairDropout, random }: Pick<RunnableNetwork, 'config'> & Dropout,
+  { config, pairDropout, random }: Pick<RunnableNetwork, 'config'> & GradientDropout,
 ): ChosenFeeds {
   const { pairUnits, mentionUnits } = config;
   const freshWeight = new Float32Array(document.mentionCount);
@@ -102,33 +96,25 @@ function chosenFeeds(
     linkWeight: Float32Array.from(links, ({ weight }) => weight),
     freshWeight,
     pairRows,
-    pairMask: mask(links.length * pairUnits, pairDropout, random),
-    linkMask: mask(links.length * mentionUnits, pairDropout, random),
+    pairMask: dropoutMask(links.length * pairUnits, pairDropout, random),
+    linkMask: dropoutMask(links.length * mentionUnits, pairDropout, random),
   };
 }
 
 /** What the gradient graph needs of the states of oracle clusters. */
 function memoryFeeds(
   { document, history }: Documented,
-  { cluster, states }: ForwardPass,
-  { config, stateDropout, random }: Pick<RunnableNetwork, 'config'> & Dropout,
+  { cluster, states, stateMask }: MemoryPass,
+  { config, stateDropout, random }: Pick<RunnableNetwork, 'config'> & GradientDropout,
 ): Feeds {
   if (cluster === undefined) return {};
   const { mentionCount } = document;
   const shape = [mentionCount, mentionCount];
   return {
-    stateMask: mask(mentionCount * config.clusterUnits, stateDropout, random),
+    stateMask: stateMask ?? dropoutMask(mentionCount * config.clusterUnits, stateDropout, random),
     exposed: { data: history.exposed(), shape },
     ...(states === undefined ? { means: { data: history.means(), shape } } : { cluster, states: states.hidden }),
   };
-}
-
-/** Inverted dropout: kept units are scaled up, so that nothing changes at test time. */
-function mask(length: number, rate: number, random: () => number): Float32Array {
-  const kept = 1 / (1 - rate);
-  const values = new Float32Array(length).fill(kept);
-  if (rate > 0) for (let at = 0; at < length; at++) if (random() < rate) values[at] = 0;
-  return values;
 }
 
 /** The rows that a table's gradients belong to, as many for each. */

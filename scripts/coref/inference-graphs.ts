@@ -14,7 +14,7 @@ export interface PairShape {
 
 /**
  * Inputs: `rows` [n, templates] and `dense` [n, size] of mentions; `known` [k, pair units], rows that earlier runs gave: parts of
- * antecedents, sums of codes; `codes` [t, width], the rows of the pair table that each new code stands for; `pairs` [p, codes + 2],
+ * antecedents, sums of codes; `codes` [t, width], the rows of the pair table that each new code stands for; `pairs` [codes + 2, p],
  * places in the list of the mentions as current ones, the mentions as antecedents, the known rows and the new codes.
  * Outputs: `scores` [p], u_p · h_p; `codeSums` [t, pair units]; `antecedent` [n, pair units]; `link`, `fresh` [n]; with a memory
  * `cluster` (h_c) and `newness` [n, cluster units]; with an LSTM `gates` [n, 4 cluster units].
@@ -29,8 +29,13 @@ export function turnGraph(config: NetworkConfig, pair: PairShape): GraphBuilder 
   const codes = graph.input('codes', 'int32', ['t', pair.width]);
   const codeSums = graph.embeddingBagSum(network.parameter('W_pair'), codes);
   const all = graph.concat([parts('cur'), parts('ant'), known, codeSums], { axis: 0, dimension: 'all' });
-  const pairs = graph.input('pairs', 'int32', ['p', pair.codes + 2]);
-  graph.output('scores', network.pairScore(graph.embeddingBagSum(all, pairs)));
+  const pairs = graph.input('pairs', 'int32', [pair.codes + 2, 'p']);
+  // Column by column: on a CPU a third cheaper than one look-up of all, which leaves its caches.
+  const columns = Array.from({ length: pair.codes + 2 }, (_, at) =>
+    // One row of `pairs` by its number: WebGPU slices no integers.
+    graph.gatherRows(all, graph.gatherRows(pairs, graph.constant('int32', Int32Array.of(at), []))),
+  );
+  graph.output('scores', network.pairScore(columns.reduce((sum, column) => graph.add(sum, column))));
   graph.output('codeSums', codeSums);
   graph.output('antecedent', parts('ant'));
   const hidden = graph.tanh(parts('a')); // h_a

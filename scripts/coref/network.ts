@@ -116,8 +116,7 @@ export class Network {
       if (first === undefined) throw new RangeError('build network: found no layer, wanted one at least');
       return others.length === 0 ? first : graph.concat([first, ...others], { axis });
     };
-    const isAntecedent = names.includes('ant');
-    const used = isAntecedent ? graph.slice(rows, { axis: 1, end: this.config.features.antecedentTemplates }) : rows;
+    const used = names.includes('ant') ? this.#antecedentRows(rows) : rows;
     const sparse = graph.embeddingBagSum(joined('W', 1), used);
     const sum = dense === undefined ? sparse : graph.add(sparse, graph.matMul(dense, joined('D', 1)));
     return graph.add(sum, joined('b', 0));
@@ -176,6 +175,14 @@ export class Network {
   newness(preActivation: Tensor, stateSums: Tensor): Tensor {
     const { graph } = this;
     return this.affine('q', graph.tanh(graph.add(preActivation, graph.matMul(stateSums, this.parameter('W_sh')))));
+  }
+
+  /** The rows that describe an antecedent: the first so many. As floats, which hold them exactly: WebGPU slices no integers. */
+  #antecedentRows(rows: Tensor): Tensor {
+    const { mentionTemplates, antecedentTemplates } = this.config.features;
+    if (antecedentTemplates === mentionTemplates) return rows;
+    const { graph } = this;
+    return graph.cast(graph.slice(graph.cast(rows, 'float32'), { axis: 1, end: antecedentTemplates }), 'int32');
   }
 
   #cell(): LstmWeights {

@@ -1,5 +1,4 @@
-/** The weights in training: initial values, AdaGrad over touched rows, and a running average that is what gets shipped. */
-import { normal } from '../random/mod.ts';
+/** The weights in training: AdaGrad over touched rows, and a running average that is what gets shipped. */
 import type { ParameterShape } from './network.ts';
 import { RowUses } from './row-uses.ts';
 
@@ -8,6 +7,7 @@ export interface Parameter {
   readonly shape: ParameterShape;
   readonly values: Float32Array;
   readonly squares: Float32Array;
+  /** What is evaluated and shipped; `values` themselves where nothing is averaged. */
   readonly average: Float32Array;
 }
 
@@ -33,24 +33,6 @@ export interface Optimiser {
 }
 
 const EPSILON = 1e-10;
-
-/** Makes parameters with seeded initial values: small noise, biases at zero. */
-export function initialise(shapes: readonly ParameterShape[], random: () => number): Map<string, Parameter> {
-  return new Map(
-    shapes.map((shape) => {
-      const length = shape.sizes.reduce((product, size) => product * size, 1);
-      const values = Float32Array.from({ length }, () => scaleOf(shape) * normal(random));
-      return [shape.name, { shape, values, squares: new Float32Array(length), average: values.slice() }];
-    }),
-  );
-}
-
-function scaleOf({ name, sizes, isTable }: ParameterShape): number {
-  if (name.startsWith('b_') || name.endsWith('_0')) return 0;
-  if (name === 'W_pair') return 0; // rows that training never meets stay silent
-  if (isTable) return 0.1;
-  return 1 / Math.sqrt(sizes[0] ?? 1);
-}
 
 /** One AdaGrad step of every parameter that has a gradient. */
 export function applyGradients(
@@ -123,6 +105,7 @@ function stepStretch(
 /** Moves every average a little towards the present weights. */
 export function updateAverages(parameters: ReadonlyMap<string, Parameter>, decay: number): void {
   for (const { values, average } of parameters.values()) {
+    if (average === values) continue;
     for (let at = 0; at < values.length; at++)
       average[at] = decay * (average[at] as number) + (1 - decay) * (values[at] as number);
   }

@@ -1,9 +1,8 @@
 /** From corpus files to training documents: which texts, how they are analysed, which vocabulary they give. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   type Analyzer,
-  baseFeatures,
   collectVocabulary,
   createExtractor,
   createParser,
@@ -11,8 +10,10 @@ import {
   type FeatureExtractor,
   parsingAnalyzer,
 } from '../../featurizer/mod.ts';
-import { isNonCommercial, loadCorpus } from '../corpora/mod.ts';
+import { type CorpusDocument, isNonCommercial, loadCorpus, textLicence } from '../corpora/mod.ts';
 import { extractDocument } from './extract-documents.ts';
+import { asWholeDocument, FEATURE_SETS, type FeatureSetName, needsWholeDocument } from './feature-sets.ts';
+import type { RunInfo } from './run-files.ts';
 import { featurize, type TrainingDocument } from './training-document.ts';
 import { readWordVectors } from './word-vectors.ts';
 
@@ -26,6 +27,7 @@ export interface PrepareOptions {
   /** The run's folder. */
   readonly out: string;
   readonly 'with-noncommercial': boolean;
+  readonly features: FeatureSetName;
   readonly log: (line: string) => void;
 }
 
@@ -33,7 +35,9 @@ export interface PrepareOptions {
 export function prepareDocuments({ log, ...flags }: PrepareOptions): {
   documents: TrainingDocument[];
   extractor: FeatureExtractor;
+  sources: RunInfo['sources'];
 } {
+  const featureSet = FEATURE_SETS[flags.features];
   const started = performance.now();
   const seconds = () => Math.round((performance.now() - started) / 1000);
   const kernel = new WebAssembly.Module(readFileSync('models/parser/kernel.wasm'));
@@ -42,18 +46,36 @@ export function prepareDocuments({ log, ...flags }: PrepareOptions): {
     (document) => flags['with-noncommercial'] || !isNonCommercial(document),
   );
   const extracted = corpus.flatMap((document) =>
-    (['raw', 'gold-analysis'] as const).map((input) => extractDocument(document, input, analyzer)),
+    (['raw', 'gold-analysis'] as const).map((input) => {
+      const extracted = extractDocument(document, input, analyzer);
+      return needsWholeDocument(flags.features) ? asWholeDocument(extracted, document.genre) : extracted;
+    }),
   );
   const vocabulary = collectVocabulary(
-    baseFeatures,
+    featureSet,
     extracted.map(({ mentions, contexts }) => ({
       mentions,
       context: contexts.at(-1) ?? { genre: undefined, speakers: [] },
     })),
   );
-  writeFileSync(join(flags.out, 'vocabulary.json'), JSON.stringify(encodeVocabulary(baseFeatures, vocabulary)));
+  writeFileSync(join(flags.out, 'vocabulary.json'), JSON.stringify(encodeVocabulary(featureSet, vocabulary)));
+  if (flags.vectors !== undefined) copyFileSync(flags.vectors, join(flags.out, 'vectors.bin'));
   const wordVectors = flags.vectors === undefined ? undefined : readWordVectors(flags.vectors);
-  const extractor = createExtractor({ featureSet: baseFeatures, vocabulary, wordVectors });
+  const extractor = createExtractor({ featureSet, vocabulary, wordVectors });
   log(`extracted ${extracted.length} documents in ${seconds()} s`);
-  return { documents: extracted.map((document) => featurize(document, extractor)), extractor };
+  return {
+    documents: extracted.map((document) => featurize(document, extractor)),
+    extractor,
+    sources: sourcesOf('ontogum', corpus),
+  };
+}
+
+/** Which texts were used, by licence. */
+function sourcesOf(corpus: string, documents: readonly CorpusDocument[]): RunInfo['sources'] {
+  const counts = new Map<string, number>();
+  for (const document of documents) {
+    const licence = textLicence(document);
+    counts.set(licence, (counts.get(licence) ?? 0) + 1);
+  }
+  return [...counts].map(([licence, count]) => ({ corpus, licence, documents: count }));
 }

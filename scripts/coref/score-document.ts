@@ -1,4 +1,5 @@
-/** Scores every pair and every new cluster of a document under its oracle clusters, without dropout: what the search looks at. */
+/** Scores every pair and every new cluster of a document under its oracle clusters: what the search looks at. */
+import { type Dropout, dropoutMask } from './dropout.ts';
 import { type ClusterStates, runClusters } from './lstm-states.ts';
 import { positionsOf } from './position.ts';
 import { type RunnableNetwork, runWithParameters } from './run-with-parameters.ts';
@@ -6,16 +7,26 @@ import { scorePairs } from './score-pairs.ts';
 import type { ScoredDocument } from './search.ts';
 import { pairAt, type TrainingDocument } from './training-document.ts';
 
-export interface ForwardPass {
-  readonly scored: ScoredDocument;
+/** What was computed of clusters. */
+export interface MemoryPass {
   /** h_c; undefined without a memory. */
   readonly cluster: Float32Array | undefined; // [n, units]
   /** The LSTM's states; undefined without one. */
   readonly states: ClusterStates | undefined;
+  /** The dropout of states that was scored with; undefined where there was none. */
+  readonly stateMask?: Float32Array | undefined; // [n, units]
 }
 
-/** Runs the network forward over a document. */
-export async function scoreDocument(document: TrainingDocument, network: RunnableNetwork): Promise<ForwardPass> {
+export interface ForwardPass extends MemoryPass {
+  readonly scored: ScoredDocument;
+}
+
+/** Runs the network forward over a document; with dropout where it is given. */
+export async function scoreDocument(
+  document: TrainingDocument,
+  network: RunnableNetwork,
+  dropout?: Pick<Dropout, 'pairDropout' | 'stateDropout' | 'random'>,
+): Promise<ForwardPass> {
   const { graphs, config, parameters } = network;
   const { mentionCount } = document;
   const parts = await runWithParameters(graphs.mentions, parameters, {
@@ -23,23 +34,23 @@ export async function scoreDocument(document: TrainingDocument, network: Runnabl
     dense: document.dense,
     ...(config.hasPosition && { position: positionsOf(mentionCount) }),
   });
-  const pairs = await scorePairs(document, parts, network);
-  const link = parts.float32('link');
+  const { pairs, links } = await scorePairs(document, parts, network, dropout);
   const fresh = parts.float32('fresh');
-  const pass = (states?: ClusterStates, cluster?: Float32Array): ForwardPass => ({
-    scored: {
-      ...document,
-      link: (current, antecedent) => (pairs[pairAt(current, antecedent)] as number) + (link[current] as number),
-      fresh: (current) => fresh[current] as number,
-    },
-    cluster,
-    states,
-  });
-  if (graphs.memory === undefined) return pass();
+  const linkParts = parts.float32('link');
+  if (links === undefined) addToPairs(pairs, mentionCount, (current) => linkParts[current] as number);
+  else addToPairs(pairs, mentionCount, (_current, _antecedent, at) => links[at] as number);
+  const scored: ScoredDocument = {
+    ...document,
+    link: (current, antecedent) => pairs[pairAt(current, antecedent)] as number,
+    fresh: (current) => fresh[current] as number,
+  };
+  if (graphs.memory === undefined) return { scored, cluster: undefined, states: undefined };
   const cluster = parts.float32('cluster');
   const setup = { parameters, units: config.clusterUnits };
   const states = graphs.cell && (await runClusters(document, parts.float32('gates'), { ...setup, cell: graphs.cell }));
-  const seen = states?.hidden ?? clusterMeans(document, cluster, config.clusterUnits);
+  const whole = states?.hidden ?? clusterMeans(document, cluster, config.clusterUnits);
+  const stateMask = dropout && dropoutMask(whole.length, dropout.stateDropout, dropout.random);
+  const seen = stateMask === undefined ? whole : whole.map((value, at) => value * (stateMask[at] as number));
   const global = await runWithParameters(graphs.memory, parameters, {
     cluster,
     states: seen,
@@ -50,18 +61,28 @@ export async function scoreDocument(document: TrainingDocument, network: Runnabl
   for (let mention = 0; mention < mentionCount; mention++)
     fresh[mention] = (fresh[mention] as number) + (na[mention] as number);
   addGlobal(pairs, document, global.float32('g'));
-  return pass(states, cluster);
+  return { scored, cluster, states, stateMask };
 }
 
 /** Adds g = h_c · state to every pair, out of the products of all mentions with all states. */
 function addGlobal(pairs: Float32Array, { mentionCount, oracle }: TrainingDocument, products: Float32Array): void {
   const latest = new Int32Array(mentionCount); // by cluster: the mention that made its present state
-  for (let current = 0, at = 0; current < mentionCount; current++) {
-    for (let antecedent = 0; antecedent < current; antecedent++, at++) {
-      const state = latest[oracle[antecedent] as number] as number;
-      pairs[at] = (pairs[at] as number) + (products[current * mentionCount + state] as number);
-    }
-    latest[oracle[current] as number] = current;
+  let last = 0;
+  addToPairs(pairs, mentionCount, (current, antecedent) => {
+    for (; last < current; last++) latest[oracle[last] as number] = last;
+    return products[current * mentionCount + (latest[oracle[antecedent] as number] as number)] as number;
+  });
+}
+
+/** Adds something to the score of each pair, in the order of mentions. */
+function addToPairs(
+  pairs: Float32Array,
+  mentionCount: number,
+  partOf: (current: number, antecedent: number, at: number) => number,
+): void {
+  for (let current = 1, at = 0; current < mentionCount; current++) {
+    for (let antecedent = 0; antecedent < current; antecedent++, at++)
+      pairs[at] = (pairs[at] as number) + partOf(current, antecedent, at);
   }
 }
 

@@ -1,5 +1,6 @@
 /** One document = one update (model.md §5.4): score everything, find violations, step along the gradient of those candidates alone. */
-import { type Dropout, documentGradients } from './document-gradients.ts';
+import { documentGradients } from './document-gradients.ts';
+import type { Dropout } from './dropout.ts';
 import { applyGradients, type Optimiser, updateAverages } from './parameters.ts';
 import type { RunnableNetwork } from './run-with-parameters.ts';
 import { scoreDocument } from './score-document.ts';
@@ -19,7 +20,7 @@ export interface DocumentOutcome {
 /** Trains on one document; the weights have changed afterwards. */
 export async function trainDocument(document: TrainingDocument, setup: TrainerSetup): Promise<DocumentOutcome> {
   if (document.mentionCount < 2) return { loss: 0, violationCount: 0 };
-  const forward = await scoreDocument(document, setup);
+  const forward = await scoreDocument(document, setup, setup.searchDropout ? setup : undefined);
   const { violations, loss } = search(forward.scored, setup.costs);
   if (violations.length > 0) {
     const gradients = await documentGradients(document, choicesOf(violations), forward, setup);

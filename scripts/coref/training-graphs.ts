@@ -14,12 +14,14 @@ import { pieceLayout } from './pair-pieces.ts';
 
 /** Compiled graphs of a network. */
 export interface TrainingGraphs {
-  /** Mention parts: `current`, `antecedent`, `link`, `fresh`, with a memory `cluster`, `newness`, with an LSTM `gates`. */
+  /** Mention parts: `current`, `antecedent`, `hidden`, `link`, `fresh`, with a memory `cluster`, `newness`, with an LSTM `gates`. */
   readonly mentions: CompiledGraph;
   /** `sums`: the sums of the rows of pieces. */
   readonly pieces: CompiledGraph;
   /** `pairs`: u_p · h_p of pairs. */
   readonly pairs: CompiledGraph;
+  /** The same with dropout, and `links`: u · h_a + u_0 of each pair, with dropout of its own. Absent where the search has none. */
+  readonly droppedPairs: CompiledGraph | undefined;
   /** `na`: NA of every mention, from the sums of states; `g`: h_c of every mention · every state. Absent without a memory. */
   readonly memory: CompiledGraph | undefined;
   /** Gradients of Σ coefficient × score over the chosen candidates; with an LSTM also those of h_c and of the states. */
@@ -29,11 +31,15 @@ export interface TrainingGraphs {
 }
 
 /** Compiles all graphs; weights are inputs, so they may change between runs. */
-export async function compileTrainingGraphs(config: NetworkConfig, options: RunOptions): Promise<TrainingGraphs> {
+export async function compileTrainingGraphs(
+  config: NetworkConfig,
+  { searchDropout = false, ...options }: RunOptions & { readonly searchDropout?: boolean },
+): Promise<TrainingGraphs> {
   return {
     mentions: await compileGraph(mentionGraph(config), options),
     pieces: await compileGraph(pieceGraph(config), options),
     pairs: await compileGraph(pairGraph(config), options),
+    droppedPairs: searchDropout ? await compileGraph(droppedPairGraph(config), options) : undefined,
     memory: config.memory === 'none' ? undefined : await compileGraph(memoryGraph(config), options),
     gradients: await compileGraph(gradientGraph(config), options),
     cell: config.memory === 'lstm' ? await compileCellGraphs(config, options) : undefined,
@@ -47,6 +53,7 @@ function mentionGraph(config: NetworkConfig) {
   const hidden = network.mentionHidden(inputs);
   graph.output('current', network.preActivation('cur', inputs));
   graph.output('antecedent', network.preActivation('ant', inputs));
+  graph.output('hidden', hidden);
   graph.output('link', network.affine('u', hidden));
   graph.output('fresh', network.affine('v', hidden));
   if (config.memory !== 'none') {
@@ -70,19 +77,39 @@ function pieceGraph(config: NetworkConfig) {
 
 function pairGraph(config: NetworkConfig) {
   const network = new Network(config);
+  network.graph.output('pairs', network.pairScore(pairInputs(network).preActivation));
+  return network.graph;
+}
+
+/** Every pair has one of a pool of masks. */
+function droppedPairGraph(config: NetworkConfig) {
+  const network = new Network(config);
   const { graph } = network;
+  const { preActivation, currentIndex } = pairInputs(network);
+  const maskIndex = graph.input('maskIndex', 'int32', ['m']);
+  const maskOf = (name: string, units: number) =>
+    graph.gatherRows(graph.input(name, 'float32', ['k', units]), maskIndex);
+  const hidden = graph.gatherRows(graph.input('hidden', 'float32', ['n', config.mentionUnits]), currentIndex);
+  const dropped = dropout(graph, hidden, maskOf('linkMasks', config.mentionUnits));
+  graph.output('pairs', network.pairScore(preActivation, maskOf('pairMasks', config.pairUnits)));
+  graph.output('links', network.affine('u', dropped));
+  return graph;
+}
+
+function pairInputs(network: Network): { readonly preActivation: Tensor; readonly currentIndex: Tensor } {
+  const { graph, config } = network;
   const given = (name: string, rows: string) => graph.input(name, 'float32', [rows, config.pairUnits]);
   const index = (name: string) => graph.input(name, 'int32', ['m']);
   const { count } = pieceLayout(config.features);
-  const sum = graph.add(
+  const currentIndex = index('currentIndex');
+  const preActivation = graph.add(
     graph.add(
-      graph.gatherRows(given('current', 'n'), index('currentIndex')),
+      graph.gatherRows(given('current', 'n'), currentIndex),
       graph.gatherRows(given('antecedent', 'n'), index('antecedentIndex')),
     ),
     sumOfRows(graph, given('sums', 'p'), graph.input('pieceIndex', 'int32', ['m', count])),
   );
-  graph.output('pairs', network.pairScore(sum));
-  return graph;
+  return { preActivation, currentIndex };
 }
 
 /** Like embeddingBagSum, column by column: on the CPU a third faster than a sum over an axis, for the many rows of pairs. */

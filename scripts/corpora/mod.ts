@@ -5,7 +5,7 @@ export { readConllu } from './conllu.ts';
 export { CorpusError, type CorpusErrorCode } from './corpus-error.ts';
 export type { CorpusDocument, CorpusSentence, GoldCluster, GoldMention } from './document.ts';
 export { type GapItem, type GapName, type GapSpan, readGap } from './gap.ts';
-export { isNonCommercial } from './licences.ts';
+export { isNonCommercial, textLicence } from './licences.ts';
 export { type CorpusName, type CorpusSplit, type LoadOptions, loadCorpus, loadGap } from './load.ts';
 export { type CorpusTurn, charSpanOf, type TurnSpan, turnsOf } from './turns.ts';
 export { type ConllDocument, writeConll2012 } from './write-conll.ts';

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { createResolver, SYSTEMS } from '../../src/platform/node.ts';
+import { createResolver, createResolverBy, DEFAULT_SYSTEM, PROVIDERS, SYSTEMS } from '../../src/platform/node.ts';
 import { CorpusError, loadCorpus, loadGap } from '../corpora/mod.ts';
 import { compareWithSaved } from './compare-runs.ts';
 import { evaluateCoref } from './evaluate-coref.ts';
@@ -22,7 +22,9 @@ const flagsSchema = z.object({
   corpus: z.enum(CORPORA),
   split: z.enum(['train', 'dev', 'test']).default('dev'),
   input: z.enum(INPUTS).default('raw'),
-  system: z.enum(SYSTEMS).default('rules'),
+  system: z.enum(SYSTEMS).optional(),
+  model: z.string().optional(),
+  provider: z.enum(PROVIDERS).optional(),
   layer: z.enum(LAYERS).optional(),
   corpora: z.string().default('../shared/corpora'),
   json: z.boolean().default(false),
@@ -41,6 +43,8 @@ export async function evaluate(args: readonly string[], write: (text: string) =>
       split: { type: 'string' },
       input: { type: 'string' },
       system: { type: 'string' },
+      model: { type: 'string' },
+      provider: { type: 'string' },
       layer: { type: 'string' },
       corpora: { type: 'string' },
       json: { type: 'boolean' },
@@ -57,10 +61,10 @@ export async function evaluate(args: readonly string[], write: (text: string) =>
     throw new RangeError('--html: found gap or --layer, wanted a corpus of documents with coreference');
   }
   try {
-    const { corpus, split, layer, system } = flags;
+    const { corpus, split, layer } = flags;
     const { report, text } = corpus === 'gap' ? await runGap(flags) : await runDocuments(flags, corpus);
     const input = corpus === 'gap' ? 'raw' : flags.input;
-    const run = { corpus, split, ...(layer === undefined ? { input, system } : { layer }) };
+    const run = { corpus, split, ...(layer === undefined ? { input, system: systemName(flags) } : { layer }) };
     if (flags.json) write(`${JSON.stringify({ ...run, ...report }, undefined, 2)}\n`);
     else
       write(
@@ -76,15 +80,19 @@ export async function evaluate(args: readonly string[], write: (text: string) =>
   }
 }
 
+function systemName({ model, system }: Flags): string {
+  return model === undefined ? (system ?? DEFAULT_SYSTEM) : `model ${model}`;
+}
+
 interface Outcome {
   readonly report: object;
   readonly text: string;
 }
 
-async function runGap({ corpora, split, system }: Flags): Promise<Outcome> {
-  const items = loadGap({ corpora, split });
+async function runGap(flags: Flags): Promise<Outcome> {
+  const items = loadGap({ corpora: flags.corpora, split: flags.split });
   const progress = showProgress('gap', items.length);
-  const scores = await evaluateGap(items, { resolver: await createResolver({ system }), onItem: progress.step });
+  const scores = await evaluateGap(items, { resolver: await createResolverBy(flags), onItem: progress.step });
   progress.finish();
   return { report: { scores }, text: printGap(scores) };
 }
@@ -103,10 +111,8 @@ async function runDocuments(flags: Flags, corpus: Exclude<Flags['corpus'], 'gap'
   return await runCoref(flags, corpus);
 }
 
-async function runCoref(
-  { corpora, split, input, system, against, 'conll-out': folder, html }: Flags,
-  corpus: Exclude<Flags['corpus'], 'gap'>,
-): Promise<Outcome> {
+async function runCoref(flags: Flags, corpus: Exclude<Flags['corpus'], 'gap'>): Promise<Outcome> {
+  const { corpora, split, input, against, 'conll-out': folder, html } = flags;
   if (folder !== undefined && input === 'raw') {
     throw new CorpusError(
       'not_writable',
@@ -116,7 +122,7 @@ async function runCoref(
   const documents = loadCorpus({ corpora, corpus, split });
   const progress = showProgress(corpus, documents.length);
   const { report, predictions } = await evaluateCoref(documents, input, {
-    resolver: await createResolver({ system }),
+    resolver: await createResolverBy(flags),
     onDocument: progress.step,
   });
   progress.finish();
@@ -124,7 +130,7 @@ async function runCoref(
   const winobias = corpus === 'winobias' ? scoreWinobias(documents, predictions) : undefined;
   const comparison = against === undefined ? undefined : compareWithSaved(report.documents, against);
   if (html !== undefined) {
-    const run = { corpus, split, input, system };
+    const run = { corpus, split, input, system: systemName(flags) };
     writeFileSync(html, renderReport({ run, report, examples: findErrors(documents, predictions, input) }));
   }
   const parts = [winobias && printWinobias(winobias), printCoref(report), comparison && printComparison(comparison)];

@@ -73,7 +73,8 @@ export async function evaluateCoref(
   return { report: reportOf(documents, predictions), predictions };
 }
 
-function reportOf(documents: readonly CorpusDocument[], predictions: readonly Prediction[]): CorefReport {
+/** Every table, from decisions that were made already; `predictions` in the order of `documents`. */
+export function reportOf(documents: readonly CorpusDocument[], predictions: readonly Prediction[]): CorefReport {
   const counted = documents.map(({ id, part, genre, sentences }, index): DocumentReport => {
     const { key, response } = at(predictions, index);
     const hasSpeakers = sentences.some(({ speaker }) => speaker !== undefined);

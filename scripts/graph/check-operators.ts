@@ -65,6 +65,9 @@ function checkNode(node: OnnxNode, types: ReadonlyMap<string, ElementType>): str
     if (type === 'int64' && !(INDEX_INPUTS[node.op] ?? []).includes(place)) {
       return [`node ${node.name}: ${input} is int64 data; only indices and shapes may be`];
     }
+    if (node.op === 'Slice' && place === 0 && type !== 'float32') {
+      return [`node ${node.name}: ${input} is ${type}; on the device Slice takes floats`];
+    }
     if ((type === 'uint8' || type === 'int8') && node.op !== 'DequantizeLinear') {
       return [`node ${node.name}: ${input} is ${type}; only DequantizeLinear takes it`];
     }

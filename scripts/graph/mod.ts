@@ -29,6 +29,7 @@ export {
 } from './onnx-model.ts';
 export {
   CompiledGraph,
+  checkDevice,
   compileGraph,
   compileModel,
   type Device,

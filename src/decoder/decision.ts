@@ -64,7 +64,9 @@ function rank(scores: Scores, view: DecoderView<unknown>): Ranking {
   let bestTotal = Number.NEGATIVE_INFINITY;
   const clusterBest = new Float64Array(clusters.length).fill(Number.NEGATIVE_INFINITY);
   const totals = new Float64Array(candidates.length);
-  for (const [slot, candidate] of candidates.entries()) {
+  // By index: this is the decoder's inner loop, over hundreds of antecedents a mention.
+  for (let slot = 0; slot < candidates.length; slot++) {
+    const candidate = candidates[slot] as (typeof candidates)[number];
     const total = at(scores.local, slot) + at(scores.global, candidate.cluster.slot);
     if (Number.isNaN(total)) throw new RangeError(`choose: found a score that is not a number for candidate ${slot}`);
     totals[slot] = total;

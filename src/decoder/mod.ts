@@ -1,7 +1,7 @@
 /** Greedy placement over a Scorer: the paper's search, one mention at a time. */
 export { type Bound, recencyBound, UNBOUNDED } from './bound.ts';
 export type { Choice, RankedCandidate, ScoreParts } from './decision.ts';
-export { totalOf } from './decision.ts';
+export { choose, totalOf } from './decision.ts';
 export { type Placement, placeMention, placeMentions } from './place-mention.ts';
 export type {
   ClusterSaliency,

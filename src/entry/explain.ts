@@ -1,7 +1,7 @@
 /** `antecedent explain`: one decision of a text looked into: candidates, reasons, and what the memories said. */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { createResolver, type PushedTurn, SYSTEMS } from '../platform/node.ts';
+import { createResolverBy, PROVIDERS, type PushedTurn, SYSTEMS } from '../platform/node.ts';
 import { type NumberedLine, readInput } from '../protocol/mod.ts';
 import { formatInspection } from './format-inspection.ts';
 import { readInputFile, writeOut } from './standard-io.ts';
@@ -16,6 +16,8 @@ const flagsSchema = z.object({
   speakers: z.boolean().default(false),
   json: z.boolean().default(false),
   system: z.enum(SYSTEMS).optional(),
+  model: z.string().optional(),
+  provider: z.enum(PROVIDERS).optional(),
 });
 
 /** Runs the command; answers 1 where a line of the input is refused, else 0. */
@@ -29,6 +31,8 @@ export async function explain(args: readonly string[]): Promise<number> {
       speakers: { type: 'boolean' },
       json: { type: 'boolean' },
       system: { type: 'string' },
+      model: { type: 'string' },
+      provider: { type: 'string' },
     },
   });
   if (positionals.length > 1) throw new RangeError(`explain: found ${positionals.length} files, wanted one at most`);
@@ -44,7 +48,7 @@ export async function explain(args: readonly string[]): Promise<number> {
     const { line } = numbered;
     if (line.type === 'turn' || line.type === 'tokens') turns.push(line);
   }
-  const resolver = await createResolver(flags.system === undefined ? {} : { system: flags.system });
+  const resolver = await createResolverBy(flags);
   const inspection = await resolver.inspect(turns, flags.mention);
   await writeOut(flags.json ? `${JSON.stringify(inspection)}\n` : formatInspection(inspection));
   return 0;

@@ -1,5 +1,12 @@
 /** The static site's worker: the library in the visitor's browser, behind the messages that the page sends. */
-import { createResolver, type OutputLine, type Resolver, type ResolverDocument } from '../platform/browser.ts';
+import {
+  createResolver,
+  type OutputLine,
+  PROVIDERS,
+  type Resolver,
+  type ResolverDocument,
+  SYSTEMS,
+} from '../platform/browser.ts';
 import { type PageTurn, RUN_OPTIONS, type WorkerReply, type WorkerRequest } from '../playground/mod.ts';
 
 /** After so long the worker looks whether the page wants something else. */
@@ -7,7 +14,12 @@ const LISTEN_AFTER_MS = 12;
 
 /** The state before each turn of the latest text, so that an edit runs only what comes after it. */
 const states: Uint8Array[] = [];
-const ready = createResolver();
+const asked = new URL(import.meta.url).searchParams;
+const ready = createResolver({
+  system: SYSTEMS.find((name) => name === asked.get('system')),
+  provider: PROVIDERS.find((name) => name === asked.get('provider')),
+  ortFolder: new URL('../../ort/', import.meta.url).href,
+});
 let latest = new AbortController();
 let tail: Promise<void> = Promise.resolve();
 

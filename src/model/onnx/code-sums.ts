@@ -38,20 +38,27 @@ export class CodeSums {
     this.#fresh = [];
   }
 
-  /** The place of a code in this run: among the known sums from 0 up, or −1 − its place among the new ones. */
-  place(group: number, code: number): number {
-    const mask = this.#slots.length - 1;
-    let slot = hash(group, code) & mask;
-    for (let entry = this.#slots[slot] as number; entry !== EMPTY; entry = this.#slots[slot] as number) {
-      if (this.#codeOf[entry] === code && this.#groupOf[entry] === group) {
-        if (this.#runOf[entry] === this.#run) return this.#placeOf[entry] as number;
-        this.#runOf[entry] = this.#run;
-        this.#placeOf[entry] = this.#known.length;
-        return this.#known.push(entry) - 1;
+  /** Puts places for the codes of one group: `first` + a place among the known sums, or −1 − a place among the new ones. */
+  place(group: number, codes: Int32Array, first: number): void {
+    let mask = this.#slots.length - 1;
+    for (let at = 0; at < codes.length; at++) {
+      const code = codes[at] as number;
+      let slot = hash(group, code) & mask;
+      let entry = this.#slots[slot] as number;
+      while (entry !== EMPTY && (this.#codeOf[entry] !== code || this.#groupOf[entry] !== group)) {
+        slot = (slot + 1) & mask;
+        entry = this.#slots[slot] as number;
       }
-      slot = (slot + 1) & mask;
+      if (entry === EMPTY) {
+        entry = this.#add(group, code, slot);
+        mask = this.#slots.length - 1;
+      } else if (this.#runOf[entry] !== this.#run) {
+        this.#runOf[entry] = this.#run;
+        this.#placeOf[entry] = this.#known.push(entry) - 1;
+      }
+      const place = this.#placeOf[entry] as number;
+      codes[at] = place < 0 ? place : first + place;
     }
-    return this.#add(group, code, slot);
   }
 
   /** How many known sums this run uses. */
@@ -103,11 +110,10 @@ export class CodeSums {
     this.#groupOf[entry] = group;
     this.#codeOf[entry] = code;
     this.#runOf[entry] = this.#run;
-    const place = -this.#fresh.push(entry);
-    this.#placeOf[entry] = place;
+    this.#placeOf[entry] = -this.#fresh.push(entry);
     this.#slots[slot] = entry;
     if (2 * this.#count > this.#slots.length) this.#rehash();
-    return place;
+    return entry;
   }
 
   #grow(): void {

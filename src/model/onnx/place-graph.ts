@@ -51,34 +51,62 @@ export function placeMemories({ runtime, session, queue, weights }: PlaceSetup):
   const registry = new FinalizationRegistry<DocumentStates['tensors']>(free);
   const floats = (values: Float32Array, rows: number) => new Tensor('float32', values, [rows, values.length / rows]);
 
-  function create(capacity: number, fill: (states: Float32Array, cells: Float32Array) => void): DocumentStates {
-    const [states, cells] = [new Float32Array(capacity * units), new Float32Array(capacity * units)];
-    fill(states, cells);
-    const tensors = { states: floats(states, capacity), cells: isLstm ? floats(cells, capacity) : undefined };
+  function create(capacity: number): DocumentStates {
+    const zeros = () => floats(new Float32Array(capacity * units), capacity);
+    const tensors = { states: zeros(), cells: isLstm ? zeros() : undefined };
     const made: DocumentStates = { capacity, tensors, pending: undefined };
     registry.register(made, tensors);
     return made;
   }
 
-  /** The states of a view's document; memories that were restored are laid into slots first. */
-  function statesOf(view: DecoderView<SlotMemory>): DocumentStates {
-    const known = byView.get(view);
-    if (known !== undefined) return known;
-    const made = create(roundUp(view.clusters.length + 1, true), (states, cells) => {
-      for (const [slot, { memory }] of view.clusters.entries()) {
-        if (memory.restored === undefined) throw new RangeError('score mention: found a memory of another document');
-        const [state, cell] = 'h' in memory.restored ? [memory.restored.h, memory.restored.c] : [memory.restored.sum];
-        states.set(state, slot * units);
-        if (cell !== undefined) cells.set(cell, slot * units);
-        memory.slot = slot;
+  /** The states of a view's document, with the memories of all its clusters in them: restored ones are laid into slots first. */
+  async function statesOf(view: DecoderView<SlotMemory>): Promise<DocumentStates> {
+    const document = byView.get(view) ?? create(roundUp(view.clusters.length + 1, true));
+    byView.set(view, document);
+    const strangers = view.clusters.filter(({ memory }) => memory.states !== document);
+    if (strangers.length === 0) return document;
+    await flush(document);
+    const values: ClusterMemory[] = [];
+    for (const { memory } of strangers) values.push(await valuesOf(memory));
+    const capacity = roundUp(Math.max(document.capacity, view.clusters.length + 1), true);
+    const taken = new Set(view.clusters.flatMap(({ memory }) => (memory.states === document ? [memory.slot] : [])));
+    const free = Array.from({ length: capacity }, (_, slot) => slot).filter((slot) => !taken.has(slot));
+    await rewrite(document, capacity, (states, cells) => {
+      for (const [at, { memory }] of strangers.entries()) {
+        const slot = free[at] as number;
+        const own = values[at] as ClusterMemory;
+        states.set('h' in own ? own.h : own.sum, slot * units);
+        if ('h' in own) cells.set(own.c, slot * units);
+        Object.assign(memory, { slot, states: document, restored: undefined });
       }
     });
-    for (const { memory } of view.clusters) {
-      memory.states = made;
-      memory.restored = undefined;
-    }
-    byView.set(view, made);
-    return made;
+    return document;
+  }
+
+  /** Reads the states back, lets them be changed, and has the next run take them from here. */
+  async function rewrite(
+    document: DocumentStates,
+    capacity: number,
+    change: (states: Float32Array, cells: Float32Array) => void,
+  ): Promise<void> {
+    const before = await download(document);
+    const [states, cells] = [new Float32Array(capacity * units), new Float32Array(capacity * units)];
+    states.set(before[0]);
+    cells.set(before[1] ?? []);
+    change(states, cells);
+    free(document.tensors);
+    document.capacity = capacity;
+    document.tensors.states = floats(states, capacity);
+    document.tensors.cells = isLstm ? floats(cells, capacity) : undefined;
+  }
+
+  /** What a memory holds, wherever it is. */
+  async function valuesOf({ slot, count, states: document, restored }: SlotMemory): Promise<ClusterMemory> {
+    if (restored !== undefined || document === undefined) return restored as ClusterMemory;
+    await flush(document);
+    const [states, cells] = await download(document);
+    const row = (values: Float32Array) => values.slice(slot * units, (slot + 1) * units);
+    return cells === undefined ? { sum: row(states), count } : { h: row(states), c: row(cells) };
   }
 
   /** One run: takes in the mention before, then scores `own` against the slots that have a weight. */
@@ -111,18 +139,9 @@ export function placeMemories({ runtime, session, queue, weights }: PlaceSetup):
     const taken = new Set(view.clusters.map(({ memory }) => memory.slot));
     for (let slot = 0; slot < document.capacity; slot++) if (!taken.has(slot)) return slot;
     await flush(document);
-    const [states, cells] = await download(document);
-    const capacity = 2 * document.capacity;
-    const wider = (values: Float32Array) => {
-      const grown = new Float32Array(capacity * units);
-      grown.set(values);
-      return floats(grown, capacity);
-    };
-    free(document.tensors);
-    document.tensors.states = wider(states);
-    document.tensors.cells = cells && wider(cells);
-    document.capacity = capacity;
-    return capacity / 2;
+    const slot = document.capacity;
+    await rewrite(document, 2 * slot, () => {});
+    return slot;
   }
 
   async function flush(document: DocumentStates): Promise<void> {
@@ -131,7 +150,7 @@ export function placeMemories({ runtime, session, queue, weights }: PlaceSetup):
 
   return {
     async score(own, view): Promise<GlobalScores> {
-      const document = statesOf(view);
+      const document = await statesOf(view);
       const weightOf = new Float32Array(document.capacity);
       for (const { memory } of view.clusters) weightOf[memory.slot] = isLstm ? 1 : 1 / memory.count;
       const outputs = await step(document, weightOf, own);
@@ -140,7 +159,8 @@ export function placeMemories({ runtime, session, queue, weights }: PlaceSetup):
       return { global, newGlobal: floatsOf(outputs, 'na')[0] as number };
     },
     async advance(memory, own, view) {
-      const document = statesOf(view);
+      // A memory may be advanced by itself, as when a snapshot's clusters are replayed: then it brings its states along.
+      const document = memory?.states ?? (await statesOf(view));
       await flush(document);
       const input = isLstm ? own.gates : own.cluster;
       if (memory !== undefined) {
@@ -151,13 +171,7 @@ export function placeMemories({ runtime, session, queue, weights }: PlaceSetup):
       document.pending = { slot, isOpen: false, input };
       return { slot, count: 1, states: document, restored: undefined };
     },
-    async encode({ slot, count, states: document, restored }) {
-      if (document === undefined) return encodeMemory(restored as ClusterMemory);
-      await flush(document);
-      const [states, cells] = await download(document);
-      const row = (values: Float32Array) => values.slice(slot * units, (slot + 1) * units);
-      return encodeMemory(cells === undefined ? { sum: row(states), count } : { h: row(states), c: row(cells) });
-    },
+    encode: async (memory) => encodeMemory(await valuesOf(memory)),
     decode(bytes) {
       const restored = decodeMemory(weights, bytes);
       return { slot: -1, count: 'count' in restored ? restored.count : 1, states: undefined, restored };

@@ -59,6 +59,14 @@ export interface TurnSetup {
   readonly pairUnits: number;
 }
 
+/** The input `pairs` and what its places count from. */
+interface PairTable {
+  readonly pairs: Int32Array; // [codes + 2, pairs]
+  readonly pairCount: number;
+  /** Rows of mentions, padded. */
+  readonly rowCount: number;
+}
+
 const NOTHING = new Float32Array(0);
 
 export class TurnGraph {
@@ -113,45 +121,46 @@ export class TurnGraph {
       return pairGroups.prepare(mention);
     });
     const columns = pairGroups.codeCounts.length + 2;
-    const { pairCount, knownAntecedents } = this.#pairUp(request, prepared, rowCount);
+    const { scoredCount, antecedents } = request;
+    const pairCount = roundUp(scoredCount * antecedents.length + (scoredCount * (scoredCount - 1)) / 2, isDevice);
+    this.#pairs = atLeast(this.#pairs, pairCount * columns);
+    const pairs = this.#pairs.subarray(0, pairCount * columns);
+    const knownAntecedents = this.#pairUp(request, prepared, { pairs, pairCount, rowCount });
     const knownCount = roundUp(knownAntecedents + this.#sums.knownCount, isDevice);
     this.#known = atLeast(this.#known, knownCount * units);
     let at = 0;
-    for (const { parts } of request.antecedents) {
+    for (const { parts } of antecedents) {
       if (typeof parts === 'number') continue;
       this.#known.set(parts.antecedent, at);
       at += units;
     }
     this.#sums.writeKnown(this.#known, at);
-    this.#placeFresh(pairCount * columns, 2 * rowCount + knownCount);
+    if (this.#sums.freshCount > 0) placeFresh(pairs, 2 * rowCount + knownCount);
     const codeCount = roundUp(this.#sums.freshCount, isDevice);
     const codes = new Int32Array(codeCount * pairGroups.width);
     this.#sums.writeFresh(codes);
-    const paddedPairs = roundUp(pairCount, isDevice);
-    this.#pairs = atLeast(this.#pairs, paddedPairs * columns);
-    this.#pairs.fill(0, pairCount * columns, paddedPairs * columns);
     const feeds: InferenceSession.FeedsType = {
       rows: new Tensor('int32', rows, [rowCount, sizes.mentionTemplates]),
       ...(sizes.denseSize > 0 && { dense: new Tensor('float32', dense, [rowCount, sizes.denseSize]) }),
       known: new Tensor('float32', this.#known.subarray(0, knownCount * units), [knownCount, units]),
       codes: new Tensor('int32', codes, [codeCount, pairGroups.width]),
-      pairs: new Tensor('int32', this.#pairs.subarray(0, paddedPairs * columns), [paddedPairs, columns]),
+      pairs: new Tensor('int32', pairs, [columns, pairCount]),
     };
     return { feeds, prepared };
   }
 
   /**
-   * Writes what each pair sums up: its codes, the current mention and the antecedent, as places in the list that the graph makes of
-   * the mentions as current ones, the mentions as antecedents, the known (antecedents, then sums of codes), and the new codes.
+   * Writes what each pair sums up, a row for each code, then one of current mentions and one of antecedents: places in the list that
+   * the graph makes of the mentions as current ones, the mentions as antecedents, the known rows (antecedents, then sums of
+   * codes), and the new codes. Answers how many antecedents are known.
    */
   #pairUp(
     { antecedents, mentions, scoredCount, firstNumber }: TurnRequest,
     prepared: readonly PreparedPairMention[],
-    rowCount: number,
-  ) {
+    { pairs, pairCount, rowCount }: PairTable,
+  ): number {
     const { pairGroups } = this.#extractor;
     const codeCount = pairGroups.codeCounts.length;
-    const columns = codeCount + 2;
     const firstScored = mentions.length - scoredCount;
     const handles: PreparedPairMention[] = [];
     const places: number[] = [];
@@ -163,43 +172,31 @@ export class TurnGraph {
       places.push(isInRun ? rowCount + parts : 2 * rowCount + knownAntecedents++);
       numbers.push(n);
     }
-    const pairCount = scoredCount * antecedents.length + (scoredCount * (scoredCount - 1)) / 2;
-    this.#pairs = atLeast(this.#pairs, pairCount * columns);
-    this.#sums.begin();
-    const [pairs, sums] = [this.#pairs, this.#sums];
-    const firstSum = 2 * rowCount + knownAntecedents;
+    const codes = new Int32Array(codeCount);
     let at = 0;
-    for (let scored = 0; scored < scoredCount; scored++) {
-      const index = firstScored + scored;
+    for (let index = firstScored; index < mentions.length; index++) {
       const own = prepared[index] as PreparedPairMention;
-      const number = firstNumber + scored;
+      const number = firstNumber + index - firstScored;
       const context = { ...(mentions[index] as DescribedMention).document, mentionDistance: 0 };
       for (let other = 0; other < handles.length; other++) {
         context.mentionDistance = number - (numbers[other] as number);
-        pairGroups.write(own, handles[other] as PreparedPairMention, context, pairs, at);
-        for (let group = 0; group < codeCount; group++) {
-          const place = sums.place(group, pairs[at + group] as number);
-          pairs[at + group] = place < 0 ? place : firstSum + place;
-        }
-        pairs[at + codeCount] = index;
-        pairs[at + codeCount + 1] = places[other] as number;
-        at += columns;
+        pairGroups.write(own, handles[other] as PreparedPairMention, context, codes, 0);
+        for (let group = 0; group < codeCount; group++) pairs[group * pairCount + at] = codes[group] as number;
+        pairs[codeCount * pairCount + at] = index;
+        pairs[(codeCount + 1) * pairCount + at] = places[other] as number;
+        at++;
       }
       handles.push(own);
       places.push(rowCount + index);
       numbers.push(number);
     }
-    return { pairCount, knownAntecedents };
-  }
-
-  /** New codes come after everything else, whose number is only known now. */
-  #placeFresh(length: number, first: number): void {
-    if (this.#sums.freshCount === 0) return;
-    const pairs = this.#pairs;
-    for (let at = 0; at < length; at++) {
-      const place = pairs[at] as number;
-      if (place < 0) pairs[at] = first - 1 - place;
+    for (let row = 0; row < codeCount + 2; row++) pairs.fill(0, row * pairCount + at, (row + 1) * pairCount); // padding
+    this.#sums.begin();
+    for (let group = 0; group < codeCount; group++) {
+      const first = group * pairCount;
+      this.#sums.place(group, pairs.subarray(first, first + at), 2 * rowCount + knownAntecedents);
     }
+    return knownAntecedents;
   }
 
   #partsOf(prepared: readonly PreparedPairMention[], outputs: InferenceSession.OnnxValueMapType): MentionParts[] {
@@ -221,6 +218,14 @@ export class TurnGraph {
       newness: newness(at),
       gates: gates(at),
     }));
+  }
+}
+
+/** New codes come after everything else, whose number is known only once all are counted. */
+function placeFresh(pairs: Int32Array, first: number): void {
+  for (let at = 0; at < pairs.length; at++) {
+    const place = pairs[at] as number;
+    if (place < 0) pairs[at] = first - 1 - place;
   }
 }
 

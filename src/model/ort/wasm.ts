@@ -14,3 +14,8 @@ export function wasmRuntime(): OrtRuntime {
     isDevice: false,
   };
 }
+
+/** Where the `.wasm` files of ONNX Runtime are served, where that is not beside its script. */
+export function serveWasmFrom(folder: string): void {
+  ort.env.wasm.wasmPaths = folder;
+}

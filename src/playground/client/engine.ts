@@ -13,6 +13,8 @@ export interface Engine {
   readonly place: string;
   /** What an edit runs: a server that keeps no state runs `all` turns again, the library in the browser the `rest`. */
   readonly reruns: 'all' | 'rest';
+  /** What a trained model can run on here, for the visitor to choose. */
+  readonly providers: readonly string[];
   info(): Promise<EngineInfo>;
   /** Resolves turns; each line comes as soon as it is known. */
   resolve(request: RunRequest): AsyncIterable<OutputLine>;

@@ -7,6 +7,7 @@ export function httpEngine(base: string): Engine {
   return {
     place: 'server',
     reruns: 'all',
+    providers: [],
     info: async () => {
       const response = await fetch(new URL('v1/model', base));
       if (!response.ok) throw new Error(`ask for the model: found status ${response.status}, wanted 200`);

@@ -10,5 +10,9 @@ wireControls(new App(chooseEngine()));
 function chooseEngine(): Engine {
   const { content } = document.querySelector<HTMLMetaElement>('meta[name=antecedent-engine]') ?? { content: 'http' };
   if (content === 'http') return httpEngine(document.baseURI);
-  return workerEngine(new Worker(new URL(content, document.baseURI), { type: 'module' }));
+  const address = new URL(content, document.baseURI);
+  for (const [name, value] of new URLSearchParams(location.search)) {
+    if (name === 'provider' || name === 'system') address.searchParams.set(name, value);
+  }
+  return workerEngine(new Worker(address, { type: 'module' }));
 }

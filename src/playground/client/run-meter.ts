@@ -1,5 +1,5 @@
 /** The line that tells what runs where, and how fast: model, provider, latency. */
-import { byId } from './dom.ts';
+import { byId, el } from './dom.ts';
 import type { Engine } from './engine.ts';
 
 export class RunMeter {
@@ -14,8 +14,20 @@ export class RunMeter {
       .info()
       .then(({ name, version, provider }) => {
         this.#model.textContent = `${name} ${version} · ${provider} · ${engine.place}`;
+        if (name !== 'rules') this.#offer(engine.providers.filter((other) => other !== provider));
       })
       .catch((error: Error) => this.fail(error.message));
+  }
+
+  /** Links that run the page on another provider. */
+  #offer(providers: readonly string[]): void {
+    const links = providers.map((provider) => {
+      const address = new URL(location.href);
+      address.searchParams.set('provider', provider);
+      return el('a', { href: address.href, class: 'provider' }, provider);
+    });
+    if (links.length > 0)
+      this.#model.append(' · run on ', ...links.flatMap((link, at) => (at === 0 ? [link] : [', ', link])));
   }
 
   begin(turns: number): void {

@@ -32,6 +32,7 @@ export function workerEngine(worker: Worker): Engine {
   return {
     place: 'this browser',
     reruns: 'rest',
+    providers: ['wasm', 'webgpu', 'typescript'],
     info: () => info,
     resolve: ({ turns, from, signal }) => {
       const id = ++lastId;

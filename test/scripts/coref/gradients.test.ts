@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { documentGradients } from '../../../scripts/coref/document-gradients.ts';
+import { ownValues } from '../../../scripts/coref/initial-values.ts';
 import { MEMORIES, type MemoryKind, type NetworkConfig, parametersOf } from '../../../scripts/coref/network.ts';
 import { oracleHistory } from '../../../scripts/coref/oracle-history.ts';
 import { PieceCollector } from '../../../scripts/coref/pair-pieces.ts';
-import { initialise } from '../../../scripts/coref/parameters.ts';
 import type { RunnableNetwork } from '../../../scripts/coref/run-with-parameters.ts';
 import { scoreDocument } from '../../../scripts/coref/score-document.ts';
 import { choicesOf, NEW } from '../../../scripts/coref/search.ts';
@@ -71,7 +71,7 @@ async function networkOf(memory: MemoryKind): Promise<RunnableNetwork> {
     clusterUnits: 3,
     hasPosition: true,
   };
-  const parameters = initialise(parametersOf(config), random);
+  const parameters = ownValues(parametersOf(config), random);
   for (const { values } of parameters.values()) for (let at = 0; at < values.length; at++) values[at] = random() - 0.5; // no group at zero
   return { config, graphs: await compileTrainingGraphs(config, {}), parameters };
 }

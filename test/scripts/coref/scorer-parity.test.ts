@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FeatureExtractor, Mention } from '../../../featurizer/mod.ts';
+import { ownValues } from '../../../scripts/coref/initial-values.ts';
 import { MEMORIES, type NetworkConfig, parametersOf } from '../../../scripts/coref/network.ts';
 import { PieceCollector } from '../../../scripts/coref/pair-pieces.ts';
-import { initialise } from '../../../scripts/coref/parameters.ts';
 import { compileTrainingGraphs } from '../../../scripts/coref/training-graphs.ts';
 import type { CompiledGraph, Feeds } from '../../../scripts/graph/mod.ts';
 import { seededRandom } from '../../../scripts/random/mod.ts';
@@ -43,7 +43,7 @@ const extractor: FeatureExtractor = {
 describe.each(MEMORIES)('the plain scorer with memory %s', (memory) => {
   it('gives the scores of the graphs it was trained with', async () => {
     const config: NetworkConfig = { features: FEATURES, memory, pairUnits: 7, mentionUnits: 5, clusterUnits: 4 };
-    const parameters = initialise(parametersOf(config), random);
+    const parameters = ownValues(parametersOf(config), random);
     for (const { values } of parameters.values())
       for (let at = 0; at < values.length; at++) values[at] = random() - 0.5;
     const weights = new Map([...parameters].map(([name, { shape, values }]) => [name, { sizes: shape.sizes, values }]));

@@ -27,7 +27,7 @@ describe.each(MEMORIES)('a model with memory %s', (memory) => {
     model = await exportRandomNetwork(DOCUMENTS, { memory });
     const { scorer } = await loadModel(filesOf(model));
     wanted = await decide(scorer, DOCUMENTS);
-    bounded = await decide(scorer, DOCUMENTS, true);
+    bounded = await decide(scorer, DOCUMENTS, { isBounded: true });
   });
 
   it('links some mentions and not others, and the story is long', () => {
@@ -37,6 +37,11 @@ describe.each(MEMORIES)('a model with memory %s', (memory) => {
     expect(links / wanted.flat().length).toBeLessThan(0.9);
   });
 
+  it('goes on from the bytes of its memories as if nothing had happened', async () => {
+    const { scorer } = await loadModel(filesOf(model));
+    expectAgreement(await decide(scorer, DOCUMENTS, { isRestored: true }), wanted);
+  });
+
   describe.each(Object.entries(RUNTIMES))('on %s', (_name, createRuntime) => {
     it.each(memory === 'none' ? (['plain'] as const) : (['plain', 'graph'] as const))(
       'decides as the plain scorer does, memories %s',
@@ -44,7 +49,8 @@ describe.each(MEMORIES)('a model with memory %s', (memory) => {
         const runtime = await createRuntime();
         const { scorer } = await loadModel(filesOf(model), runtime, { memories });
         expectAgreement(await decide(scorer, DOCUMENTS), wanted);
-        expectAgreement(await decide(scorer, DOCUMENTS, true), bounded);
+        expectAgreement(await decide(scorer, DOCUMENTS, { isBounded: true }), bounded);
+        expectAgreement(await decide(scorer, DOCUMENTS, { isRestored: true }), wanted);
       },
     );
   });
