@@ -29,9 +29,11 @@ export async function launchChromium(flags: readonly string[] = []): Promise<Bro
 }
 
 /** Waits until the page has resolved what it was given. */
-export async function untilDone(page: Page): Promise<void> {
+export async function untilDone(page: Page, timeout = 60_000): Promise<void> {
   await page.waitForFunction(
     () => !document.body.classList.contains('running') && document.querySelector('#status')?.textContent !== '',
+    undefined,
+    { timeout },
   );
 }
 

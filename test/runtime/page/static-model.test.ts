@@ -31,7 +31,7 @@ async function makeModel(): Promise<{ readonly files: ModelFiles; save(folder: s
   };
 }
 
-describe.skipIf(!hasChromium)('a trained model in the static site', { timeout: 240_000 }, () => {
+describe.skipIf(!hasChromium)('a trained model in the static site', { timeout: 300_000 }, () => {
   let home: string;
   let site: Awaited<ReturnType<typeof serveFolder>>;
   let resolver: Resolver;
@@ -70,7 +70,7 @@ describe.skipIf(!hasChromium)('a trained model in the static site', { timeout: 2
           timeout: 120_000,
         });
         expect(await page.locator('#model').textContent()).toContain(` · ${provider} · this browser`);
-        await untilDone(page);
+        await untilDone(page, 200_000); // a software adapter compiles its shaders first
         const shown = (await shownMentions(page)).map(({ n, entity, text }) => [n, entity, text]);
         expect(shown).toEqual(await resolveHere());
 
