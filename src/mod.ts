@@ -19,7 +19,7 @@ export {
   type Scores,
   UNBOUNDED,
 } from './decoder/mod.ts';
-export type { EntitySaliency, EntityTrajectory, MentionInspection } from './inspect-mention.ts';
+export type { MentionInspection } from './inspect-mention.ts';
 export {
   type LoadedModel,
   loadModel,
@@ -34,6 +34,7 @@ export type {
   ErrorLine,
   InputLine,
   LineErrorCode,
+  MemoryReport,
   MentionLine,
   NumberedLine,
   OutputLine,

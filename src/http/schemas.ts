@@ -49,13 +49,21 @@ const flag = z.enum(['true', 'false', '1', '0', '']).optional();
 /** The options of every route that resolves. */
 export const optionsQuery = z.object({
   singletons: flag.openapi({ description: 'List entities with a single mention in summaries too.' }),
-  resolved: flag.openapi({ description: 'Add the text of each turn with anaphors spelt out.' }),
+  resolved: z
+    .enum(['true', 'false', '1', '0', '', 'all'])
+    .optional()
+    .openapi({ description: 'Add the text of each turn with anaphors spelt out; `all`: I, you and we too.' }),
   explain: flag.openapi({ description: 'Add the best candidates to each mention.' }),
   k: z
     .string()
     .regex(/^\d{1,3}$/, 'wanted a whole number')
     .optional()
     .openapi({ description: 'How many candidates `explain` lists; 1 to 100, 5 unless said.' }),
+  inspect: z
+    .string()
+    .regex(/^\d{1,9}$/, 'wanted the number of a mention')
+    .optional()
+    .openapi({ description: 'Add to the line of this mention, by its `n`, what the memories say of it.' }),
 });
 
 export const conversationParams = z.object({

@@ -14,6 +14,8 @@ export const resolveOptionsSchema = z.strictObject({
   explain: z.boolean().default(false),
   /** How many candidates an explanation lists. */
   k: z.int().min(1).max(MAX_EXPLAINED_CANDIDATES).default(5),
+  /** Adds to the line of this mention, by its `n`, what the memories say of it. */
+  inspect: z.int().nonnegative().optional(),
 });
 
 const flag = z.enum(['true', 'false', '1', '0', '']).transform((text) => text !== 'false' && text !== '0');
@@ -27,6 +29,10 @@ export const resolveQuerySchema = z
     k: z
       .string()
       .regex(/^\d{1,3}$/, 'wanted a whole number')
+      .transform(Number),
+    inspect: z
+      .string()
+      .regex(/^\d{1,9}$/, 'wanted the number of a mention')
       .transform(Number),
   })
   .partial()

@@ -19,6 +19,14 @@ export const scorePartsSchema = z.object({
 /** One antecedent that was weighed. */
 export const candidateSchema = scorePartsSchema.extend({ antecedent: count, entity: count });
 
+/** What the memories say of a mention (model.md §8.2, §8.3). */
+export const memoryReportSchema = z.object({
+  /** Each open entity's g with the mention after each of its members. */
+  trajectories: z.array(z.object({ entity: count, members: z.array(z.object({ n: count, g: z.number() })) })),
+  /** How much the new-entity score hangs on the last mention `n` of each entity. */
+  saliency: z.array(z.object({ entity: count, n: count, saliency: z.number() })),
+});
+
 /** One decision, final when sent. */
 export const mentionLineSchema = z.object({
   type: z.literal('mention'),
@@ -37,6 +45,7 @@ export const mentionLineSchema = z.object({
   confidence: z.number().min(0).max(1),
   candidates: z.array(candidateSchema).optional(),
   na: scorePartsSchema.optional(),
+  memory: memoryReportSchema.optional(),
 });
 
 /** A turn is done. */
@@ -78,6 +87,7 @@ export const outputLineSchema = z.discriminatedUnion('type', [
 ]);
 
 export type ScoreParts = z.infer<typeof scorePartsSchema>;
+export type MemoryReport = z.infer<typeof memoryReportSchema>;
 export type Candidate = z.infer<typeof candidateSchema>;
 export type MentionLine = z.infer<typeof mentionLineSchema>;
 export type TurnLine = z.infer<typeof turnLineSchema>;

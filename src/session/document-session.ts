@@ -1,6 +1,13 @@
 /** One document being resolved: turns in, decisions out, nothing revised. Knows no platform and no model. */
 import type { Analyzer } from '../../featurizer/mod.ts';
-import { type Bound, DecoderState, placeMentions, type Scorer, UNBOUNDED } from '../decoder/mod.ts';
+import {
+  type Bound,
+  DecoderState,
+  type MemoryAnalysis,
+  placeMentions,
+  type Scorer,
+  UNBOUNDED,
+} from '../decoder/mod.ts';
 import type {
   DocumentLine,
   DocumentStart,
@@ -19,6 +26,7 @@ import { decodeSnapshot } from './snapshot/decode-snapshot.ts';
 import { encodeSnapshot } from './snapshot/encode-snapshot.ts';
 import type { SessionImage } from './snapshot/session-image.ts';
 import { SnapshotError } from './snapshot/snapshot-error.ts';
+import { watchMention } from './watch-mention.ts';
 
 /** What a session is made with. */
 export interface SessionSetup {
@@ -72,7 +80,7 @@ export class DocumentSession {
 
   /** Resolves one turn: each decision is given before the next mention is scored, then the turn's own line. */
   async *resolve(line: TurnInput | TokensInput): AsyncGenerator<MentionLine | TurnLine> {
-    const { analyzer, scorer, options, signal } = this.#setup;
+    const { analyzer, options, signal } = this.#setup;
     const turn = this.#turnCount;
     const firstSentence = this.#sentenceCount;
     const analyzed = analyzeTurn(line, { turn, firstSentence }, analyzer);
@@ -82,16 +90,27 @@ export class DocumentSession {
     const placements: NamedPlacement[] = [];
     signal?.throwIfAborted();
     const candidateCount = options.explain ? options.k : 0;
+    let memory: MemoryAnalysis | undefined;
+    const scorer = this.#watched((found) => {
+      memory = found;
+    });
     for await (const placement of placeMentions(this.#state, analyzed.mentions, scorer, candidateCount)) {
       if (options.resolved) placements.push({ ...placement, name: this.#ledger.nameOf(placement.cluster) });
       this.#ledger.add(placement);
-      yield mentionLineOf(placement, { isTokens: line.type === 'tokens', explain: options.explain });
+      yield mentionLineOf(placement, { isTokens: line.type === 'tokens', explain: options.explain, memory });
+      memory = undefined;
       signal?.throwIfAborted();
     }
     this.#isMidTurn = false;
     const { resolved: scope } = options;
     const resolved = scope === false ? undefined : spellOut({ ...analyzed, firstSentence, placements, scope });
     yield this.#turnLine(line, turn, { analyzed, resolved });
+  }
+
+  /** The scorer; where a mention is asked about, one that tells of its memories then. */
+  #watched(onFound: (analysis: MemoryAnalysis) => void): Scorer {
+    const { scorer, options } = this.#setup;
+    return options.inspect === undefined ? scorer : watchMention(scorer, options.inspect, onFound);
   }
 
   /** The entities so far, in the order they were opened. */

@@ -41,6 +41,17 @@ describe('inspect', () => {
     expect(saliency).toEqual([{ entity: 1, n: 1, saliency: 0.5 }]);
   });
 
+  it('is what a stream tells of the mention it is asked about, and of no other', async () => {
+    const scorer = fakeScorer(() => ({})) as Scorer;
+    scorer.analyseMemory = () => ({ trajectories: [], saliency: [{ cluster: 0, n: 0, saliency: 0.25 }] });
+    const lines = [];
+    const input = TURNS.map((turn) => ({ type: 'turn', ...turn }));
+    for await (const line of (await createResolver({ scorer })).stream(input, { inspect: 2 })) lines.push(line);
+    expect(lines.flatMap((line) => ('memory' in line ? [[line.n, line.memory]] : []))).toEqual([
+      [2, { trajectories: [], saliency: [{ entity: 0, n: 0, saliency: 0.25 }] }],
+    ]);
+  });
+
   it('says how many mentions there are where the number is too high', async () => {
     await expect((await createResolver()).inspect(TURNS, 99)).rejects.toThrow(/found \d mentions, wanted number 99/);
   });
