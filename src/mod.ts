@@ -10,9 +10,18 @@
 export type { AnalyzedSentence, Analyzer, Mention } from '../featurizer/mod.ts';
 export {
   type Bound,
+  type BoundLimits,
+  type BoundOptions,
+  boundOf,
+  type ClosingPolicy,
+  DEFAULT_BOUND,
   type DecisionEvidence,
   type DecoderView,
+  type DroppingPolicy,
+  type KeptMention,
   type MemoryAnalysis,
+  type OpenCluster,
+  type Reach,
   type Reason,
   recencyBound,
   type Scorer,

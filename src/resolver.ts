@@ -37,7 +37,7 @@ export interface ResolverOptions {
   readonly analyzer?: Analyzer | undefined;
   /** A scorer of your own, in place of a system. */
   readonly scorer?: Scorer | undefined;
-  /** How much stays open; everything unless said. */
+  /** How much stays open: `DEFAULT_BOUND` unless said; `UNBOUNDED` keeps everything, and grows with the document. */
   readonly bound?: Bound | undefined;
 }
 

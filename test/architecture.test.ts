@@ -46,6 +46,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'scripts/metrics',
     'scripts/random',
     'scripts/evaluate',
+    'scripts/coref',
+    'scripts/ontonotes',
     'scripts/graph',
     'scripts/parser',
     'scripts/coref',

@@ -12,6 +12,7 @@ export type {
   NamedValue,
   PairContext,
 } from './feature-set.ts';
+export { type MentionType, typeOfMention } from './mention-type.ts';
 export type { PairCoder, PairGroups, PairTemplate, PreparedPairMention } from './pair-coder.ts';
 export { paperFeatures } from './paper.ts';
 export type { FeatureSet, MentionTemplate } from './templates.ts';

@@ -17,6 +17,30 @@ export interface ParameterGradient {
   readonly indices: Int32Array | undefined;
 }
 
+export type Gradients = ReadonlyMap<string, ParameterGradient>;
+
+/** The gradients of several documents as one. */
+export function joinGradients(all: readonly Gradients[]): Gradients {
+  const [first] = all;
+  if (first === undefined || all.length === 1) return first ?? new Map();
+  return new Map(
+    [...first].map(([name, { indices }]): [string, ParameterGradient] => {
+      const parts = all.flatMap((gradients) => gradients.get(name) ?? []);
+      if (indices === undefined) return [name, { values: sumOf(parts.map(({ values }) => values)), indices }];
+      const rows = parts.map((part) => part.indices ?? new Int32Array(0));
+      const values = Float32Array.from(parts.flatMap((part) => [...part.values]));
+      return [name, { values, indices: Int32Array.from(rows.flatMap((part) => [...part])) }];
+    }),
+  );
+}
+
+function sumOf(parts: readonly Float32Array[]): Float32Array {
+  const sum = new Float32Array(parts[0]?.length ?? 0);
+  for (const part of parts)
+    for (let at = 0; at < sum.length; at++) sum[at] = (sum[at] as number) + (part[at] as number);
+  return sum;
+}
+
 /** How a parameter is stepped. */
 export interface StepOptions {
   readonly learningRate: number;
@@ -28,6 +52,8 @@ export interface StepOptions {
 
 export interface Optimiser {
   readonly optionsOf: (name: string) => StepOptions;
+  /** Share of the uses of a table's rows whose gradients are left out: a feature does not learn what the others knew that time. */
+  readonly rowDropout?: number;
   /** Share of the old average kept at each step; 0: the average is the weights themselves. */
   readonly averageDecay: number;
 }
@@ -38,8 +64,10 @@ const EPSILON = 1e-10;
 export function applyGradients(
   parameters: ReadonlyMap<string, Parameter>,
   gradients: ReadonlyMap<string, ParameterGradient>,
-  { optionsOf }: Pick<Optimiser, 'optionsOf'>,
+  { optimiser, random }: { readonly optimiser: Pick<Optimiser, 'optionsOf' | 'rowDropout'>; random(): number },
 ): void {
+  const { optionsOf, rowDropout = 0 } = optimiser;
+  const isLeftOut = () => rowDropout > 0 && random() < rowDropout;
   const usesOf = new Map<Int32Array, RowUses>(); // several tables are read at the same rows
   for (const [name, { values, indices }] of gradients) {
     const parameter = parameters.get(name);
@@ -50,7 +78,7 @@ export function applyGradients(
     }
     const uses = usesOf.get(indices) ?? new RowUses(indices);
     usesOf.set(indices, uses);
-    stepRows(parameter, values, uses, optionsOf(name));
+    stepRows(parameter, values, uses, { ...optionsOf(name), isLeftOut });
   }
 }
 
@@ -60,7 +88,12 @@ export function step(parameter: Parameter, gradient: Float32Array, options: Step
 }
 
 /** The same on touched rows only: a zero gradient would change nothing. As many rows of `uses` for each row of gradients. */
-export function stepRows(parameter: Parameter, gradients: Float32Array, uses: RowUses, options: StepOptions): void {
+export function stepRows(
+  parameter: Parameter,
+  gradients: Float32Array,
+  uses: RowUses,
+  { isLeftOut, ...options }: StepOptions & { isLeftOut?(): boolean },
+): void {
   const width = parameter.shape.sizes[1] ?? 1;
   const perRow = uses.count / (gradients.length / width);
   const sum = new Float32Array(width);
@@ -72,7 +105,7 @@ export function stepRows(parameter: Parameter, gradients: Float32Array, uses: Ro
     sum.fill(0);
     for (let at = 0; at < places.length; at++) {
       const from = Math.floor((places[at] as number) / perRow);
-      if (isSilent[from] === 1) continue;
+      if (isSilent[from] === 1 || isLeftOut?.() === true) continue;
       for (let column = 0, source = from * width; column < width; column++, source++)
         sum[column] = (sum[column] as number) + (gradients[source] as number);
     }

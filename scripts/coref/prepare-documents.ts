@@ -10,12 +10,21 @@ import {
   type FeatureExtractor,
   parsingAnalyzer,
 } from '../../featurizer/mod.ts';
-import { type CorpusDocument, isNonCommercial, loadCorpus, textLicence } from '../corpora/mod.ts';
+import { type CorpusDocument, isNonCommercial, loadCorpus, loadGap, textLicence } from '../corpora/mod.ts';
+import { seededRandom, shuffle } from '../random/mod.ts';
 import { extractDocument } from './extract-documents.ts';
 import { asWholeDocument, FEATURE_SETS, type FeatureSetName, needsWholeDocument } from './feature-sets.ts';
+import { gapDocument } from './gap-documents.ts';
 import type { RunInfo } from './run-files.ts';
-import { featurize, type TrainingDocument } from './training-document.ts';
+import { type ExtractedDocument, featurize, type TrainingDocument } from './training-document.ts';
 import { readWordVectors } from './word-vectors.ts';
+
+const SERVING_PARSER = 'models/parser/parser.bin';
+
+function analyzerOf(weights: string): Analyzer {
+  const kernel = new WebAssembly.Module(readFileSync('models/parser/kernel.wasm'));
+  return parsingAnalyzer(createParser({ weights: readFileSync(weights), kernel }));
+}
 
 export interface PrepareOptions {
   /** The folder that holds all corpora. */
@@ -28,29 +37,37 @@ export interface PrepareOptions {
   readonly out: string;
   readonly 'with-noncommercial': boolean;
   readonly features: FeatureSetName;
+  /** With the snippets of GAP's development part. */
+  readonly gap: boolean;
+  /** So many documents of the split; all if left out. */
+  readonly documents?: number | undefined;
   readonly log: (line: string) => void;
 }
 
+/** What a run trains on. */
+export interface PreparedDocuments {
+  readonly documents: readonly TrainingDocument[];
+  readonly extractor: FeatureExtractor;
+  readonly sources: RunInfo['sources'];
+}
+
 /** Loads, analyses and featurizes the training documents; writes the vocabulary into the run's folder. */
-export function prepareDocuments({ log, ...flags }: PrepareOptions): {
-  documents: TrainingDocument[];
-  extractor: FeatureExtractor;
-  sources: RunInfo['sources'];
-} {
+export function prepareDocuments({ log, ...flags }: PrepareOptions): PreparedDocuments {
   const featureSet = FEATURE_SETS[flags.features];
   const started = performance.now();
   const seconds = () => Math.round((performance.now() - started) / 1000);
-  const kernel = new WebAssembly.Module(readFileSync('models/parser/kernel.wasm'));
-  const analyzer: Analyzer = parsingAnalyzer(createParser({ weights: readFileSync(flags.parser), kernel }));
-  const corpus = loadCorpus({ corpora: flags.corpora, corpus: 'ontogum', split: 'train' }).filter(
+  const analyzer = analyzerOf(flags.parser);
+  const allowed = loadCorpus({ corpora: flags.corpora, corpus: 'ontogum', split: 'train' }).filter(
     (document) => flags['with-noncommercial'] || !isNonCommercial(document),
   );
+  const corpus = flags.documents === undefined ? allowed : someOf(allowed, flags.documents);
   const extracted = corpus.flatMap((document) =>
     (['raw', 'gold-analysis'] as const).map((input) => {
       const extracted = extractDocument(document, input, analyzer);
       return needsWholeDocument(flags.features) ? asWholeDocument(extracted, document.genre) : extracted;
     }),
   );
+  const snippets = flags.gap ? snippetsOf(flags.corpora) : [];
   const vocabulary = collectVocabulary(
     featureSet,
     extracted.map(({ mentions, contexts }) => ({
@@ -62,12 +79,28 @@ export function prepareDocuments({ log, ...flags }: PrepareOptions): {
   if (flags.vectors !== undefined) copyFileSync(flags.vectors, join(flags.out, 'vectors.bin'));
   const wordVectors = flags.vectors === undefined ? undefined : readWordVectors(flags.vectors);
   const extractor = createExtractor({ featureSet, vocabulary, wordVectors });
-  log(`extracted ${extracted.length} documents in ${seconds()} s`);
+  log(`extracted ${extracted.length} documents and ${snippets.length} snippets in ${seconds()} s`);
   return {
-    documents: extracted.map((document) => featurize(document, extractor)),
+    documents: [...extracted, ...snippets].map((document) => featurize(document, extractor)),
     extractor,
-    sources: sourcesOf('ontogum', corpus),
+    sources: [
+      ...sourcesOf('ontogum', corpus),
+      ...(flags.gap ? [{ corpus: 'gap', licence: 'Apache-2.0', documents: snippets.length }] : []),
+    ],
   };
+}
+
+/** GAP's texts are strangers to every parser, so the one that serves analyses them. */
+function snippetsOf(corpora: string): ExtractedDocument[] {
+  const analyzer = analyzerOf(SERVING_PARSER);
+  return loadGap({ corpora, split: 'train' }).flatMap((item) => gapDocument(item, analyzer) ?? []);
+}
+
+/** So many documents, drawn alike in every run: a smaller draw is part of a larger one. */
+function someOf(documents: readonly CorpusDocument[], count: number): CorpusDocument[] {
+  const order = [...documents];
+  shuffle(order, seededRandom(1));
+  return order.slice(0, count);
 }
 
 /** Which texts were used, by licence. */

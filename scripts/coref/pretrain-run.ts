@@ -44,9 +44,14 @@ export async function pretrain(
       report({ type: 'pretraining', stage: stage.name, epoch, epochs: count, loss, accuracy, seconds: seconds() });
     }
   }
-  for (const [name, { values }] of network.parameters) {
+  copyPretrained(network.parameters, parameters);
+}
+
+/** Copies the layers that the stages learn; AdaGrad's sums begin anew. */
+export function copyPretrained(from: ReadonlyMap<string, Parameter>, to: ReadonlyMap<string, Parameter>): void {
+  for (const [name, { values }] of from) {
     if (!isPretrained(name)) continue;
-    const target = parameters.get(name) as Parameter; // AdaGrad's sums begin anew
+    const target = to.get(name) as Parameter;
     target.values.set(values);
     target.average.set(values);
   }

@@ -147,7 +147,7 @@ async function update(
   const setup = { ...network, pairDropout: dropout, stateDropout: 0, random };
   const gradients = await documentGradients(document, choices, NO_MEMORY, setup);
   const stepped = new Map([...gradients].filter(([name]) => isStepped(name)));
-  applyGradients(network.parameters, stepped, { optionsOf: () => RATE });
+  applyGradients(network.parameters, stepped, { optimiser: { optionsOf: () => RATE }, random });
 }
 
 /** The stages know no clusters. */

@@ -16,6 +16,8 @@ export interface RecipeDefaults {
   readonly pairDropout: number;
   /** On the states as scorers see them. */
   readonly stateDropout: number;
+  /** On the uses of rows whose gradients are taken. */
+  readonly rowDropout: number;
 }
 
 export interface Recipe {
@@ -27,7 +29,7 @@ export interface Recipe {
   /** Documents are shuffled anew each epoch; else once. */
   readonly shufflesEachEpoch: boolean;
   initialise(config: NetworkConfig, random: () => number): Map<string, Parameter>;
-  optimiser(options: { readonly rate: number; readonly decay: number }): Optimiser;
+  optimiser(options: { readonly rate: number; readonly decay: number; readonly 'row-dropout': number }): Optimiser;
 }
 
 /** The learning rate of our own recipe, which has one for all. */
@@ -36,18 +38,20 @@ export const OWN_RATE = 0.05;
 export const RECIPE: Readonly<Record<RecipeName, Recipe>> = {
   own: {
     defaults: {
-      epochs: 12,
-      pairUnits: 64,
-      mentionUnits: 48,
-      clusterUnits: 48,
+      epochs: 8,
+      pairUnits: 24,
+      mentionUnits: 24,
+      clusterUnits: 16,
       pairDropout: 0.4,
       stateDropout: 0.3,
+      rowDropout: 0.3,
     },
     pretraining: { anaphoricityEpochs: 0, rankingEpochs: 0 },
     searchDropout: false,
     shufflesEachEpoch: true,
     initialise: (config, random) => ownValues(parametersOf(config), random),
-    optimiser: ({ rate, decay }) => ({
+    optimiser: ({ rate, decay, 'row-dropout': rowDropout }) => ({
+      rowDropout,
       optionsOf: () => ({ learningRate: rate, weightDecay: decay }),
       averageDecay: 0.995,
     }),
@@ -60,12 +64,13 @@ export const RECIPE: Readonly<Record<RecipeName, Recipe>> = {
       clusterUnits: 200,
       pairDropout: 0.4,
       stateDropout: 0.3,
+      rowDropout: 0,
     },
     pretraining: { anaphoricityEpochs: 9, rankingEpochs: 20 },
     searchDropout: true,
     shufflesEachEpoch: false,
     initialise: paperValues,
-    optimiser: () => ({ optionsOf: paperStep, averageDecay: 0 }),
+    optimiser: ({ 'row-dropout': rowDropout }) => ({ optionsOf: paperStep, rowDropout, averageDecay: 0 }),
   },
 };
 

@@ -5,6 +5,8 @@ export interface Costs {
   readonly falseLink: number;
   readonly falseNew: number;
   readonly wrongLink: number;
+  /** A false link of a pronoun; `falseLink` if left out. */
+  readonly falsePronoun?: number | undefined;
 }
 
 export const PAPER_COSTS: Costs = { falseLink: 0.5, falseNew: 1.2, wrongLink: 1.0 };
@@ -15,7 +17,11 @@ export interface ScoredDocument {
   readonly oracle: Int32Array;
   readonly previous: Int32Array;
   /** 1 where a mention's decision is trained on; all are if left out. */
-  readonly lossMask?: Uint8Array;
+  readonly lossMask?: Uint8Array | undefined;
+  /** 1 where a mention is neither right nor wrong as an antecedent; none is if left out. */
+  readonly unlabelled?: Uint8Array | undefined;
+  /** 1 where a mention is a pronoun. */
+  readonly isPronoun?: Uint8Array;
   /** s(x, y), y < x. */
   link(current: number, antecedent: number): number;
   /** s(x, ε). */
@@ -75,9 +81,10 @@ export function search(document: ScoredDocument, costs: Costs): SearchResult {
         cost = delta;
       }
     };
+    const falseLink = document.isPronoun?.[current] === 1 ? (costs.falsePronoun ?? costs.falseLink) : costs.falseLink;
     for (let antecedent = 0; antecedent < current; antecedent++) {
-      if (document.oracle[antecedent] === document.oracle[current]) continue;
-      consider(antecedent, isAnaphoric ? costs.wrongLink : costs.falseLink, document.link(current, antecedent));
+      if (document.oracle[antecedent] === document.oracle[current] || document.unlabelled?.[antecedent] === 1) continue;
+      consider(antecedent, isAnaphoric ? costs.wrongLink : falseLink, document.link(current, antecedent));
     }
     if (isAnaphoric) consider(NEW, costs.falseNew, document.fresh(current));
     if (cost > 0) violations.push({ current, right, wrong, cost });

@@ -1,7 +1,7 @@
 /** One document = one update (model.md §5.4): score everything, find violations, step along the gradient of those candidates alone. */
 import { documentGradients } from './document-gradients.ts';
 import type { Dropout } from './dropout.ts';
-import { applyGradients, type Optimiser, updateAverages } from './parameters.ts';
+import { applyGradients, type Gradients, joinGradients, type Optimiser, updateAverages } from './parameters.ts';
 import type { RunnableNetwork } from './run-with-parameters.ts';
 import { scoreDocument } from './score-document.ts';
 import { type Costs, choicesOf, search } from './search.ts';
@@ -17,15 +17,33 @@ export interface DocumentOutcome {
   readonly violationCount: number;
 }
 
-/** Trains on one document; the weights have changed afterwards. */
-export async function trainDocument(document: TrainingDocument, setup: TrainerSetup): Promise<DocumentOutcome> {
-  if (document.mentionCount < 2) return { loss: 0, violationCount: 0 };
+/** Trains on documents that make one update together, one as a rule; the weights have changed afterwards. */
+export async function trainDocuments(
+  documents: readonly TrainingDocument[],
+  setup: TrainerSetup,
+): Promise<DocumentOutcome> {
+  let loss = 0;
+  let violationCount = 0;
+  const gradients: Gradients[] = [];
+  for (const document of documents) {
+    if (document.mentionCount < 2) continue;
+    const found = await findGradients(document, setup);
+    loss += found.loss;
+    violationCount += found.violationCount;
+    if (found.gradients !== undefined) gradients.push(found.gradients);
+  }
+  if (gradients.length > 0) applyGradients(setup.parameters, joinGradients(gradients), setup);
+  updateAverages(setup.parameters, setup.optimiser.averageDecay);
+  return { loss, violationCount };
+}
+
+async function findGradients(
+  document: TrainingDocument,
+  setup: TrainerSetup,
+): Promise<DocumentOutcome & { readonly gradients: Gradients | undefined }> {
   const forward = await scoreDocument(document, setup, setup.searchDropout ? setup : undefined);
   const { violations, loss } = search(forward.scored, setup.costs);
-  if (violations.length > 0) {
-    const gradients = await documentGradients(document, choicesOf(violations), forward, setup);
-    applyGradients(setup.parameters, gradients, setup.optimiser);
-  }
-  updateAverages(setup.parameters, setup.optimiser.averageDecay);
-  return { loss, violationCount: violations.length };
+  const gradients =
+    violations.length === 0 ? undefined : await documentGradients(document, choicesOf(violations), forward, setup);
+  return { loss, violationCount: violations.length, gradients };
 }

@@ -35,16 +35,20 @@ const flagsSchema = z.object({
     .default(Object.values(PAPER_COSTS).join(',')) // false link, false new, wrong link
     .transform((text) => text.split(',').map(Number))
     .pipe(z.tuple([z.number(), z.number(), z.number()])),
+  'pronoun-cost': z.coerce.number().positive().optional(), // of a pronoun's false link; as of others if left out
+  'row-dropout': share.optional(),
+  gap: z.boolean().default(false), // GAP's development snippets too
   'anaphoricity-epochs': z.coerce.number().int().min(0).optional(),
   'ranking-epochs': z.coerce.number().int().min(0).optional(),
   seed: z.coerce.number().int().default(1),
+  documents: count.optional(), // so many of them, for a learning curve
   'with-noncommercial': z.boolean().default(false),
   'dev-every': z.coerce.number().int().min(0).default(2), // 0: never
   resume: z.boolean().default(false),
   json: z.boolean().default(false),
 });
 
-const BOOLEANS = new Set(['with-noncommercial', 'resume', 'json']);
+const BOOLEANS = new Set(['with-noncommercial', 'gap', 'resume', 'json']);
 const OPTIONS = Object.fromEntries(
   Object.keys(flagsSchema.shape).map((name) => [name, { type: BOOLEANS.has(name) ? 'boolean' : 'string' } as const]),
 );
@@ -63,6 +67,7 @@ export function parseTrainFlags(args: readonly string[]) {
     ...flags,
     rate: rate ?? OWN_RATE,
     decay: decay ?? 0,
+    'row-dropout': flags['row-dropout'] ?? defaults.rowDropout,
     epochs: flags.epochs ?? defaults.epochs,
     'pair-units': flags['pair-units'] ?? defaults.pairUnits,
     'mention-units': flags['mention-units'] ?? defaults.mentionUnits,

@@ -10,12 +10,12 @@ import { loadCheckpoint, saveCheckpoint } from './checkpoint.ts';
 import { evaluateSystem } from './evaluate-system.ts';
 import { needsWholeDocument } from './feature-sets.ts';
 import type { Parameter } from './parameters.ts';
-import { prepareDocuments } from './prepare-documents.ts';
+import { type PreparedDocuments, prepareDocuments } from './prepare-documents.ts';
 import { pretrain } from './pretrain-run.ts';
 import { RECIPE } from './recipes.ts';
 import { averagesOf, type DevScore, type RunInfo, readRunInfo, writeRunInfo } from './run-files.ts';
 import { SYSTEM_PARTS } from './systems.ts';
-import { trainDocument } from './train-document.ts';
+import { type TrainerSetup, trainDocuments } from './train-document.ts';
 import type { TrainFlags } from './train-flags.ts';
 import type { TrainEvent } from './train-log.ts';
 import type { TrainingDocument } from './training-document.ts';
@@ -24,14 +24,30 @@ import { compileTrainingGraphs } from './training-graphs.ts';
 /** Trains as the flags say and fills the run's folder; `report` hears how it goes. */
 export async function trainRun(flags: TrainFlags, report: (event: TrainEvent) => void): Promise<RunInfo> {
   const started = performance.now();
-  const seconds = () => Math.round((performance.now() - started) / 1000);
   await checkDevice(flags.device);
   mkdirSync(flags.out, { recursive: true });
+  const prepared = prepareDocuments({ ...flags, log: (text) => report({ type: 'note', text }) });
+  return trainOn(prepared, flags, report, { started, evaluateDev: devEvaluator(flags, prepared.extractor) });
+}
+
+/** What a caller with other documents does in its own way. */
+export interface TrainHooks {
+  /** The clock's reading at the start of the run; now if left out. */
+  readonly started?: number;
+  /** Scores on dev after some epochs; none if left out. */
+  readonly evaluateDev?: (epoch: number, parameters: ReadonlyMap<string, Parameter>) => Promise<DevScore[]>;
+  readonly pretrain?: typeof pretrain;
+}
+
+/** The same on documents that are prepared already. */
+export async function trainOn(
+  { documents, extractor, sources }: PreparedDocuments,
+  flags: TrainFlags,
+  report: (event: TrainEvent) => void,
+  { started = performance.now(), evaluateDev, ...hooks }: TrainHooks = {},
+): Promise<RunInfo> {
+  const seconds = () => Math.round((performance.now() - started) / 1000);
   const before = flags.resume ? readRunInfo(flags.out) : undefined;
-  const { documents, extractor, sources } = prepareDocuments({
-    ...flags,
-    log: (text) => report({ type: 'note', text }),
-  });
   const fresh = describeRun(flags, { extractor, sources });
   if (before !== undefined) checkSameRun(before, fresh, flags.out);
   let info: RunInfo = { ...fresh, dev: before?.dev ?? [] };
@@ -44,7 +60,12 @@ export async function trainRun(flags: TrainFlags, report: (event: TrainEvent) =>
     graphs: await compileTrainingGraphs(config, { ...options, searchDropout }),
     parameters: recipe.initialise(config, seededRandom(flags.seed)),
     optimiser: recipe.optimiser(flags),
-    costs: { falseLink: flags.costs[0], falseNew: flags.costs[1], wrongLink: flags.costs[2] },
+    costs: {
+      falseLink: flags.costs[0],
+      falseNew: flags.costs[1],
+      wrongLink: flags.costs[2],
+      falsePronoun: flags['pronoun-cost'],
+    },
     searchDropout,
     pairDropout: flags.dropout,
     stateDropout: flags['state-dropout'],
@@ -55,12 +76,11 @@ export async function trainRun(flags: TrainFlags, report: (event: TrainEvent) =>
   const checkpoint = join(flags.out, 'checkpoint.bin');
   const found = flags.resume ? loadCheckpoint(checkpoint, setup.parameters) : undefined;
   if (found === undefined) {
-    await pretrain(documents, setup, { ...flags, options, report, seconds });
+    await (hooks.pretrain ?? pretrain)(documents, setup, { ...flags, options, report, seconds });
     saveCheckpoint(checkpoint, 0, setup.parameters);
   }
   const firstEpoch = (found ?? 0) + 1;
   const epochsStarted = performance.now();
-  const evaluateDev = devEvaluator(flags, extractor);
   const finish = (epoch: number, dev: readonly DevScore[]) => {
     info = { ...info, epochs: epoch, dev: [...info.dev, ...dev], seconds: (before?.seconds ?? 0) + seconds() };
     writeRunInfo(flags.out, info);
@@ -73,14 +93,14 @@ export async function trainRun(flags: TrainFlags, report: (event: TrainEvent) =>
     const secondsLeft = Math.round(((performance.now() - epochsStarted) / 1000 / done) * (flags.epochs - epoch));
     report({ type: 'epoch', epoch, epochs: flags.epochs, loss, violations, seconds: seconds(), secondsLeft });
     const isDev = flags['dev-every'] > 0 && (epoch % flags['dev-every'] === 0 || epoch === flags.epochs);
-    const dev = isDev ? await evaluateDev(epoch, setup.parameters) : [];
+    const dev = isDev && evaluateDev !== undefined ? await evaluateDev(epoch, setup.parameters) : [];
     for (const score of dev) report({ type: 'dev', ...score, seconds: seconds() });
     finish(epoch, dev);
   }
   return info;
 }
 
-type EpochSetup = Omit<Parameters<typeof trainDocument>[1], 'random'>;
+type EpochSetup = Omit<TrainerSetup, 'random'>;
 
 /** One pass over the documents. Its chance depends on nothing before it, so that a resumed run equals an uninterrupted one. */
 async function trainEpoch(
@@ -94,13 +114,27 @@ async function trainEpoch(
   shuffle(order, RECIPE[recipe].shufflesEachEpoch ? random : seededRandom(seed));
   let loss = 0;
   let violations = 0;
-  for (const document of order) {
-    const outcome = await trainDocument(document, { ...setup, random });
+  for (const together of updatesOf(order)) {
+    const outcome = await trainDocuments(together, { ...setup, random });
     loss += outcome.loss;
     violations += outcome.violationCount;
   }
   return { loss, violations };
 }
+
+/** Each document is an update of its own; snippets, which have one decision each, go together. */
+function updatesOf(order: readonly TrainingDocument[]): TrainingDocument[][] {
+  const updates: TrainingDocument[][] = [];
+  let snippets: TrainingDocument[] = [];
+  for (const document of order) {
+    if (!document.isSnippet) updates.push([document]);
+    else if (snippets.push(document) === 1) updates.push(snippets);
+    else if (snippets.length === SNIPPETS_AN_UPDATE) snippets = [];
+  }
+  return updates;
+}
+
+const SNIPPETS_AN_UPDATE = 10;
 
 /** What the flags and the features make of a run, before it has trained. */
 function describeRun(

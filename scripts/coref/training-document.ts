@@ -9,6 +9,9 @@ export interface ExtractedDocument {
   /** Speakers so far, at each mention. */
   readonly contexts: readonly DocumentContext[];
   readonly oracle: readonly number[];
+  readonly lossMask?: Uint8Array | undefined;
+  readonly unlabelled?: Uint8Array | undefined;
+  readonly isSnippet?: boolean;
 }
 
 export interface TrainingDocument {
@@ -23,7 +26,13 @@ export interface TrainingDocument {
   /** The rows of all pairs, mention by mention, antecedents ascending: pair (i, j) stands at i (i − 1) / 2 + j. */
   readonly pairs: PairPieces;
   /** 1 where a mention's decision is trained on; all are if left out. */
-  readonly lossMask?: Uint8Array; // [n]
+  readonly lossMask?: Uint8Array | undefined; // [n]
+  /** 1 where a mention is neither right nor wrong as an antecedent, since its label is not known; none is if left out. */
+  readonly unlabelled?: Uint8Array | undefined; // [n]
+  /** 1 where a mention is a pronoun, whose false links may cost more. */
+  readonly isPronoun?: Uint8Array; // [n]
+  /** A short text with a single decision: several make one update. */
+  readonly isSnippet?: boolean;
 }
 
 /** Where the pair of mention `current` and antecedent `antecedent` stands. */
@@ -59,6 +68,10 @@ export function featurize(document: ExtractedDocument, extractor: FeatureExtract
     oracle: Int32Array.from(oracle),
     previous: previousInCluster(oracle),
     pairs: pairs.finish(),
+    lossMask: document.lossMask,
+    unlabelled: document.unlabelled,
+    isPronoun: Uint8Array.from(mentions, ({ kind }) => Number(kind === 'pronoun')),
+    isSnippet: document.isSnippet ?? false,
   };
 }
 

@@ -3,6 +3,7 @@ import type { Mention } from '../../featurizer/mod.ts';
 import { type Choice, choose, type RankedCandidate } from './decision.ts';
 import type { Scorer, Scores } from './scorer.ts';
 import type { DecoderState } from './state.ts';
+import type { DecoderView } from './view.ts';
 
 /** A decision: where a mention went, and why. */
 export interface Placement {
@@ -48,11 +49,12 @@ export async function placeMention<Memory>(
   candidateCount = 0,
 ): Promise<Placement> {
   state.hear(mention.speaker);
-  const isFirst = state.candidates.length === 0;
-  const scores = isFirst ? NOTHING_OPEN : await scorer.score(mention, state);
-  const chosen = choose(scores, state, candidateCount);
-  const choice = isFirst || candidateCount === 0 ? chosen : await addReasons(chosen, mention, { state, scorer });
-  const antecedent = state.candidates[choice.slot];
+  const view = state.viewFor(mention);
+  const isFirst = view.candidates.length === 0;
+  const scores = isFirst ? NOTHING_OPEN : await scorer.score(mention, view);
+  const chosen = choose(scores, view, candidateCount);
+  const choice = isFirst || candidateCount === 0 ? chosen : await addReasons(chosen, mention, { view, scorer });
+  const antecedent = view.candidates[choice.slot];
   const memory = await scorer.advance(antecedent?.cluster.memory, mention, state);
   const { kept, closed } = state.commit(mention, antecedent?.cluster, memory);
   return {
@@ -70,16 +72,16 @@ export async function placeMention<Memory>(
 async function addReasons<Memory>(
   choice: Choice,
   mention: Mention,
-  { state, scorer }: { readonly state: DecoderState<Memory>; readonly scorer: Scorer<Memory> },
+  { view, scorer }: { readonly view: DecoderView<Memory>; readonly scorer: Scorer<Memory> },
 ): Promise<Choice> {
   const { explain } = scorer;
   if (explain === undefined) return choice;
-  const kept = new Map(state.candidates.map((candidate) => [candidate.n, candidate]));
+  const kept = new Map(view.candidates.map((candidate) => [candidate.n, candidate]));
   const candidates: RankedCandidate[] = [];
   for (const candidate of choice.candidates) {
-    const reasons = await explain.call(scorer, mention, state, kept.get(candidate.antecedent));
+    const reasons = await explain.call(scorer, mention, view, kept.get(candidate.antecedent));
     candidates.push({ ...candidate, reasons });
   }
-  const reasons = await explain.call(scorer, mention, state, undefined);
+  const reasons = await explain.call(scorer, mention, view, undefined);
   return { ...choice, candidates, newCluster: { ...choice.newCluster, reasons } };
 }

@@ -2,11 +2,11 @@
 import type { Analyzer } from '../../featurizer/mod.ts';
 import {
   type Bound,
+  DEFAULT_BOUND,
   DecoderState,
   type MemoryAnalysis,
   placeMentions,
   type Scorer,
-  UNBOUNDED,
 } from '../decoder/mod.ts';
 import type {
   DocumentLine,
@@ -18,6 +18,7 @@ import type {
   TurnLine,
 } from '../protocol/mod.ts';
 import { type AnalyzedTurn, analyzeTurn } from './analyze-turn.ts';
+import { compactMention } from './compact-mention.ts';
 import { EntityLedger, type EntitySummary } from './entity-ledger.ts';
 import { mentionLineOf } from './mention-line.ts';
 import { spellOut } from './resolved/spell-out.ts';
@@ -47,11 +48,11 @@ export class DocumentSession {
   #isMidTurn = false;
 
   constructor(setup: SessionSetup, start: DocumentStart = { type: 'document' }, image?: SessionImage) {
-    const bound = setup.bound ?? UNBOUNDED;
+    const bound = setup.bound ?? DEFAULT_BOUND;
     this.#setup = setup;
     this.#start = start;
     this.#state = image === undefined ? new DecoderState(bound, start.genre) : DecoderState.restore(image.state, bound);
-    this.#ledger = new EntityLedger(Number.POSITIVE_INFINITY, image?.ledger);
+    this.#ledger = new EntityLedger(bound.maxListed, image?.ledger);
     this.#turnCount = image?.turnCount ?? 0;
     this.#sentenceCount = image?.sentenceCount ?? 0;
   }
@@ -94,9 +95,12 @@ export class DocumentSession {
     const scorer = this.#watched((found) => {
       memory = found;
     });
-    for await (const placement of placeMentions(this.#state, analyzed.mentions, scorer, candidateCount)) {
+    const kept = analyzed.mentions.map((mention) => compactMention(mention, analyzed.text));
+    let at = 0;
+    for await (const placed of placeMentions(this.#state, kept, scorer, candidateCount)) {
+      const placement = { ...placed, mention: analyzed.mentions[at++] ?? placed.mention };
       if (options.resolved) placements.push({ ...placement, name: this.#ledger.nameOf(placement.cluster) });
-      this.#ledger.add(placement);
+      this.#ledger.add(placed);
       yield mentionLineOf(placement, { isTokens: line.type === 'tokens', explain: options.explain, memory });
       memory = undefined;
       signal?.throwIfAborted();

@@ -102,6 +102,7 @@ export class EntityLedger {
     const entry = this.#entries.get(entity);
     if (entry === undefined) return;
     entry.isOpen = false;
+    entry.name = undefined; // nothing links to it any more
     if (entry.mentions.length === 0) this.#entries.delete(entity);
   }
 

@@ -1,9 +1,9 @@
 /** A session → a snapshot: bytes that another process, on any runtime, goes on from. */
 import type { DocumentContext } from '../../../featurizer/mod.ts';
 import type { Scorer } from '../../decoder/mod.ts';
-import type { EntityName } from '../resolved/entity-name.ts';
 import { type Content, packContent } from './content.ts';
 import { seal } from './envelope.ts';
+import { encodeLedger } from './ledger-columns.ts';
 import { encodeMention } from './mention-row.ts';
 import type { SessionImage } from './session-image.ts';
 import { SnapshotError } from './snapshot-error.ts';
@@ -71,20 +71,8 @@ function contentOf(
       place.get(contexts.items[context] ?? state.document) ?? 0,
       mention,
     ]),
-    ledger: ledger.map(({ entity, size, isOpen, labelRank, label, name, mentions }) => [
-      entity,
-      size,
-      isOpen ? 1 : 0,
-      labelRank,
-      label,
-      mentions.map((n, at) => n - (mentions[at - 1] ?? 0)),
-      name && nameRowOf(name),
-    ]),
+    ledger: encodeLedger(ledger),
   };
-}
-
-function nameRowOf({ text, isPlural, rank }: EntityName): [string, number, number] {
-  return [text, isPlural ? 1 : 0, rank];
 }
 
 /** Numbers things from 0 in the order they are first met. */

@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { baseFeatures, collectVocabulary, createExtractor, encodeVocabulary } from '../../../featurizer/mod.ts';
 import { saveCheckpoint } from '../../../scripts/coref/checkpoint.ts';
 import { type ExportOptions, exportModel } from '../../../scripts/coref/export-model.ts';
+import { ownValues } from '../../../scripts/coref/initial-values.ts';
 import { MEMORIES, parametersOf } from '../../../scripts/coref/network.ts';
-import { initialise } from '../../../scripts/coref/parameters.ts';
 import { storedValues } from '../../../scripts/coref/quantise-weights.ts';
 import { readRun } from '../../../scripts/coref/read-run.ts';
 import { checkOperators, compileModel, decodeOnnxModel } from '../../../scripts/graph/mod.ts';
@@ -64,7 +64,7 @@ describe('a training run', () => {
     const vocabulary = vocabularyOf();
     const features = createExtractor({ featureSet: baseFeatures, vocabulary }).sizes;
     const config = { features, memory: 'lstm' as const, pairUnits: 3, mentionUnits: 2, clusterUnits: 2 };
-    const parameters = initialise(parametersOf(config), seededRandom(1));
+    const parameters = ownValues(parametersOf(config), seededRandom(1));
     for (const { average, shape } of parameters.values()) average.fill(shape.name === 'W_pair' ? 0 : 0.25);
     writeFileSync(join(folder, 'run.json'), JSON.stringify({ config, flags: { memory: 'lstm' } }));
     writeFileSync(join(folder, 'vocabulary.json'), JSON.stringify(encodeVocabulary(baseFeatures, vocabulary)));

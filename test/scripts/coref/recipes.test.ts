@@ -116,9 +116,7 @@ describe('a step of AdaGrad', () => {
     applyGradients(
       new Map([['x', one]]),
       new Map([['x', { values: Float32Array.of(-30, 2, 0), indices: undefined }]]),
-      {
-        optionsOf: () => options,
-      },
+      { optimiser: { optionsOf: () => options }, random: Math.random },
     );
     expect([...one.squares]).toEqual([100, 4, 0]);
     expect([...one.values]).toEqual([0.5, -0.5, 0]);
@@ -128,7 +126,10 @@ describe('a step of AdaGrad', () => {
     const table = parameterOf([4, 2], true);
     // Two mentions with two templates each; the second mention took part in nothing.
     const gradient = { values: Float32Array.of(1, -2, 0, 0), indices: Int32Array.of(3, 3, 1, 0) };
-    applyGradients(new Map([['x', table]]), new Map([['x', gradient]]), { optionsOf: () => options });
+    applyGradients(new Map([['x', table]]), new Map([['x', gradient]]), {
+      optimiser: { optionsOf: () => options },
+      random: Math.random,
+    });
     expect([...table.squares]).toEqual([0, 0, 0, 0, 0, 0, 4, 16]);
     expect([...table.values]).toEqual([0, 0, 0, 0, 0, 0, -0.5, 0.5]);
   });

@@ -51,6 +51,17 @@ describe('a training run', () => {
     expect(checkpointOf(folder).equals(checkpointOf(uninterrupted))).toBe(true);
   });
 
+  it('may take some of the documents, for a learning curve', async () => {
+    const events: TrainEvent[] = [];
+    const report = (event: TrainEvent) => events.push(event);
+    await trainRun(flagsOf(temporaryFolder(), '--system', 'mr'), report);
+    const { sources } = await trainRun(flagsOf(temporaryFolder(), '--system', 'mr', '--documents', '1'), report);
+    const [all, one] = events.flatMap((event) => (event.type === 'ready' ? [event.documents] : []));
+    expect(one).toBe(2); // from raw text and from gold analysis
+    expect(all).toBeGreaterThan(2);
+    expect(sources.map(({ documents }) => documents)).toEqual([1]);
+  });
+
   it('is not resumed as another network', async () => {
     const folder = await trained('--system', 'mr');
     await expect(trainRun(flagsOf(folder, '--system', 'avg-gh', '--resume'), noReport)).rejects.toThrow(
