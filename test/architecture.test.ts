@@ -59,8 +59,9 @@ const PACKAGE_ROOMS: readonly [RegExp, RegExp][] = [
   [/^onnxruntime-/, /^src\/model\/|^scripts\//],
   [/^node:|^@cloudflare\/|^wrangler/, /^src\/(?:entry|platform|conversation\/stores)\/|^scripts\//],
 ];
-/** Files of a room that are imported by name: the library's few files beside `src/mod.ts`, one file a build of ONNX Runtime. */
-const SURFACE = /^src\/version\.ts$|^src\/platform\/|^src\/conversation\/stores\/|^src\/model\/ort\/|^models\//;
+/** Files of a room that are imported by name: the library's few files beside `src/mod.ts`, one file a build of ONNX Runtime, and the trainer's extraction, which needs nothing of the trainer. */
+const SURFACE =
+  /^src\/version\.ts$|^src\/platform\/|^src\/conversation\/stores\/|^src\/model\/ort\/|^models\/|^scripts\/coref\/extract-documents\.ts$/;
 
 interface Import {
   readonly file: string;

@@ -32,7 +32,7 @@ await build({
   platform: 'neutral',
   mainFields: ['module', 'main'],
   target: 'es2022',
-  external: [...external, ...external.map((name) => `${name}/*`), 'node:*', '*.wasm', '*.bin'],
+  external: [...external, ...external.map((name) => `${name}/*`), 'onnxruntime-node', 'node:*', '*.wasm', '*.bin'],
   logLevel: 'warning',
 });
 execFileSync(join(ROOT, 'node_modules/.bin/tsc'), ['--project', 'tsconfig.build.json'], {

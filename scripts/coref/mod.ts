@@ -3,7 +3,6 @@ export { loadCheckpoint, saveCheckpoint } from './checkpoint.ts';
 export { decodeDocument } from './decode-document.ts';
 export { scorerOf, type TrainedModel } from './evaluate-system.ts';
 export { explainFailure } from './explain-failure.ts';
-export { extractDocument } from './extract-documents.ts';
 export { copyPretrained, pretrain } from './pretrain-run.ts';
 export { RECIPE } from './recipes.ts';
 export { loadRun } from './run-files.ts';

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { createParser, parsingAnalyzer } from '../../featurizer/mod.ts';
 import { loadModel, NetworkScorer } from '../../src/model/mod.ts';
-import { extractDocument } from '../coref/mod.ts';
+import { extractDocument } from '../coref/extract-documents.ts';
 import { CorpusError, loadCorpus } from '../corpora/mod.ts';
 import { INPUTS, showProgress } from '../evaluate/mod.ts';
 import { clusterStates } from './cluster-states.ts';
