@@ -19,13 +19,16 @@ export {
   type DecoderView,
   type DroppingPolicy,
   type KeptMention,
+  type MemoryAnalysis,
   type OpenCluster,
   type Reach,
+  type Reason,
   recencyBound,
   type Scorer,
   type Scores,
   UNBOUNDED,
 } from './decoder/mod.ts';
+export type { MentionInspection } from './inspect-mention.ts';
 export {
   type LoadedModel,
   loadModel,
@@ -40,6 +43,7 @@ export type {
   ErrorLine,
   InputLine,
   LineErrorCode,
+  MemoryReport,
   MentionLine,
   NumberedLine,
   OutputLine,

@@ -33,6 +33,22 @@ export class ResolverDocument {
     return this.#enqueue(() => this.#resolve(turn));
   }
 
+  /** The same, each decision as soon as it is made; turns that are pushed meanwhile wait until the last line was taken. */
+  async *stream(turn: PushedTurn): AsyncGenerator<MentionLine | TurnLine> {
+    const before = this.#tail;
+    let release = () => {};
+    const done = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    this.#tail = before.then(() => done);
+    try {
+      await before;
+      yield* this.#session.resolve(checkTurn(turn));
+    } finally {
+      release();
+    }
+  }
+
   /**
    * Everything that later turns depend on, as bytes, once every pushed turn is done: `resolver.restore(bytes)` goes on from
    * there, in another process or on another runtime. A SnapshotError says why a scorer of your own cannot be stored.

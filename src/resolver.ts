@@ -1,6 +1,7 @@
 /** `createResolverFrom`: joins a system (how mentions are scored) with sessions (lines in, lines out). */
 import { type Analyzer, createParser, type ParserOptions, parsingAnalyzer } from '../featurizer/mod.ts';
 import type { Bound, Scorer } from './decoder/mod.ts';
+import { inspectMention, type MentionInspection } from './inspect-mention.ts';
 import { type LoadedModel, ModelError, type ModelFiles, RulesScorer } from './model/mod.ts';
 import {
   checkInput,
@@ -78,6 +79,8 @@ export interface Resolver {
   streamNumbered(lines: AsyncIterable<NumberedLine>, options?: StreamOptions): AsyncGenerator<OutputLine>;
   /** Tokens, tags, trees and mentions of one turn, without any decision. */
   analyze(turn: PushedTurn): AnalyzedTurn;
+  /** Looks into one decision about a document: its reasons, and what the memories said; `n` as the mention's line has it. */
+  inspect(turns: Iterable<PushedTurn>, n: number, options?: StreamOptions): Promise<MentionInspection>;
   /** Starts a document to push turns to. */
   document(options?: StreamOptions & Omit<DocumentStart, 'type'>): ResolverDocument;
   /** A document that goes on where a snapshot was made; rejects with a SnapshotError where the bytes are not of this model. */
@@ -110,6 +113,7 @@ export function createResolverFrom(assets: ModelAssets, resolverOptions: Resolve
     stream: (lines, options) => resolve(checkInput(lines), options),
     streamBytes: (bytes, options) => resolve(readInput(bytes), options),
     analyze: (turn) => analyzeTurn(checkTurn(turn), { turn: 0, firstSentence: 0 }, analyzer),
+    inspect: (turns, n, options) => inspectMention(turns, n, setup({ ...options, explain: true })),
     document: ({ id, genre, ...options } = {}) =>
       new ResolverDocument(
         new DocumentSession(setup(options), {

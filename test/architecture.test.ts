@@ -11,13 +11,25 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/decoder': ['featurizer'],
   'src/model': ['featurizer', 'src/decoder'],
   'src/session': ['featurizer', 'src/decoder', 'src/protocol'],
-  'src/playground': [],
+  'src/playground': ['src/protocol'],
   // One file per platform: where the models come from.
   'src/platform': ['src', 'src/model', 'models'],
   // The library's surface joins model and session.
   src: ['featurizer', 'src/decoder', 'src/model', 'src/protocol', 'src/session'],
-  'src/http': ['src/protocol', 'src/session', 'src/playground', 'src'],
-  'src/entry': ['src/platform', 'src/http', 'src/protocol', 'src', 'scripts/evaluate'],
+  'src/conversation': ['src/protocol'],
+  'src/http': ['src/protocol', 'src/conversation', 'src/playground', 'src'],
+  // Types of the app only, and the protocol.
+  'src/client': ['src/protocol', 'src/http'],
+  'src/entry': [
+    'src/platform',
+    'src/conversation',
+    'src/http',
+    'src/playground',
+    'src/protocol',
+    'src',
+    'scripts/evaluate',
+    'scripts/map',
+  ],
   models: [],
   'scripts/corpora': [],
   'scripts/metrics': ['featurizer', 'scripts/random'],
@@ -38,16 +50,18 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'scripts/ontonotes',
     'scripts/graph',
     'scripts/parser',
+    'scripts/coref',
   ],
 };
 /** Packages that only some rooms may import. */
 const PACKAGE_ROOMS: readonly [RegExp, RegExp][] = [
-  [/^hono|^@hono\//, /^src\/(?:http|entry)\//],
+  [/^hono|^@hono\//, /^src\/(?:http|client|entry)\//],
   [/^onnxruntime-/, /^src\/model\/|^scripts\//],
-  [/^node:|^@cloudflare\/|^wrangler/, /^src\/(?:entry|platform)\/|^scripts\//],
+  [/^node:|^@cloudflare\/|^wrangler/, /^src\/(?:entry|platform|conversation\/stores)\/|^scripts\//],
 ];
-/** Files of a room that are imported by name: the library's few files beside `src/mod.ts`, one file a build of ONNX Runtime. */
-const SURFACE = /^src\/version\.ts$|^src\/platform\/|^src\/model\/ort\/|^models\//;
+/** Files of a room that are imported by name: the library's few files beside `src/mod.ts`, one file a build of ONNX Runtime, and the trainer's extraction, which needs nothing of the trainer. */
+const SURFACE =
+  /^src\/version\.ts$|^src\/platform\/|^src\/conversation\/stores\/|^src\/model\/ort\/|^models\/|^scripts\/coref\/extract-documents\.ts$/;
 
 interface Import {
   readonly file: string;

@@ -1,6 +1,7 @@
 /** The dense part of a mention: vectors of the words that matter and a few soft properties as numbers. */
 import type { Mention } from '../mentions/mention.ts';
 import { contentRange } from './comparison-keys.ts';
+import type { DensePart } from './feature-set.ts';
 
 /** Quantised word vectors; the value of a component is its byte times `scale`. */
 export interface WordVectors {
@@ -11,13 +12,31 @@ export interface WordVectors {
   find(word: string): Int8Array | undefined;
 }
 
-/** Head, governor, preceding and following word, and the mean over the span's content words. */
-const VECTOR_SLOTS = 5;
-const NUMBERS = 5;
+/** Words that have a vector, and the mean over the span's content words. */
+const VECTOR_NAMES = ['head', 'governor', 'preceding word', 'following word', 'words'];
+const VECTOR_SLOTS = VECTOR_NAMES.length;
+const NUMBER_NAMES = ['gender', 'animacy', 'number', 'length', 'place in the sentence'];
+const NUMBERS = NUMBER_NAMES.length;
 
 /** How many dense values a mention has. */
 export function denseSizeOf(vectors: WordVectors | undefined): number {
   return vectors === undefined ? 0 : VECTOR_SLOTS * vectors.size + NUMBERS;
+}
+
+/** What the stretches of the dense values stand for. */
+export function densePartsOf(vectors: WordVectors | undefined): DensePart[] {
+  if (vectors === undefined) return [];
+  const { size } = vectors;
+  const words = VECTOR_NAMES.map((name, slot) => ({
+    name: `meaning of its ${name}`,
+    start: slot * size,
+    end: (slot + 1) * size,
+  }));
+  const first = VECTOR_SLOTS * size;
+  return [
+    ...words,
+    ...NUMBER_NAMES.map((name, at) => ({ name: `its ${name}`, start: first + at, end: first + at + 1 })),
+  ];
 }
 
 /** The dense values of a mention; zeros where a word or property is unknown. */

@@ -1,5 +1,5 @@
 /** A feature set with the vocabulary of a trained model → rows of its tables. The same code serves and trains. */
-import { denseSizeOf, describeDense, type WordVectors } from './dense.ts';
+import { densePartsOf, denseSizeOf, describeDense, type WordVectors } from './dense.ts';
 import type { FeatureExtractor } from './feature-set.ts';
 import type { PairGroups } from './pair-coder.ts';
 import type { FeatureSet } from './templates.ts';
@@ -36,6 +36,14 @@ export function createExtractor({ featureSet, vocabulary, wordVectors }: Extract
       pairRows: coder.rowCount,
       pairTemplates,
       denseSize: denseSizeOf(vectors),
+    },
+    names: {
+      mentionValues(mention, document) {
+        const known = { document, commonWords: vocabulary.commonWords };
+        return mentionTemplates.map(({ name, read }) => ({ template: name, value: read(mention, known) }));
+      },
+      pairTemplates: coder.templates,
+      denseParts: densePartsOf(vectors),
     },
     describe(mention, document) {
       const known = { document, commonWords: vocabulary.commonWords };

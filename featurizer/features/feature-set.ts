@@ -36,12 +36,42 @@ export interface FeatureExtractor {
   /** Written into the model's manifest and compared at load. */
   readonly featureSet: string;
   readonly sizes: FeatureSizes;
+  /** What the numbers mean; an extractor without names cannot be explained in words. */
+  readonly names?: FeatureNames;
   describe(mention: Mention, context: DocumentContext): MentionFeatures;
   /**
    * The rows of the pair table for a mention and an antecedent that stands `mentionDistance` mentions before it. Called for
    * hundreds of antecedents a mention: a caller may give the array, and the place in it, that the rows are written to.
    */
   describePair(mention: Mention, antecedent: Mention, pair: PairContext, into?: Int32Array, at?: number): Int32Array; // [pairTemplates]
+}
+
+/** What the numbers of an extractor mean, for explanations. */
+export interface FeatureNames {
+  /** The value of each mention template, in the order of a mention's rows. */
+  mentionValues(mention: Mention, context: DocumentContext): readonly NamedValue[]; // [mentionTemplates]
+  /** The templates of the pair table, whose values have consecutive rows. */
+  readonly pairTemplates: readonly NamedRows[];
+  /** Stretches of the dense values that belong together. */
+  readonly denseParts: readonly DensePart[];
+}
+
+export interface NamedValue {
+  readonly template: string;
+  readonly value: string;
+}
+
+/** A template whose values have consecutive rows. */
+export interface NamedRows {
+  readonly name: string;
+  readonly values: readonly string[];
+  readonly firstRow: number;
+}
+
+export interface DensePart {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
 }
 
 export interface PairContext extends DocumentContext {

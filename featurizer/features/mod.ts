@@ -3,10 +3,13 @@ export { baseFeatures } from './base.ts';
 export type { WordVectors } from './dense.ts';
 export { createExtractor, type ExtractorOptions, type GroupingExtractor } from './extractor.ts';
 export type {
+  DensePart,
   DocumentContext,
   FeatureExtractor,
+  FeatureNames,
   FeatureSizes,
   MentionFeatures,
+  NamedValue,
   PairContext,
 } from './feature-set.ts';
 export { type MentionType, typeOfMention } from './mention-type.ts';

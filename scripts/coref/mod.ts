@@ -10,4 +10,4 @@ export { SYSTEM_PARTS } from './systems.ts';
 export { parseTrainFlags } from './train-flags.ts';
 export { describeEvent } from './train-log.ts';
 export { type TrainHooks, trainOn } from './train-run.ts';
-export { featurize, type TrainingDocument } from './training-document.ts';
+export { type ExtractedDocument, featurize, type TrainingDocument } from './training-document.ts';

@@ -1,4 +1,5 @@
 /** `antecedent evaluate`: scores a system on a corpus, as tables or JSON. */
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { createResolver, createResolverBy, DEFAULT_SYSTEM, PROVIDERS, SYSTEMS } from '../../src/platform/node.ts';
@@ -8,6 +9,8 @@ import { evaluateCoref } from './evaluate-coref.ts';
 import { evaluateGap } from './evaluate-gap.ts';
 import { evaluateLayer, LAYERS } from './evaluate-layer.ts';
 import { scoreWinobias } from './evaluate-winobias.ts';
+import { findErrors } from './html/find-errors.ts';
+import { renderReport } from './html/render-report.ts';
 import { INPUTS } from './predict.ts';
 import { printComparison, printCoref, printGap, printWinobias } from './print-report.ts';
 import { showProgress } from './progress.ts';
@@ -27,6 +30,7 @@ const flagsSchema = z.object({
   json: z.boolean().default(false),
   against: z.string().optional(),
   'conll-out': z.string().optional(),
+  html: z.string().optional(),
 });
 type Flags = z.infer<typeof flagsSchema>;
 
@@ -46,18 +50,21 @@ export async function evaluate(args: readonly string[], write: (text: string) =>
       json: { type: 'boolean' },
       against: { type: 'string' },
       'conll-out': { type: 'string' },
+      html: { type: 'string' },
     },
   });
   const flags = flagsSchema.parse(values);
   if (flags.corpus === 'gap' && flags.layer !== undefined) {
     throw new RangeError('--layer: found corpus gap, wanted one with sentences');
   }
+  if (flags.html !== undefined && (flags.corpus === 'gap' || flags.layer !== undefined)) {
+    throw new RangeError('--html: found gap or --layer, wanted a corpus of documents with coreference');
+  }
   try {
     const { corpus, split, layer } = flags;
     const { report, text } = corpus === 'gap' ? await runGap(flags) : await runDocuments(flags, corpus);
     const input = corpus === 'gap' ? 'raw' : flags.input;
-    const system = flags.model === undefined ? (flags.system ?? DEFAULT_SYSTEM) : `model ${flags.model}`;
-    const run = { corpus, split, ...(layer === undefined ? { input, system } : { layer }) };
+    const run = { corpus, split, ...(layer === undefined ? { input, system: systemName(flags) } : { layer }) };
     if (flags.json) write(`${JSON.stringify({ ...run, ...report }, undefined, 2)}\n`);
     else
       write(
@@ -71,6 +78,10 @@ export async function evaluate(args: readonly string[], write: (text: string) =>
     process.stderr.write(`antecedent evaluate: ${error.message}\n`);
     return 1;
   }
+}
+
+function systemName({ model, system }: Flags): string {
+  return model === undefined ? (system ?? DEFAULT_SYSTEM) : `model ${model}`;
 }
 
 interface Outcome {
@@ -101,7 +112,7 @@ async function runDocuments(flags: Flags, corpus: Exclude<Flags['corpus'], 'gap'
 }
 
 async function runCoref(flags: Flags, corpus: Exclude<Flags['corpus'], 'gap'>): Promise<Outcome> {
-  const { corpora, split, input, against, 'conll-out': folder } = flags;
+  const { corpora, split, input, against, 'conll-out': folder, html } = flags;
   if (folder !== undefined && input === 'raw') {
     throw new CorpusError(
       'not_writable',
@@ -118,6 +129,10 @@ async function runCoref(flags: Flags, corpus: Exclude<Flags['corpus'], 'gap'>): 
   if (folder !== undefined) writePredictions(folder, documents, predictions);
   const winobias = corpus === 'winobias' ? scoreWinobias(documents, predictions) : undefined;
   const comparison = against === undefined ? undefined : compareWithSaved(report.documents, against);
+  if (html !== undefined) {
+    const run = { corpus, split, input, system: systemName(flags) };
+    writeFileSync(html, renderReport({ run, report, examples: findErrors(documents, predictions, input) }));
+  }
   const parts = [winobias && printWinobias(winobias), printCoref(report), comparison && printComparison(comparison)];
   return {
     report: { ...report, ...(winobias && { winobias }), ...(comparison && { comparison }) },

@@ -101,7 +101,7 @@ export function reportOf(documents: readonly CorpusDocument[], predictions: read
 }
 
 /** Each decision next to the oracle clustering of the mentions that were extracted (model.md §1.3). */
-function decide({ key, mentions }: Prediction): DecidedMention[] {
+export function decide({ key, mentions }: Prediction): DecidedMention[] {
   const oracle = projectGold(
     key,
     mentions.map((mention) => mention.key),

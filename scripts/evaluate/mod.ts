@@ -3,6 +3,7 @@ export { evaluate } from './command.ts';
 export { compareWithSaved } from './compare-runs.ts';
 export { type CorefReport, type CorefRun, evaluateCoref, judgedLines, reportOf } from './evaluate-coref.ts';
 export { evaluateGap } from './evaluate-gap.ts';
+export { escapeHtml } from './html/escape.ts';
 export { type EvaluationInput, type Feed, feedOf, INPUTS, type Prediction, predict, predictionOf } from './predict.ts';
 export { printComparison, printCoref } from './print-report.ts';
 export { showProgress } from './progress.ts';

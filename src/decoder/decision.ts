@@ -1,5 +1,5 @@
 /** From scores to a decision: the winner, its lead, and the best alternatives. */
-import type { DecisionEvidence, Scores } from './scorer.ts';
+import type { DecisionEvidence, Reason, Scores } from './scorer.ts';
 import type { DecoderView } from './view.ts';
 
 /** A score in its two parts. */
@@ -8,6 +8,8 @@ export interface ScoreParts {
   readonly local: number;
   /** g: from the cluster's memory. */
   readonly global: number;
+  /** What weighed most, where the scorer tells. */
+  readonly reasons?: readonly Reason[];
 }
 
 /** An antecedent that was weighed. */

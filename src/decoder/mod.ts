@@ -7,7 +7,15 @@ export { DEFAULT_BOUND } from './default-bound.ts';
 export type { DroppingPolicy } from './dropping.ts';
 export { CLUSTER_FORMS, type ClusterForm, formIndexOf, placeIn } from './expectation.ts';
 export { type Placement, placeMention, placeMentions } from './place-mention.ts';
-export type { DecisionEvidence, Scorer, Scores } from './scorer.ts';
+export type {
+  ClusterSaliency,
+  ClusterTrajectory,
+  DecisionEvidence,
+  MemoryAnalysis,
+  Reason,
+  Scorer,
+  Scores,
+} from './scorer.ts';
 export { type Reach, UNLIMITED_REACH } from './selection.ts';
 export { type Commit, DecoderState } from './state.ts';
 export { type ClusterImage, type KeptImage, replayMemory, type StateImage } from './state-image.ts';

@@ -1,8 +1,9 @@
 /** One greedy step of the paper's search (model.md §6.1). Pure but for the state it is given: the same mentions give the same decisions. */
 import type { Mention } from '../../featurizer/mod.ts';
-import { type Choice, choose } from './decision.ts';
+import { type Choice, choose, type RankedCandidate } from './decision.ts';
 import type { Scorer, Scores } from './scorer.ts';
 import type { DecoderState } from './state.ts';
+import type { DecoderView } from './view.ts';
 
 /** A decision: where a mention went, and why. */
 export interface Placement {
@@ -51,7 +52,8 @@ export async function placeMention<Memory>(
   const view = state.viewFor(mention);
   const isFirst = view.candidates.length === 0;
   const scores = isFirst ? NOTHING_OPEN : await scorer.score(mention, view);
-  const choice = choose(scores, view, candidateCount);
+  const chosen = choose(scores, view, candidateCount);
+  const choice = isFirst || candidateCount === 0 ? chosen : await addReasons(chosen, mention, { view, scorer });
   const antecedent = view.candidates[choice.slot];
   const memory = await scorer.advance(antecedent?.cluster.memory, mention, state);
   const { kept, closed } = state.commit(mention, antecedent?.cluster, memory);
@@ -64,4 +66,22 @@ export async function placeMention<Memory>(
     confidence: isFirst ? 1 : scorer.confidenceOf(mention, choice),
     closed,
   };
+}
+
+/** The choice with what the scorer says of each candidate and of the new cluster. */
+async function addReasons<Memory>(
+  choice: Choice,
+  mention: Mention,
+  { view, scorer }: { readonly view: DecoderView<Memory>; readonly scorer: Scorer<Memory> },
+): Promise<Choice> {
+  const { explain } = scorer;
+  if (explain === undefined) return choice;
+  const kept = new Map(view.candidates.map((candidate) => [candidate.n, candidate]));
+  const candidates: RankedCandidate[] = [];
+  for (const candidate of choice.candidates) {
+    const reasons = await explain.call(scorer, mention, view, kept.get(candidate.antecedent));
+    candidates.push({ ...candidate, reasons });
+  }
+  const reasons = await explain.call(scorer, mention, view, undefined);
+  return { ...choice, candidates, newCluster: { ...choice.newCluster, reasons } };
 }

@@ -1,6 +1,6 @@
 /** What the decoder needs of a model. The decoder owns this interface; `src/model` implements it. */
 import type { Mention } from '../../featurizer/mod.ts';
-import type { DecoderView } from './view.ts';
+import type { DecoderView, KeptMention } from './view.ts';
 
 /** The scores of one mention against everything that is open, local and global part apart. */
 export interface Scores {
@@ -22,6 +22,35 @@ export interface DecisionEvidence {
   readonly margin: number;
 }
 
+/** One part of a score, in words. */
+export interface Reason {
+  readonly feature: string;
+  /** How much the score would fall without it. */
+  readonly weight: number;
+}
+
+/** What the memories of the open clusters say of one mention, before it is placed. */
+export interface MemoryAnalysis {
+  /** Each cluster's g with the mention after each of its members (model.md §8.2). */
+  readonly trajectories: readonly ClusterTrajectory[];
+  /** How much the new-cluster score hangs on the last mention of each cluster (§8.3). */
+  readonly saliency: readonly ClusterSaliency[];
+}
+
+export interface ClusterTrajectory {
+  readonly cluster: number;
+  /** Members in order: `g` is h_c(x_n) · the state right after this member joined. */
+  readonly members: readonly { readonly n: number; readonly g: number }[];
+}
+
+export interface ClusterSaliency {
+  readonly cluster: number;
+  /** The cluster's last mention. */
+  readonly n: number;
+  /** ‖∂NA / ∂h_c(last mention)‖₂. */
+  readonly saliency: number;
+}
+
 /** A model of coreference: ranks antecedents, keeps one memory a cluster, and says how sure a decision is. */
 export interface Scorer<Memory = unknown> {
   /** The model's identity, such as the hash of its weights: a snapshot is restored only by the model that made it. */
@@ -37,6 +66,17 @@ export interface Scorer<Memory = unknown> {
   advance(memory: Memory | undefined, mention: Mention, view: DecoderView<Memory>): Memory | Promise<Memory>;
   /** The calibrated probability that a decision is right. */
   confidenceOf(mention: Mention, evidence: DecisionEvidence): number;
+  /** What weighed most for and against a link, or a new cluster where no antecedent is given; asked before the mention is placed. */
+  explain?(
+    mention: Mention,
+    view: DecoderView<Memory>,
+    antecedent: KeptMention<Memory> | undefined,
+  ): readonly Reason[] | Promise<readonly Reason[]>;
+  /** What the memories say of a mention that is not placed yet; `undefined` for a model without memories. */
+  analyseMemory?(
+    mention: Mention,
+    view: DecoderView<Memory>,
+  ): MemoryAnalysis | undefined | Promise<MemoryAnalysis | undefined>;
   /** A cluster's memory as bytes, the same on every engine; a scorer without `id` and this pair cannot be stored. */
   encodeMemory?(memory: Memory): Uint8Array | Promise<Uint8Array>;
   /** The reverse of `encodeMemory`; throws where the bytes are none of its own. */

@@ -14,8 +14,10 @@ type Command = (args: readonly string[]) => Promise<number>;
 const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['resolve', async (args) => (await import('./resolve.ts')).resolve(args)],
   ['analyze', async (args) => (await import('./analyze.ts')).analyze(args)],
+  ['explain', async (args) => (await import('./explain.ts')).explain(args)],
   ['serve', async (args) => (await import('./serve.ts')).serve(args)],
   ['evaluate', async (args) => (await import('../../scripts/evaluate/mod.ts')).evaluate(args, print)],
+  ['map', async (args) => (await import('../../scripts/map/mod.ts')).map(args, print)],
   ['help', async () => print(USAGE)],
   ['version', async () => print(`${VERSION}\n`)],
 ]);

@@ -25,6 +25,7 @@ export async function resolve(args: readonly string[]): Promise<number> {
       speakers: { type: 'boolean' },
       singletons: { type: 'boolean' },
       resolved: { type: 'boolean' },
+      'resolved-all': { type: 'boolean' },
       explain: { type: 'boolean' },
       k: { type: 'string' },
       system: { type: 'string' },
@@ -40,7 +41,12 @@ export async function resolve(args: readonly string[]): Promise<number> {
     system,
     model,
     provider,
-    options: { singletons, resolved, explain, ...(k !== undefined && { k: Number(k) }) },
+    options: {
+      singletons,
+      resolved: values['resolved-all'] ? 'all' : resolved,
+      explain,
+      ...(k !== undefined && { k: Number(k) }),
+    },
   });
   const resolver = await createResolverBy(flags);
   const [path] = positionals;

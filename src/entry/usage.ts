@@ -8,6 +8,7 @@ antecedent resolve [FILE]     lines in (FILE or standard input), lines out
   --speakers                  with --text: "Name: words" is said by Name
   --singletons                list entities with a single mention too
   --resolved                  add each turn's text with pronouns spelt out
+  --resolved-all              the same, I, you and we too
   --explain                   add the best candidates to each mention
   --k N                       how many candidates --explain lists (default 5)
   --system model|rules        what scores mentions
@@ -16,6 +17,12 @@ antecedent resolve [FILE]     lines in (FILE or standard input), lines out
 
 antecedent analyze [FILE]     tokens, tags, trees and mentions of plain text, one turn a line
   --format text|json|conllu   how to print them (default text)
+
+antecedent explain [FILE]     one decision looked into: candidates, reasons, memories
+  --mention N                 the number of the mention, as resolve gives it
+  --text, --speakers          as for resolve
+  --system, --model, --provider  as with resolve
+  --json                      print it as JSON
 
 antecedent serve              the HTTP API and the page
   --port N                    where to listen (default PORT or ${DEFAULT_PORT}; 0: any free port)
@@ -30,7 +37,14 @@ antecedent evaluate           scores a system on a corpus
   --corpora DIR               where the corpora are (default ../shared/corpora)
   --json                      print the whole report as JSON
   --against FILE              compare with a run saved by --json: paired bootstrap
+  --html FILE                 write one page: tables, bars by genre, errors with examples in context
   --conll-out DIR             write key.conll and response.conll for the official scorer
+
+antecedent map                a map of entity memories (t-SNE): DIR/map.html and DIR/map.svg
+  --out DIR                   where to write
+  --corpus, --split, --input, --corpora   as for evaluate (default ontogum, dev, gold-analysis)
+  --model DIR                 a trained model with a memory (default models/coref)
+  --perplexity N, --iterations N, --seed N   of the t-SNE (default 30, 750, 1)
 
 antecedent help · antecedent version
 `;

@@ -1,50 +1,177 @@
-/** The HTTP API as a Hono app: routes and failures. Knows no platform; entries serve it. */
-import { Hono } from 'hono';
+/** The HTTP API as a Hono app: what each route does. Knows no platform; entries serve it. */
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import type { Conversations } from '../conversation/mod.ts';
 import { PLAYGROUND_PAGE } from '../playground/mod.ts';
-import { type OutputLine, type ResolveOptions, resolveQuerySchema, writeLines } from '../protocol/mod.ts';
-import { bodyChunks } from './body-chunks.ts';
-import { problem } from './problem.ts';
+import { type NumberedLine, type OutputLine, type ResolveOptions, resolveQuerySchema } from '../protocol/mod.ts';
+import { deliverLines, type LineTarget } from './conversation-lines.ts';
+import { renderReference } from './docs-page.ts';
+import { admit, onError, onUnknown, openScope } from './middleware.ts';
+import { describeApi, registerSchemas } from './openapi.ts';
+import { pageOf } from './page.ts';
+import { type ProblemCode, ProblemError } from './problem.ts';
+import { readRequest } from './read-request.ts';
+import { reply } from './reply.ts';
+import {
+  healthRoute,
+  linesRoute,
+  metricsRoute,
+  modelRoute,
+  removeRoute,
+  resolveRoute,
+  socketRoute,
+  summaryRoute,
+} from './routes.ts';
+import { createService, type Service, type ServiceEnv, type ServiceSetup } from './service.ts';
 
-const NDJSON = 'application/x-ndjson';
-const ACCEPTED_TYPES = new Set([NDJSON, 'application/ndjson', 'application/jsonl', 'text/plain', '']);
+/** What is served at `/v1/model`. */
+export interface ModelInfo {
+  readonly name: string;
+  readonly version: string;
+  readonly featureSet: string;
+  readonly sizes: Readonly<Record<string, number>>;
+  readonly licence: string;
+  readonly provider: string;
+}
 
 /** What the app needs of a resolver. */
 export interface AppResolver {
-  /** Served at `/v1/model`. */
-  readonly info: object;
-  streamBytes(
-    bytes: AsyncIterable<Uint8Array>,
+  readonly info: ModelInfo;
+  streamNumbered(
+    lines: AsyncIterable<NumberedLine>,
     options: ResolveOptions & { readonly signal: AbortSignal },
   ): AsyncIterable<OutputLine>;
 }
 
+/** The app's routes with their types, for Hono's RPC client. */
+export type AppType = ReturnType<typeof createApp>;
+
 /** The app over a resolver. */
-export function createApp(resolver: AppResolver): Hono {
-  const app = new Hono();
+export function createApp(resolver: AppResolver, setup: ServiceSetup = {}) {
+  const service = createService(setup);
+  const playground = pageOf(PLAYGROUND_PAGE);
+  const app = new OpenAPIHono<ServiceEnv>({ defaultHook: refuseInvalid });
+  registerSchemas(app.openAPIRegistry);
+  app.use(openScope(service)).use(admit(service));
+  const reference = () => describeApi((config) => app.getOpenAPI31Document(config));
 
-  app.get('/', (context) => context.html(PLAYGROUND_PAGE));
-  app.get('/health', (context) => context.json({ status: 'ok' }));
-  app.get('/v1/model', (context) => context.json(resolver.info));
+  app.get('/', async () => (await playground)());
+  app.get('/openapi.json', (context) => context.json(reference()));
+  app.get('/docs', async () => (await pageOf(renderReference(reference())))());
+  app.onError(onError);
+  app.notFound(onUnknown);
 
-  app.post('/v1/resolve', (context) => {
-    const type = (context.req.header('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
-    if (!ACCEPTED_TYPES.has(type)) {
-      return problem('unsupported_media_type', `read request: found ${type}, wanted ${NDJSON}`);
-    }
-    const options = resolveQuerySchema.safeParse(context.req.query());
-    if (!options.success) {
-      const issue = options.error.issues[0];
-      return problem('invalid_option', `read query: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);
-    }
-    const { body, signal } = context.req.raw;
-    const lines = resolver.streamBytes(bodyChunks(body), { ...options.data, signal });
-    return new Response(writeLines(lines), {
-      headers: { 'content-type': NDJSON, 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
-    });
+  return app
+    .openapi(healthRoute, (context) => {
+      if (service.drain?.aborted) throw new ProblemError('shutting_down', 'check health: the server is shutting down');
+      return context.json({ status: 'ok' as const }, 200);
+    })
+    .openapi(modelRoute, (context) => context.json({ ...resolver.info, sizes: { ...resolver.info.sizes } }, 200))
+    .openapi(metricsRoute, async (context) => context.text(await renderMetrics(service), 200))
+    .openapi(resolveRoute, async (context) => {
+      const options = optionsOf(context);
+      const lines = await linesOf(context, service, service.limits.lineBytes);
+      const { signal } = context.req.raw;
+      return answer(context, service, resolver.streamNumbered(lines, { ...options, signal }));
+    })
+    .openapi(linesRoute, async (context) => {
+      const target = targetOf(context, service);
+      const lines = await linesOf(context, service, service.limits.conversationLineBytes);
+      await target.conversations.check(target);
+      return answer(context, service, deliverLines(lines, target));
+    })
+    .openapi(summaryRoute, async (context) => {
+      const target = targetOf(context, service);
+      return context.json(await target.conversations.summarize(target, target.options), 200);
+    })
+    .openapi(removeRoute, async (context) => {
+      const target = targetOf(context, service);
+      await target.conversations.remove(target);
+      return context.body(null, 204);
+    })
+    .openapi(socketRoute, async (context) => openSocket(context, service));
+}
+
+/** A request that does not fit its route's schema. */
+function refuseInvalid(result: { target: string; success: boolean; error?: { issues: readonly Issue[] } }): void {
+  if (result.success) return;
+  const codes: Readonly<Record<string, ProblemCode>> = { query: 'invalid_option', param: 'invalid_id' };
+  const issue = result.error?.issues[0];
+  const detail = `read ${result.target}: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not valid'}`;
+  throw new ProblemError(codes[result.target] ?? 'invalid_header', detail);
+}
+
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+function optionsOf(context: Context): ResolveOptions {
+  const options = resolveQuerySchema.safeParse(context.req.query());
+  if (options.success) return options.data;
+  const issue = options.error.issues[0];
+  throw new ProblemError('invalid_option', `read query: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);
+}
+
+async function linesOf(
+  context: Context<ServiceEnv>,
+  { limits, drain }: Service,
+  lineBytes: number,
+): Promise<AsyncIterable<NumberedLine>> {
+  const lines = await readRequest(context.req.raw, { ...limits, lineBytes, drain });
+  return context.get('scope').countInput(lines);
+}
+
+function answer(
+  context: Context<ServiceEnv>,
+  { limits }: Service,
+  lines: AsyncIterable<OutputLine>,
+): Promise<Response> {
+  const { writeIdleMs } = limits;
+  return reply(lines, { scope: context.get('scope'), request: context.req.raw, writeIdleMs });
+}
+
+function targetOf(context: Context<ServiceEnv>, { conversations }: Service): LineTarget {
+  return {
+    conversations: kept(conversations),
+    id: context.req.param('id') ?? '',
+    owner: context.get('scope').owner,
+    options: optionsOf(context),
+    idempotencyKey: context.req.header('idempotency-key'),
+  };
+}
+
+function kept(conversations: Conversations | undefined): Conversations {
+  if (conversations !== undefined) return conversations;
+  throw new ProblemError('not_found', 'find conversation: this server keeps none');
+}
+
+async function openSocket(context: Context<ServiceEnv>, service: Service): Promise<Response> {
+  const scope = context.get('scope');
+  const target = targetOf(context, service);
+  if (context.req.header('upgrade')?.toLowerCase() !== 'websocket' || service.sockets === undefined) {
+    throw new ProblemError('upgrade_required', 'open socket: wanted a WebSocket handshake', { upgrade: 'websocket' });
+  }
+  await target.conversations.check(target);
+  scope.isHeld = true;
+  return service.sockets.open(context, {
+    setup: {
+      target,
+      limits: service.limits,
+      throttle: () => service.rates.take(target.owner),
+      onAnswer: (line) => scope.countOutput(line),
+      onFailure: (error) => scope.fail(error),
+    },
+    onClose: () => scope.finish('done'),
   });
+}
 
-  app.all('/v1/resolve', () => problem('method_not_allowed', 'resolve: wanted the method POST', { allow: 'POST' }));
-  app.notFound(() => problem('not_found', 'find route: no such address; see /v1/resolve, /v1/model and /health'));
-  app.onError(() => problem('internal', 'serve request: the server failed; nothing was stored'));
-  return app;
+async function renderMetrics({ metrics, streams, conversations }: Service): Promise<string> {
+  const stored = await conversations?.count();
+  return metrics.render([
+    { name: 'antecedent_open_streams', help: 'Requests and sockets that are open.', value: streams.count },
+    ...(stored === undefined
+      ? []
+      : [{ name: 'antecedent_open_conversations', help: 'Conversations that are stored.', value: stored }]),
+  ]);
 }

@@ -5,6 +5,7 @@ import { calibrationFrom } from './calibration.ts';
 import { decodeFeatureFile } from './feature-file.ts';
 import { hashFeatureSet, hashFiles, type Manifest, type ManifestFile, parseManifest } from './manifest.ts';
 import { ModelError } from './model-error.ts';
+import { NetworkExplainer } from './network/explain/network-explainer.ts';
 import { NetworkScorer } from './network/network-scorer.ts';
 import { type Memories, plainMemories } from './onnx/memories.ts';
 import { OnnxScorer } from './onnx/onnx-scorer.ts';
@@ -98,6 +99,7 @@ async function onnxScorer(files: CheckedFiles, runtime: OrtRuntime, { memories }
     turn,
     memories: made as Memories<unknown>,
     calibration: calibrationFrom(manifest.calibration),
+    explainer: new NetworkExplainer({ weights, extractor }),
   });
 }
 

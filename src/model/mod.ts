@@ -18,8 +18,10 @@ export {
 } from './manifest.ts';
 export { ModelError, type ModelErrorCode } from './model-error.ts';
 export type { ClusterMemory, MeanMemory } from './network/cluster-memory.ts';
+export { NetworkExplainer } from './network/explain/network-explainer.ts';
 export type { LstmMemory } from './network/lstm-cell.ts';
-export { type Calibration, type NetworkModel, NetworkScorer } from './network/network-scorer.ts';
+export type { Calibration, NetworkModel } from './network/network-model.ts';
+export { NetworkScorer } from './network/network-scorer.ts';
 export type { NetworkWeights, WeightTable } from './network/weights.ts';
 export { OnnxScorer } from './onnx/onnx-scorer.ts';
 export type { OrtRuntime } from './onnx/ort-runtime.ts';

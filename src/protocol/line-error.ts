@@ -12,12 +12,30 @@ export const LINE_ERROR_CODES = [
 /** A reason to refuse an input line; the codes are part of the protocol. */
 export type LineErrorCode = (typeof LINE_ERROR_CODES)[number];
 
+/** Reasons that lie in the service, not in the line itself. */
+export const SERVICE_ERROR_CODES = [
+  'id_reused',
+  'answer_too_large',
+  'too_many_lines',
+  'body_too_large',
+  'rate_limited',
+  'idle_timeout',
+  'shutting_down',
+  'conversation_not_found',
+  'conversation_busy',
+  'conversation_unreadable',
+  'internal',
+] as const;
+
+/** A reason that lies in the service; the codes are part of the protocol. */
+export type ServiceErrorCode = (typeof SERVICE_ERROR_CODES)[number];
+
 /** An input line that was refused. The state is as it was before it; the stream goes on. */
 export class LineError extends Error {
   override readonly name = 'LineError';
-  readonly code: LineErrorCode;
+  readonly code: LineErrorCode | ServiceErrorCode;
 
-  constructor(code: LineErrorCode, message: string, options?: ErrorOptions) {
+  constructor(code: LineErrorCode | ServiceErrorCode, message: string, options?: ErrorOptions) {
     super(message, options);
     this.code = code;
   }

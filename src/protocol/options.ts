@@ -8,12 +8,14 @@ export const MAX_EXPLAINED_CANDIDATES = 100;
 export const resolveOptionsSchema = z.strictObject({
   /** Lists entities with a single mention in the summary too. */
   singletons: z.boolean().default(false),
-  /** Spells anaphors out in `turn` lines. */
-  resolved: z.boolean().default(false),
+  /** Spells anaphors out in `turn` lines; `all`: I, you and we too. */
+  resolved: z.union([z.boolean(), z.literal('all')]).default(false),
   /** Adds the best candidates, with `f` and `g` apart, to each `mention` line. */
   explain: z.boolean().default(false),
   /** How many candidates an explanation lists. */
   k: z.int().min(1).max(MAX_EXPLAINED_CANDIDATES).default(5),
+  /** Adds to the line of this mention, by its `n`, what the memories say of it. */
+  inspect: z.int().nonnegative().optional(),
 });
 
 const flag = z.enum(['true', 'false', '1', '0', '']).transform((text) => text !== 'false' && text !== '0');
@@ -22,11 +24,15 @@ const flag = z.enum(['true', 'false', '1', '0', '']).transform((text) => text !=
 export const resolveQuerySchema = z
   .object({
     singletons: flag,
-    resolved: flag,
+    resolved: z.union([z.literal('all'), flag]),
     explain: flag,
     k: z
       .string()
       .regex(/^\d{1,3}$/, 'wanted a whole number')
+      .transform(Number),
+    inspect: z
+      .string()
+      .regex(/^\d{1,9}$/, 'wanted the number of a mention')
       .transform(Number),
   })
   .partial()

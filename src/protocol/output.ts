@@ -1,6 +1,6 @@
 /** The lines the server sends, as schemas, so that clients and tests check what they read. */
 import { z } from 'zod';
-import { LINE_ERROR_CODES } from './line-error.ts';
+import { LINE_ERROR_CODES, SERVICE_ERROR_CODES } from './line-error.ts';
 
 export const MENTION_KINDS = ['pronoun', 'demonstrative', 'proper', 'nominal'] as const;
 
@@ -8,10 +8,24 @@ const count = z.int().nonnegative();
 const span = z.tuple([count, count]);
 
 /** One score apart: `f` the local part, `g` the global part, `score` their sum. */
-export const scorePartsSchema = z.object({ f: z.number(), g: z.number(), score: z.number() });
+export const scorePartsSchema = z.object({
+  f: z.number(),
+  g: z.number(),
+  score: z.number(),
+  /** What weighed most, in words, where the model can tell: `weight` is what the score would lose without it. */
+  reasons: z.array(z.object({ feature: z.string(), weight: z.number() })).optional(),
+});
 
 /** One antecedent that was weighed. */
 export const candidateSchema = scorePartsSchema.extend({ antecedent: count, entity: count });
+
+/** What the memories say of a mention (model.md §8.2, §8.3). */
+export const memoryReportSchema = z.object({
+  /** Each open entity's g with the mention after each of its members. */
+  trajectories: z.array(z.object({ entity: count, members: z.array(z.object({ n: count, g: z.number() })) })),
+  /** How much the new-entity score hangs on the last mention `n` of each entity. */
+  saliency: z.array(z.object({ entity: count, n: count, saliency: z.number() })),
+});
 
 /** One decision, final when sent. */
 export const mentionLineSchema = z.object({
@@ -31,6 +45,7 @@ export const mentionLineSchema = z.object({
   confidence: z.number().min(0).max(1),
   candidates: z.array(candidateSchema).optional(),
   na: scorePartsSchema.optional(),
+  memory: memoryReportSchema.optional(),
 });
 
 /** A turn is done. */
@@ -59,7 +74,7 @@ export const documentLineSchema = z.object({
 export const errorLineSchema = z.object({
   type: z.literal('error'),
   line: z.int().positive(),
-  code: z.enum(LINE_ERROR_CODES),
+  code: z.enum([...LINE_ERROR_CODES, ...SERVICE_ERROR_CODES]),
   message: z.string(),
 });
 
@@ -72,6 +87,7 @@ export const outputLineSchema = z.discriminatedUnion('type', [
 ]);
 
 export type ScoreParts = z.infer<typeof scorePartsSchema>;
+export type MemoryReport = z.infer<typeof memoryReportSchema>;
 export type Candidate = z.infer<typeof candidateSchema>;
 export type MentionLine = z.infer<typeof mentionLineSchema>;
 export type TurnLine = z.infer<typeof turnLineSchema>;

@@ -6,9 +6,6 @@ import { LineError } from './line-error.ts';
 
 /** Parses and checks one line of a client. */
 export function parseLine(text: string): InputLine {
-  if (isTooDeep(text)) {
-    throw new LineError('too_deep', `parse line: found nesting beyond ${MAX_JSON_DEPTH} levels`);
-  }
   return checkLine(parseJson(text));
 }
 
@@ -24,7 +21,11 @@ export function checkLine(value: unknown): InputLine {
   throw new LineError('invalid_line', `check line: ${describe(parsed.error)}`, { cause: parsed.error });
 }
 
-function parseJson(text: string): unknown {
+/** Parses JSON that comes from outside; a bomb of brackets is refused before it is parsed. */
+export function parseJson(text: string): unknown {
+  if (isTooDeep(text)) {
+    throw new LineError('too_deep', `parse line: found nesting beyond ${MAX_JSON_DEPTH} levels`);
+  }
   try {
     return JSON.parse(text);
   } catch (cause) {

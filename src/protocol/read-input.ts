@@ -2,7 +2,7 @@
 import type { InputLine } from './input.ts';
 import { LineError } from './line-error.ts';
 import { checkLine, parseLine } from './parse-line.ts';
-import { readLines } from './read-lines.ts';
+import { readLines, type TextLine } from './read-lines.ts';
 
 /** An input line with its number from 1, or why it was refused. */
 export type NumberedLine =
@@ -14,8 +14,13 @@ export async function* readInput(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<NumberedLine> {
   for await (const textLine of readLines(chunks)) {
-    yield textLine.error === undefined ? attempt(textLine.number, () => parseLine(textLine.text)) : textLine;
+    yield parseTextLine(textLine);
   }
+}
+
+/** Parses and checks one line of NDJSON, or passes on why it has no text. */
+export function parseTextLine(textLine: TextLine): NumberedLine {
+  return textLine.error === undefined ? attempt(textLine.number, () => parseLine(textLine.text)) : textLine;
 }
 
 /** Checks lines that are objects already, as the library's callers pass them. */

@@ -1,6 +1,13 @@
 /** One document being resolved: turns in, decisions out, nothing revised. Knows no platform and no model. */
 import { type Analyzer, tallyMentions } from '../../featurizer/mod.ts';
-import { type Bound, DEFAULT_BOUND, DecoderState, type Placement, placeMentions, type Scorer } from '../decoder/mod.ts';
+import {
+  type Bound,
+  DEFAULT_BOUND,
+  DecoderState,
+  type MemoryAnalysis,
+  placeMentions,
+  type Scorer,
+} from '../decoder/mod.ts';
 import type {
   DocumentLine,
   DocumentStart,
@@ -14,11 +21,13 @@ import { type AnalyzedTurn, analyzeTurn } from './analyze-turn.ts';
 import { compactMention } from './compact-mention.ts';
 import { EntityLedger, type EntitySummary } from './entity-ledger.ts';
 import { mentionLineOf } from './mention-line.ts';
-import { spellOut } from './resolved-text.ts';
+import { spellOut } from './resolved/spell-out.ts';
+import type { NamedPlacement } from './resolved/turn-names.ts';
 import { decodeSnapshot } from './snapshot/decode-snapshot.ts';
 import { encodeSnapshot } from './snapshot/encode-snapshot.ts';
 import type { SessionImage } from './snapshot/session-image.ts';
 import { SnapshotError } from './snapshot/snapshot-error.ts';
+import { watchMention } from './watch-mention.ts';
 
 /** What a session is made with. */
 export interface SessionSetup {
@@ -72,29 +81,43 @@ export class DocumentSession {
 
   /** Resolves one turn: each decision is given before the next mention is scored, then the turn's own line. */
   async *resolve(line: TurnInput | TokensInput): AsyncGenerator<MentionLine | TurnLine> {
-    const { analyzer, scorer, options, signal } = this.#setup;
+    const { analyzer, options, signal } = this.#setup;
     const turn = this.#turnCount;
-    const analyzed = analyzeTurn(line, { turn, firstSentence: this.#sentenceCount }, analyzer);
+    const firstSentence = this.#sentenceCount;
+    const analyzed = analyzeTurn(line, { turn, firstSentence }, analyzer);
     this.#isMidTurn = true;
     this.#turnCount++;
     this.#sentenceCount += analyzed.sentences.length;
-    const placements: Placement[] = [];
+    const placements: NamedPlacement[] = [];
     signal?.throwIfAborted();
     const candidateCount = options.explain ? options.k : 0;
+    let memory: MemoryAnalysis | undefined;
+    const scorer = this.#watched((found) => {
+      memory = found;
+    });
     const kept = tallyMentions(
       analyzed.mentions.map((mention) => compactMention(mention, analyzed.text)),
       this.#state.candidates.map(({ mention }) => mention),
     );
     let at = 0;
-    for await (const placement of placeMentions(this.#state, kept, scorer, candidateCount)) {
-      this.#ledger.add(placement);
-      if (options.resolved) placements.push(placement);
-      const mention = analyzed.mentions[at++] ?? placement.mention;
-      yield mentionLineOf({ ...placement, mention }, { isTokens: line.type === 'tokens', explain: options.explain });
+    for await (const placed of placeMentions(this.#state, kept, scorer, candidateCount)) {
+      const placement = { ...placed, mention: analyzed.mentions[at++] ?? placed.mention };
+      if (options.resolved) placements.push({ ...placement, name: this.#ledger.nameOf(placement.cluster) });
+      this.#ledger.add(placed);
+      yield mentionLineOf(placement, { isTokens: line.type === 'tokens', explain: options.explain, memory });
+      memory = undefined;
       signal?.throwIfAborted();
     }
     this.#isMidTurn = false;
-    yield this.#turnLine(line, turn, { analyzed, placements });
+    const { resolved: scope } = options;
+    const resolved = scope === false ? undefined : spellOut({ ...analyzed, firstSentence, placements, scope });
+    yield this.#turnLine(line, turn, { analyzed, resolved });
+  }
+
+  /** The scorer; where a mention is asked about, one that tells of its memories then. */
+  #watched(onFound: (analysis: MemoryAnalysis) => void): Scorer {
+    const { scorer, options } = this.#setup;
+    return options.inspect === undefined ? scorer : watchMention(scorer, options.inspect, onFound);
   }
 
   /** The entities so far, in the order they were opened. */
@@ -119,9 +142,8 @@ export class DocumentSession {
   #turnLine(
     { id }: TurnInput | TokensInput,
     turn: number,
-    { analyzed, placements }: { readonly analyzed: AnalyzedTurn; readonly placements: readonly Placement[] },
+    { analyzed, resolved }: { readonly analyzed: AnalyzedTurn; readonly resolved: string | undefined },
   ): TurnLine {
-    const resolved = this.#setup.options.resolved ? spellOut(analyzed.text, placements, this.#ledger) : undefined;
     return {
       type: 'turn',
       turn,

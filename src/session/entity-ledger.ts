@@ -1,6 +1,7 @@
 /** Which mentions each entity has, and what to call it: what a document's summary is made of. Keeps the newest mentions, as many as allowed. */
 import type { Placement } from '../decoder/mod.ts';
 import type { DocumentLine } from '../protocol/mod.ts';
+import { type EntityName, nameIn } from './resolved/entity-name.ts';
 
 export type EntitySummary = DocumentLine['entities'][number];
 
@@ -13,6 +14,8 @@ export interface LedgerEntry {
   readonly isOpen: boolean;
   readonly label: string;
   readonly labelRank: number;
+  /** What to call it where a pronoun is spelt out. */
+  readonly name: EntityName | undefined;
   /** The mentions that are listed, ascending. */
   readonly mentions: readonly number[];
 }
@@ -22,6 +25,7 @@ interface MutableEntry extends LedgerEntry {
   isOpen: boolean;
   label: string;
   labelRank: number;
+  name: EntityName | undefined;
   readonly mentions: number[];
 }
 
@@ -55,18 +59,15 @@ export class EntityLedger {
       entry.label = labelOf(mention.text);
       entry.labelRank = rank;
     }
+    const name = nameIn(mention);
+    if (name !== undefined && name.rank > (entry.name?.rank ?? -1)) entry.name = name;
     for (const entity of closed) this.#close(entity);
     this.#list(n, cluster);
   }
 
-  /** The best name of an entity so far: its fullest name, else its first description. */
-  label(cluster: number): string | undefined {
-    return this.#entries.get(cluster)?.label;
-  }
-
-  /** True where the label is a name, not a description or pronoun. */
-  isNamed(cluster: number): boolean {
-    return (this.#entries.get(cluster)?.labelRank ?? 0) >= KIND_RANK.proper;
+  /** What to call an entity where a pronoun is spelt out; `undefined` where no name is fit. */
+  nameOf(cluster: number): EntityName | undefined {
+    return this.#entries.get(cluster)?.name;
   }
 
   /** How many mentions are listed. */
@@ -92,7 +93,7 @@ export class EntityLedger {
   }
 
   #open(entity: number): MutableEntry {
-    const entry = { entity, size: 0, isOpen: true, label: '', labelRank: -1, mentions: [] };
+    const entry = { entity, size: 0, isOpen: true, label: '', labelRank: -1, name: undefined, mentions: [] };
     this.#entries.set(entity, entry);
     return entry;
   }
@@ -101,6 +102,7 @@ export class EntityLedger {
     const entry = this.#entries.get(entity);
     if (entry === undefined) return;
     entry.isOpen = false;
+    entry.name = undefined; // nothing links to it any more
     if (entry.mentions.length === 0) this.#entries.delete(entity);
   }
 

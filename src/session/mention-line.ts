@@ -1,17 +1,19 @@
 /** A decision → its `mention` line. */
-import { type ScoreParts as Parts, type Placement, totalOf } from '../decoder/mod.ts';
-import type { MentionLine, ScoreParts } from '../protocol/mod.ts';
+import { type MemoryAnalysis, type ScoreParts as Parts, type Placement, totalOf } from '../decoder/mod.ts';
+import type { MemoryReport, MentionLine, ScoreParts } from '../protocol/mod.ts';
 
 interface MentionLineOptions {
   /** The turn came as tokens, so the span is given in tokens as well. */
   readonly isTokens: boolean;
   readonly explain: boolean;
+  /** What the memories said, where this mention was asked about. */
+  readonly memory?: MemoryAnalysis | undefined;
 }
 
 /** The line that tells a client of one decision. */
 export function mentionLineOf(
   { n, mention, cluster, antecedent, choice, confidence }: Placement,
-  { isTokens, explain }: MentionLineOptions,
+  { isTokens, explain, memory }: MentionLineOptions,
 ): MentionLine {
   return {
     type: 'mention',
@@ -36,9 +38,23 @@ export function mentionLineOf(
       })),
       na: partsOf(choice.newCluster),
     }),
+    ...(memory && { memory: reportOf(memory) }),
+  };
+}
+
+/** Clusters are called entities outside. */
+function reportOf({ trajectories, saliency }: MemoryAnalysis): MemoryReport {
+  return {
+    trajectories: trajectories.map(({ cluster, members }) => ({ entity: cluster, members: [...members] })),
+    saliency: saliency.map(({ cluster, n, saliency: value }) => ({ entity: cluster, n, saliency: value })),
   };
 }
 
 function partsOf(parts: Parts): ScoreParts {
-  return { f: parts.local, g: parts.global, score: totalOf(parts) };
+  return {
+    f: parts.local,
+    g: parts.global,
+    score: totalOf(parts),
+    ...(parts.reasons && { reasons: parts.reasons.map(({ feature, weight }) => ({ feature, weight })) }),
+  };
 }

@@ -59,7 +59,16 @@ describe('the command', () => {
     expect((await run('npx', ['resolve', '--text', path])).lines().at(-1)).toMatchObject({ turns: 2 });
   });
 
+  it('looks into one decision', async () => {
+    const result = await run('npx', ['explain', '--text', '--speakers', '--mention', '2'], CHAT);
+    expect(result.out).toMatch(/^“She” \(mention 2, turn 0\) links to “Maria”/);
+    const { mention } = JSON.parse((await run('npx', ['explain', '--text', '--mention', '0', '--json'], CHAT)).out);
+    expect(mention).toMatchObject({ n: 0, antecedent: null });
+  });
+
   it.each([
+    [['explain', '--text'], 2, /--mention/],
+    [['explain', '--text', '--mention', '99', '/dev/null'], 2, /found 0 mentions/],
     [['resolve', '/no/such/file'], 1, /no such file/],
     [['resolve', '--k', '0'], 2, /--k/],
     [['resolve', '--nonsense'], 2, /nonsense/],

@@ -1,6 +1,6 @@
 /** One step of the LSTM that remembers a cluster (model.md §4.2), the same to the bit on every engine. */
 import { tanh } from './tanh.ts';
-import { type NetworkWeights, tableOf } from './weights.ts';
+import { addScaled, type NetworkWeights, tableOf } from './weights.ts';
 
 /** An LSTM's state after a cluster's mentions so far. */
 export interface LstmMemory {
@@ -33,6 +33,37 @@ export function lstmStepFrom(
     h[unit] = sigmoid(gate(3)) * tanh(cell);
   }
   return { h, c };
+}
+
+/** ∂/∂input of slope · h, where h is the output of the step from `before` over `input` (model.md §8.3). */
+export function lstmStepGradient(
+  weights: NetworkWeights,
+  { input, before }: { readonly input: Float32Array; readonly before: LstmMemory | undefined },
+  slope: Float32Array,
+): Float32Array {
+  const fromInput = inputGates(weights, input);
+  const gates = before === undefined ? fromInput : addRecurrent(weights, fromInput, before.h);
+  const units = input.length;
+  const byGate = new Float32Array(4 * units); // input, candidate, forget, output
+  for (let unit = 0; unit < units; unit++) {
+    const gate = (place: number) => gates[place * units + unit] as number;
+    const open = sigmoid(gate(0));
+    const fresh = tanh(gate(1));
+    const keep = before === undefined ? 0 : sigmoid(gate(2));
+    const old = before?.c[unit] ?? 0;
+    const out = sigmoid(gate(3));
+    const shown = tanh(open * fresh + keep * old);
+    const r = slope[unit] as number;
+    const byCell = r * out * (1 - shown * shown);
+    byGate[unit] = byCell * fresh * open * (1 - open);
+    byGate[units + unit] = byCell * open * (1 - fresh * fresh);
+    byGate[2 * units + unit] = byCell * old * keep * (1 - keep);
+    byGate[3 * units + unit] = r * shown * out * (1 - out);
+  }
+  const gradient = new Float32Array(units);
+  const { values } = tableOf(weights, 'W_lstm');
+  for (const [gate, factor] of byGate.entries()) addScaled(gradient, values, gate * units, factor);
+  return gradient;
 }
 
 /** W m + b, [4 × units]. */

@@ -2,8 +2,17 @@
  * The trained network in plain TypeScript: the reference that every other implementation is compared with. A mention's own
  * work is done once; a pair costs one sum of three parts, a tanh and a dot product.
  */
-import type { DocumentContext, FeatureExtractor, Mention, MentionFeatures } from '../../../featurizer/mod.ts';
-import type { DecisionEvidence, DecoderView, Scorer, Scores } from '../../decoder/mod.ts';
+import type { DocumentContext, FeatureExtractor, Mention } from '../../../featurizer/mod.ts';
+import type {
+  DecisionEvidence,
+  DecoderView,
+  KeptMention,
+  MemoryAnalysis,
+  Reason,
+  Scorer,
+  Scores,
+} from '../../decoder/mod.ts';
+import { clusterInput } from './cluster-input.ts';
 import {
   advanceMemory,
   type ClusterMemory,
@@ -12,21 +21,10 @@ import {
   scoreMemory,
   scoreNewness,
 } from './cluster-memory.ts';
+import { NetworkExplainer } from './explain/network-explainer.ts';
+import type { NetworkModel } from './network-model.ts';
 import { tanh } from './tanh.ts';
-import { addScaled, dot, type NetworkWeights, preActivation, tableOf } from './weights.ts';
-
-/** Turns a decision's evidence into the probability that it is right. */
-export type Calibration = (mention: Mention, evidence: DecisionEvidence) => number;
-
-export interface NetworkModel {
-  /** The hash of the weights; without one, documents cannot be stored. */
-  readonly id?: string;
-  readonly weights: NetworkWeights;
-  readonly extractor: FeatureExtractor;
-  readonly calibration: Calibration;
-  /** Where in its document a mention stands, −1 … 1 (model.md §3.6): for weights with `w_pos`, which need whole documents. */
-  readonly positionOf?: (mention: Mention) => number;
-}
+import { addScaled, dot, preActivation, tableOf } from './weights.ts';
 
 /** What is computed once for a mention. */
 interface Prepared {
@@ -44,6 +42,7 @@ const EMPTY = new Float32Array(0);
 export class NetworkScorer implements Scorer<ClusterMemory> {
   readonly id?: string;
   readonly #model: NetworkModel;
+  readonly #explainer: NetworkExplainer;
   readonly #hasMemory: boolean;
   readonly #pairTable: Float32Array;
   readonly #pairOutput: Float32Array;
@@ -53,6 +52,7 @@ export class NetworkScorer implements Scorer<ClusterMemory> {
 
   constructor(model: NetworkModel) {
     this.#model = model;
+    this.#explainer = new NetworkExplainer(model);
     if (model.id !== undefined) this.id = model.id;
     this.#hasMemory = model.weights.has('W_c');
     this.#pairTable = tableOf(model.weights, 'W_pair').values;
@@ -83,6 +83,18 @@ export class NetworkScorer implements Scorer<ClusterMemory> {
     return this.#model.calibration(mention, evidence);
   }
 
+  explain(
+    mention: Mention,
+    view: DecoderView<ClusterMemory>,
+    antecedent: KeptMention<ClusterMemory> | undefined,
+  ): readonly Reason[] {
+    return this.#explainer.explain(mention, view, antecedent);
+  }
+
+  analyseMemory(mention: Mention, view: DecoderView<ClusterMemory>): MemoryAnalysis | undefined {
+    return this.#explainer.analyseMemory(mention, view);
+  }
+
   encodeMemory(memory: ClusterMemory): Uint8Array {
     return encodeMemory(memory);
   }
@@ -103,27 +115,11 @@ export class NetworkScorer implements Scorer<ClusterMemory> {
       antecedent: preActivation(weights, 'ant', asAntecedent),
       link: this.#affine('u', hidden),
       fresh: this.#affine('v', hidden),
-      cluster: this.#hasMemory ? this.#clusterInput(mention, features) : EMPTY,
+      cluster: this.#hasMemory ? clusterInput(this.#model, mention, features) : EMPTY,
       newness: this.#hasMemory ? preActivation(weights, 's', features) : EMPTY,
     };
     this.#prepared.set(mention, prepared);
     return prepared;
-  }
-
-  /** h_c. */
-  #clusterInput(mention: Mention, features: MentionFeatures): Float32Array {
-    const { weights, positionOf } = this.#model;
-    const sum = preActivation(weights, 'c', features);
-    const position = weights.get('w_pos');
-    if (position !== undefined) {
-      if (positionOf === undefined) {
-        throw new RangeError(
-          'score mention: found weights with w_pos, wanted positionOf: they are for whole documents',
-        );
-      }
-      addScaled(sum, position.values, 0, positionOf(mention));
-    }
-    return sum.map(tanh);
   }
 
   #affine(name: string, hidden: Float32Array): number {

@@ -1,7 +1,16 @@
 /** The trained network on ONNX Runtime: one run of `turn` for the mentions of a turn; g and NA by memories (`memories.ts`). */
 import type { Mention } from '../../../featurizer/mod.ts';
-import type { DecisionEvidence, DecoderView, Scorer, Scores } from '../../decoder/mod.ts';
-import type { Calibration } from '../network/network-scorer.ts';
+import type {
+  DecisionEvidence,
+  DecoderView,
+  KeptMention,
+  MemoryAnalysis,
+  Reason,
+  Scorer,
+  Scores,
+} from '../../decoder/mod.ts';
+import type { NetworkExplainer } from '../network/explain/network-explainer.ts';
+import type { Calibration } from '../network/network-model.ts';
 import type { Memories } from './memories.ts';
 import type { Antecedent, DescribedMention, MentionParts, TurnGraph } from './turn-graph.ts';
 
@@ -11,6 +20,8 @@ export interface OnnxModel<Memory> {
   readonly turn: TurnGraph;
   readonly memories: Memories<Memory>;
   readonly calibration: Calibration;
+  /** Says why, from the same weights in plain TypeScript. */
+  readonly explainer: NetworkExplainer;
 }
 
 /** The local scores of a mention that is about to be placed. */
@@ -92,6 +103,14 @@ export class OnnxScorer<Memory> implements Scorer<Memory> {
 
   confidenceOf(mention: Mention, evidence: DecisionEvidence): number {
     return this.#model.calibration(mention, evidence);
+  }
+
+  explain(mention: Mention, view: DecoderView<Memory>, antecedent: KeptMention<Memory> | undefined): readonly Reason[] {
+    return this.#model.explainer.explain(mention, view, antecedent);
+  }
+
+  analyseMemory(mention: Mention, view: DecoderView<Memory>): MemoryAnalysis | undefined {
+    return this.#model.explainer.analyseMemory(mention, view);
   }
 
   encodeMemory(memory: Memory): Uint8Array | Promise<Uint8Array> {

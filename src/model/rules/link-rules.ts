@@ -6,19 +6,24 @@ import { contentWords, isAcronymOf, isSubset, nameWords } from './words.ts';
 const PRONOUN_WINDOW_SENTENCES = 3;
 const SUBJECT = /^(?:nsubj|csubj)/;
 
+/** Hears of each rule that fired; the weights add up to the score. */
+export type Note = (feature: string, weight: number) => void;
+
 /** Scores one pair; higher is better, 0 and more is worth a link. */
-export function scorePair(mention: Mention, antecedent: Mention): number | undefined {
+export function scorePair(mention: Mention, antecedent: Mention, note?: Note): number | undefined {
   if (mention.isAlternative || antecedent.isAlternative || isNested(mention, antecedent)) return undefined;
   switch (mention.kind) {
     case 'pronoun':
-      return mention.person === 3 ? scoreThirdPerson(mention, antecedent) : scoreSpeechRole(mention, antecedent);
+      return mention.person === 3
+        ? scoreThirdPerson(mention, antecedent, note)
+        : scoreSpeechRole(mention, antecedent, note);
     case 'demonstrative':
       return undefined; // most point at clauses, which are no mentions
     case 'proper':
-      return antecedent.kind === 'proper' ? scoreNames(mention, antecedent) : undefined;
+      return antecedent.kind === 'proper' ? scoreNames(mention, antecedent, note) : undefined;
     case 'nominal':
       return antecedent.kind === 'nominal' || antecedent.kind === 'proper'
-        ? scoreNominals(mention, antecedent)
+        ? scoreNominals(mention, antecedent, note)
         : undefined;
   }
 }
@@ -30,28 +35,28 @@ function isNested(one: Mention, other: Mention): boolean {
 }
 
 /** I, we, you: by who speaks. The same word from the same mouth; "you" answers the other's "I" and the reverse. */
-function scoreSpeechRole(mention: Mention, antecedent: Mention): number | undefined {
+function scoreSpeechRole(mention: Mention, antecedent: Mention, note?: Note): number | undefined {
   const isSameSpeaker = mention.speaker === antecedent.speaker;
   const own = findPronoun(mention.headText)?.canonical;
   if (antecedent.kind === 'proper') {
     const isName =
       own === 'i' && mention.speaker !== undefined && mention.speaker.toLowerCase() === antecedent.words.join(' ');
-    return isName ? 6 : undefined;
+    return isName ? noted(note, 'the name is the speaker’s own', 6) : undefined;
   }
   if (antecedent.kind !== 'pronoun') return undefined;
   const theirs = findPronoun(antecedent.headText)?.canonical;
   const decay = distance(mention, antecedent);
   if (own === theirs) {
-    if (isSameSpeaker) return 10 - decay;
-    return own === 'we' ? 4 - decay : undefined;
+    if (isSameSpeaker) return noted(note, 'the same word from the same speaker', 10, decay);
+    return own === 'we' ? noted(note, '“we” of another speaker', 4, decay) : undefined;
   }
   const isExchange = (own === 'i' && theirs === 'you') || (own === 'you' && theirs === 'i');
   const isAnswer = isExchange && !isSameSpeaker && mention.turn - antecedent.turn <= 2;
-  return isAnswer ? 5 - decay : undefined;
+  return isAnswer ? noted(note, '“you” and “I” change over as the speakers do', 5, decay) : undefined;
 }
 
 /** He, she, it, they: the nearest that agrees, subjects before others. */
-function scoreThirdPerson(mention: Mention, antecedent: Mention): number | undefined {
+function scoreThirdPerson(mention: Mention, antecedent: Mention, note?: Note): number | undefined {
   if (mention.relation === 'expl') return undefined; // "it rains" is nobody
   const sentences = mention.sentence - antecedent.sentence;
   if (sentences > PRONOUN_WINDOW_SENTENCES || antecedent.person !== 3 || antecedent.kind === 'demonstrative')
@@ -66,7 +71,16 @@ function scoreThirdPerson(mention: Mention, antecedent: Mention): number | undef
   const subject = SUBJECT.test(antecedent.relation ?? '') ? 1 : 0;
   const same = theirs === own ? 1.5 : 0;
   const salience = theirs === undefined ? salienceOf(antecedent, own) : 0;
-  return 3 + subject + same + salience - 1.2 * sentences - 0.002 * (mention.head - antecedent.head + 40 * sentences);
+  const words = mention.head - antecedent.head + 40 * sentences;
+  if (note !== undefined) {
+    note('a pronoun that may stand for it', 3);
+    if (subject !== 0) note('the antecedent is a subject', subject);
+    if (same !== 0) note('the same pronoun', same);
+    if (salience !== 0) note(own === 'they' ? '“they” is mostly many' : 'not called by name', salience);
+    if (sentences !== 0) note('sentences lie between', -1.2 * sentences);
+    note('words lie between', -0.002 * words);
+  }
+  return 3 + subject + same + salience - 1.2 * sentences - 0.002 * words;
 }
 
 /** People are named before they are "he"; "they" is mostly said of many. */
@@ -76,28 +90,36 @@ function salienceOf(antecedent: Mention, pronoun: string | undefined): number {
   return antecedent.isDefinite ? -0.7 : -1.4;
 }
 
-function scoreNames(mention: Mention, antecedent: Mention): number | undefined {
+function scoreNames(mention: Mention, antecedent: Mention, note?: Note): number | undefined {
   const own = nameWords(mention);
   const theirs = nameWords(antecedent);
   const decay = distance(mention, antecedent);
-  if (own.join(' ') === theirs.join(' ')) return 9 - decay;
-  if (isAcronymOf(mention, antecedent) || isAcronymOf(antecedent, mention)) return 7 - decay;
+  if (own.join(' ') === theirs.join(' ')) return noted(note, 'the same name', 9, decay);
+  if (isAcronymOf(mention, antecedent) || isAcronymOf(antecedent, mention))
+    return noted(note, 'the initials of the other', 7, decay);
   // Trees head a name by its first word, people are called by their last as well.
   const isSameHead =
     mention.headText.toLowerCase() === antecedent.headText.toLowerCase() ||
     (own.at(-1) === theirs.at(-1) && mention.entityType === 'person');
   const isPart = isSubset(own, theirs) || isSubset(theirs, own);
-  return isSameHead && isPart ? 6 - decay : undefined;
+  return isSameHead && isPart ? noted(note, 'part of the same name', 6, decay) : undefined;
 }
 
-function scoreNominals(mention: Mention, antecedent: Mention): number | undefined {
+function scoreNominals(mention: Mention, antecedent: Mention, note?: Note): number | undefined {
   if (mention.headText.toLowerCase() !== antecedent.headText.toLowerCase()) return undefined;
   if (!mention.isDefinite) return undefined;
   const own = contentWords(mention);
   const theirs = contentWords(antecedent);
   const decay = distance(mention, antecedent);
-  if (own.join(' ') === theirs.join(' ')) return 5 - decay;
-  return isSubset(own, theirs) ? 3 - decay : undefined;
+  if (own.join(' ') === theirs.join(' ')) return noted(note, 'the same words', 5, decay);
+  return isSubset(own, theirs) ? noted(note, 'the same head, nothing new', 3, decay) : undefined;
+}
+
+/** A rule's score less what distance takes; tells of both. */
+function noted(note: Note | undefined, feature: string, weight: number, decay = 0): number {
+  note?.(feature, weight);
+  if (decay !== 0) note?.('distance', -decay);
+  return weight - decay;
 }
 
 /** Always under 1, so that nearness breaks ties and never beats a better rule. */

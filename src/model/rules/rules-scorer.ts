@@ -1,9 +1,9 @@
 /** The floor of every evaluation: hand-written rules behind the Scorer interface. f comes from the rules, g from agreement with the whole cluster. */
 import type { Mention } from '../../../featurizer/mod.ts';
-import type { DecisionEvidence, DecoderView, Scorer, Scores } from '../../decoder/mod.ts';
+import type { DecisionEvidence, DecoderView, KeptMention, Reason, Scorer, Scores } from '../../decoder/mod.ts';
 import { agrees, type ClusterProfile, extendProfile, genderAgreement } from './cluster-profile.ts';
 import { decodeProfile, encodeProfile } from './encode-profile.ts';
-import { scorePair } from './link-rules.ts';
+import { type Note, scorePair } from './link-rules.ts';
 import { ruleConfidence } from './rule-confidence.ts';
 
 /** No rule speaks for the link: far below opening a new cluster, which is 0. */
@@ -21,9 +21,7 @@ export class RulesScorer implements Scorer<ClusterProfile> {
     for (const [slot, { mention: antecedent }] of view.candidates.entries()) {
       local[slot] = scorePair(mention, antecedent) ?? NO_RULE;
     }
-    const global = Float64Array.from(view.clusters, ({ memory }) =>
-      agrees(mention, memory) ? GENDER_WEIGHT * genderAgreement(mention, memory) : DISAGREEMENT,
-    );
+    const global = Float64Array.from(view.clusters, ({ memory }) => scoreCluster(mention, memory));
     return { local, global, newLocal: 0, newGlobal: 0 };
   }
 
@@ -35,6 +33,22 @@ export class RulesScorer implements Scorer<ClusterProfile> {
     return ruleConfidence(mention.kind, evidence.isNew);
   }
 
+  /** The rules that fired; their weights add up to the score. A new cluster is what all else is measured by, at 0. */
+  explain(
+    mention: Mention,
+    _view: DecoderView<ClusterProfile>,
+    antecedent: KeptMention<ClusterProfile> | undefined,
+  ): readonly Reason[] {
+    if (antecedent === undefined) return [];
+    const reasons: Reason[] = [];
+    const note: Note = (feature, weight) => reasons.push({ feature, weight });
+    if (scorePair(mention, antecedent.mention, note) === undefined) note('no rule speaks for this link', NO_RULE);
+    const global = scoreCluster(mention, antecedent.cluster.memory);
+    if (global === DISAGREEMENT) note('gender, number or animacy differ', global);
+    else if (global !== 0) note('how sure the genders go together', global);
+    return reasons.sort((one, other) => Math.abs(other.weight) - Math.abs(one.weight));
+  }
+
   encodeMemory(profile: ClusterProfile): Uint8Array {
     return encodeProfile(profile);
   }
@@ -42,4 +56,9 @@ export class RulesScorer implements Scorer<ClusterProfile> {
   decodeMemory(bytes: Uint8Array): ClusterProfile {
     return decodeProfile(bytes);
   }
+}
+
+/** g: agreement with all that is known of a cluster. */
+function scoreCluster(mention: Mention, profile: ClusterProfile): number {
+  return agrees(mention, profile) ? GENDER_WEIGHT * genderAgreement(mention, profile) : DISAGREEMENT;
 }

@@ -23,6 +23,8 @@ const ledgerColumns = z.object({
   counts: z.array(count),
   /** The listed mentions of all entities: the first as a step from the first of the entity before, the others from the one before. */
   mentions: z.array(z.int()),
+  /** Names for resolved text, of open entities: steps from place to place in these columns, text ('': as the label), 1 where plural, rank. */
+  names: z.array(z.tuple([count, z.string(), count.max(1), z.int()])).default([]),
 });
 
 export const contentSchema = z.object({

@@ -1,5 +1,6 @@
 /** The summary's ledger as columns: thousands of short rows pack much better by column, and numbers better as steps. */
 import type { LedgerEntry } from '../entity-ledger.ts';
+import type { EntityName } from '../resolved/entity-name.ts';
 import type { Content } from './content.ts';
 import { corrupt } from './snapshot-error.ts';
 
@@ -17,12 +18,37 @@ export function encodeLedger(entries: readonly LedgerEntry[]): Content['ledger']
       before = mentions[0] ?? before;
       return steps;
     }),
+    names: encodeNames(entries),
   };
+}
+
+/** Names are used for entities that can still be joined; most are their labels. */
+function encodeNames(entries: readonly LedgerEntry[]): Content['ledger']['names'] {
+  let before = 0;
+  return entries.flatMap(({ name, label, isOpen }, at): Content['ledger']['names'] => {
+    if (name === undefined || !isOpen) return [];
+    const step = at - before;
+    before = at;
+    return [[step, name.text === label ? '' : name.text, name.isPlural ? 1 : 0, name.rank]];
+  });
+}
+
+function decodeNames({ names, labels }: Content['ledger']): ReadonlyMap<number, EntityName> {
+  let at = 0;
+  return new Map(
+    names.map(([step, text, plural, rank]) => {
+      at += step;
+      const label = labels[at];
+      if (label === undefined) throw corrupt('a summary with a name for no entity');
+      return [at, { text: text === '' ? label : text, isPlural: plural === 1, rank }];
+    }),
+  );
 }
 
 /** The reverse of `encodeLedger`; an entity is open where its cluster is. */
 export function decodeLedger(columns: Content['ledger'], open: ReadonlySet<number>): LedgerEntry[] {
   const { entities, unlisted, ranks, labels, counts, mentions } = columns;
+  const names = decodeNames(columns);
   let entity = 0;
   let before = 0;
   let from = 0;
@@ -40,6 +66,14 @@ export function decodeLedger(columns: Content['ledger'], open: ReadonlySet<numbe
     if (listed.length !== count) throw corrupt('a summary that lacks mentions');
     before = listed[0] ?? before;
     from += count;
-    return { entity, size: hidden + count, isOpen: open.has(entity), label, labelRank, mentions: listed };
+    return {
+      entity,
+      size: hidden + count,
+      isOpen: open.has(entity),
+      label,
+      labelRank,
+      name: names.get(at),
+      mentions: listed,
+    };
   });
 }

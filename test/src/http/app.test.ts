@@ -49,6 +49,13 @@ describe('the HTTP app', () => {
     await reader?.cancel();
   });
 
+  it('takes resolved=all and inspect', async () => {
+    const body = '{"type":"turn","speaker":"Ada","text":"I am late."}';
+    const query = '?resolved=all&inspect=0';
+    const lines = linesOf(await (await post(body, { query })).text());
+    expect(lines.find(({ type }) => type === 'turn')).toMatchObject({ resolved: 'Ada is late.' });
+  });
+
   it('passes options of the query on', async () => {
     const body = '{"type":"turn","text":"Maria was late."}';
     const lines = linesOf(await (await post(body, { query: '?singletons=true&explain=1&k=3' })).text());
@@ -88,8 +95,8 @@ describe('the HTTP app', () => {
 
   it('hides what failed inside', async () => {
     const broken = createApp({
-      info: {},
-      streamBytes: () => {
+      info: { name: '', version: '', featureSet: '', sizes: {}, licence: '', provider: '' },
+      streamNumbered: () => {
         throw new Error('secret');
       },
     });

@@ -98,10 +98,20 @@ describe('resolveLines', () => {
     expect(she.na?.score).toBe((she.na?.f ?? 0) + (she.na?.g ?? 0));
   });
 
+  it('tells in words what weighed most; for the rules the weights add up to the score', async () => {
+    const outputs = await resolve([turn('Maria saw Anna. She saw the dog. The dog bit her.')], { explain: true });
+    const explained = outputs.flatMap((line) => (line.type === 'mention' ? (line.candidates ?? []) : []));
+    expect(explained.length).toBeGreaterThan(5);
+    for (const { reasons, score } of explained) {
+      expect(reasons?.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(score, 9);
+    }
+    expect(explained.flatMap(({ reasons = [] }) => reasons.map(({ feature }) => feature))).toContain('the same words');
+  });
+
   it('spells out pronouns that link to a name when asked', async () => {
     const outputs = await resolve([turn('Maria took her ticket. She was late.')], { resolved: true });
     expect(outputs.find(({ type }) => type === 'turn')).toMatchObject({
-      resolved: "Maria took Maria's ticket. Maria was late.",
+      resolved: 'Maria took her ticket. Maria was late.',
     });
   });
 

@@ -1,0 +1,2 @@
+/** The map of cluster memories. */
+export { map } from './command.ts';

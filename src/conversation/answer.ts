@@ -1,0 +1,68 @@
+/**
+ * A line's stored answer, versioned: format number, encoding (0 plain, 1 gzip), the line's fingerprint (16 bytes), then NDJSON.
+ * The fingerprint tells a line that came again from another line that carries the same id.
+ */
+import { encodeLine, type InputLine, LineError, type OutputLine, outputLineSchema } from '../protocol/mod.ts';
+import { ConversationError } from './conversation-error.ts';
+
+/** Largest stored answer; what Deno KV takes in one step, snapshot included, is the tightest of the stores. */
+export const MAX_ANSWER_BYTES = 512 * 1024;
+
+const FORMAT = 1;
+const PLAIN = 0;
+const GZIP = 1;
+const FINGERPRINT_BYTES = 16;
+const BODY_START = 2 + FINGERPRINT_BYTES;
+/** Shorter answers are not worth the squeezing. */
+const MIN_GZIP_BYTES = 1024;
+
+/** What a line is known by: the same content always gives the same bytes. */
+export async function fingerprintOf(line: InputLine): Promise<Uint8Array> {
+  return (await sha256(JSON.stringify(line))).subarray(0, FINGERPRINT_BYTES);
+}
+
+/** The store's key for a line's id: of fixed length, whatever the client chose, and without its text. */
+export async function answerKeyOf(lineId: string): Promise<string> {
+  const hash = await sha256(lineId);
+  return Array.from(hash.subarray(0, FINGERPRINT_BYTES), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Packs an answer; one that no store would take is refused before anything is changed. */
+export async function encodeAnswer(lines: readonly OutputLine[], fingerprint: Uint8Array): Promise<Uint8Array> {
+  const plain = new TextEncoder().encode(lines.map(encodeLine).join(''));
+  const isLong = plain.length >= MIN_GZIP_BYTES;
+  const body = isLong ? await pipe(plain, new CompressionStream('gzip')) : plain;
+  if (body.length > MAX_ANSWER_BYTES) {
+    const found = `found ${body.length} bytes even compressed, wanted at most ${MAX_ANSWER_BYTES}`;
+    throw new LineError('answer_too_large', `store answer: ${found}; send the turn in parts`);
+  }
+  const bytes = new Uint8Array(BODY_START + body.length);
+  bytes.set([FORMAT, isLong ? GZIP : PLAIN]);
+  bytes.set(fingerprint, 2);
+  bytes.set(body, BODY_START);
+  return bytes;
+}
+
+/** Unpacks the answer to a line, if this is the line that it answered. */
+export async function decodeAnswer(bytes: Uint8Array, fingerprint: Uint8Array): Promise<OutputLine[]> {
+  if (bytes[0] !== FORMAT) {
+    const found = `found format ${bytes[0]}, wanted ${FORMAT}: it was stored by a newer server`;
+    throw new ConversationError('conversation_unreadable', `read stored answer: ${found}`);
+  }
+  if (fingerprint.some((byte, index) => bytes[2 + index] !== byte)) {
+    throw new LineError('id_reused', 'take line: found an id that another line of this conversation has carried');
+  }
+  const body = bytes.slice(BODY_START);
+  const plain = bytes[1] === GZIP ? await pipe(body, new DecompressionStream('gzip')) : body;
+  const lines = new TextDecoder().decode(plain).split('\n').slice(0, -1);
+  return lines.map((line) => outputLineSchema.parse(JSON.parse(line)));
+}
+
+async function sha256(text: string): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+}
+
+async function pipe(bytes: Uint8Array<ArrayBuffer>, through: GenericTransformStream): Promise<Uint8Array> {
+  const stream = new Blob([bytes]).stream().pipeThrough(through as ReadableWritablePair<Uint8Array, BufferSource>);
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}

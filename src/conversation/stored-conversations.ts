@@ -1,0 +1,178 @@
+/**
+ * Conversations over a store: each line is resolved on the stored state and its effect committed before its answer is given.
+ * One writer at a time: a queue orders the lines of this process, the store's compare-and-set those of several machines.
+ */
+import { type DocumentLine, LineError, type OutputLine, type ResolveOptions } from '../protocol/mod.ts';
+import { answerKeyOf, decodeAnswer, encodeAnswer, fingerprintOf } from './answer.ts';
+import { ConversationError, notFound } from './conversation-error.ts';
+import { type ConversationDocument, type ConversationResolver, restoreDocument } from './conversation-resolver.ts';
+import type { ConversationAddress, Conversations, Delivery } from './conversations.ts';
+import { DocumentCache } from './document-cache.ts';
+import { KeyedQueue } from './keyed-queue.ts';
+import { type ConversationRecord, decodeRecord, encodeRecord } from './record.ts';
+import type { ConversationStore } from './store.ts';
+
+/** How conversations are kept. */
+export interface ConversationSetup {
+  readonly store: ConversationStore;
+  readonly resolver: ConversationResolver;
+  /** A conversation is forgotten this long after its last line. */
+  readonly lifetimeMs?: number;
+  /** Most lines a conversation takes. */
+  readonly maxLines?: number;
+  readonly now?: () => number;
+}
+
+/** Thirty days. */
+export const DEFAULT_LIFETIME_MS = 30 * 24 * 3_600_000;
+/** Enough for a channel that is used for years. */
+export const DEFAULT_MAX_LINES = 1_000_000;
+/** How often a line is tried anew because another machine was faster; each time one of them gets on. */
+const MAX_ATTEMPTS = 100;
+
+export class StoredConversations implements Conversations {
+  readonly #store: ConversationStore;
+  readonly #resolver: ConversationResolver;
+  readonly #lifetimeMs: number;
+  readonly #maxLines: number;
+  readonly #now: () => number;
+  readonly #queue = new KeyedQueue();
+  readonly #cache: DocumentCache;
+
+  constructor({ store, resolver, lifetimeMs, maxLines, now }: ConversationSetup) {
+    this.#store = store;
+    this.#resolver = resolver;
+    this.#lifetimeMs = lifetimeMs ?? DEFAULT_LIFETIME_MS;
+    this.#maxLines = maxLines ?? DEFAULT_MAX_LINES;
+    this.#now = now ?? Date.now;
+    this.#cache = new DocumentCache(resolver);
+  }
+
+  deliver(delivery: Delivery): Promise<readonly OutputLine[]> {
+    return this.#queue.run(delivery.id, () => this.#deliver(delivery));
+  }
+
+  async check(address: ConversationAddress): Promise<void> {
+    await this.#load(address);
+  }
+
+  async summarize(address: ConversationAddress, options: ResolveOptions): Promise<DocumentLine> {
+    const found = await this.#load(address);
+    if (found === undefined) throw notFound();
+    return (await restoreDocument(this.#resolver, found.record.snapshot, options)).summary();
+  }
+
+  async remove(address: ConversationAddress): Promise<void> {
+    await this.#queue.run(address.id, async () => {
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+        const found = await this.#load(address);
+        if (found === undefined) throw notFound();
+        if (await this.#store.remove(address.id, found.revision)) return;
+        await pause(attempt);
+      }
+      throw busy();
+    });
+  }
+
+  count(): Promise<number | undefined> {
+    return this.#store.count(this.#now());
+  }
+
+  async #deliver(delivery: Delivery): Promise<readonly OutputLine[]> {
+    const key = delivery.lineId === undefined ? undefined : await answerKeyOf(delivery.lineId);
+    const fingerprint = key === undefined ? undefined : await fingerprintOf(delivery.line);
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      const found = await this.#load(delivery);
+      if (key !== undefined && fingerprint !== undefined && found !== undefined) {
+        const answer = await this.#store.recall(delivery.id, key, this.#now());
+        if (answer !== undefined) return decodeAnswer(answer, fingerprint);
+      }
+      const { lines, document, record } = await this.#take(delivery, found);
+      const after = found?.revision ?? 0;
+      const now = this.#now();
+      const change = {
+        after,
+        expiresAt: now + this.#lifetimeMs,
+        bytes: encodeRecord(record),
+        answer:
+          key === undefined || fingerprint === undefined
+            ? undefined
+            : { key, bytes: await encodeAnswer(lines, fingerprint) },
+      };
+      const revision = await this.#store.commit(delivery.id, change, now);
+      if (revision !== undefined) {
+        this.#cache.keep(delivery.id, { revision, document, options: delivery.options });
+        return lines;
+      }
+      await pause(attempt);
+    }
+    throw busy();
+  }
+
+  /** Resolves the line on what is stored; nothing is stored yet. */
+  async #take({ id, owner, line, options }: Delivery, found: Found | undefined): Promise<Taken> {
+    const taken = found?.record.lines ?? 0;
+    if (taken >= this.#maxLines) {
+      throw new LineError('too_many_lines', `take line: the conversation has ${taken} lines, the most it may have`);
+    }
+    const isOpen = found !== undefined && !found.record.isEnded;
+    const current = isOpen
+      ? await this.#cache.take(id, { revision: found.revision, snapshot: found.record.snapshot, options })
+      : undefined;
+    let document = current ?? this.#resolver.document(options);
+    const lines: OutputLine[] = [];
+    switch (line.type) {
+      case 'document': {
+        const { type: _, ...start } = line;
+        if (current !== undefined) lines.push(await current.summary());
+        document = this.#resolver.document({ ...options, ...start });
+        break;
+      }
+      case 'turn':
+      case 'tokens': {
+        const { mentions, turn } = await document.push(line);
+        lines.push(...mentions, turn);
+        break;
+      }
+      case 'end':
+        lines.push(await document.summary());
+        break;
+    }
+    const record = {
+      owner,
+      createdAt: found?.record.createdAt ?? this.#now(),
+      lines: taken + 1,
+      isEnded: line.type === 'end',
+      snapshot: await document.snapshot(),
+    };
+    return { lines, document, record };
+  }
+
+  async #load({ id, owner }: ConversationAddress): Promise<Found | undefined> {
+    const stored = await this.#store.load(id, this.#now());
+    if (stored === undefined) return undefined;
+    const record = decodeRecord(stored.bytes);
+    if (record.owner !== owner) throw notFound();
+    return { revision: stored.revision, record };
+  }
+}
+
+interface Found {
+  readonly revision: number;
+  readonly record: ConversationRecord;
+}
+
+interface Taken {
+  readonly lines: OutputLine[];
+  readonly document: ConversationDocument;
+  readonly record: ConversationRecord;
+}
+
+function busy(): ConversationError {
+  return new ConversationError('conversation_busy', `take line: other writers were faster ${MAX_ATTEMPTS} times`);
+}
+
+/** Lets the faster one get on; a little longer each time, and never the same for two machines. */
+function pause(attempt: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(5 * (attempt + 1), 100)));
+}

@@ -1,0 +1,169 @@
+/**
+ * Conversations in Deno KV. A value holds at most 64 KiB, so bytes lie in parts under the revision they belong to.
+ * Everything of a conversation lies under the revision it was born with: what an earlier one of the same id left is never seen.
+ */
+import { type Change, type ConversationStore, nextRevision, REMEMBERED_LINES, type StoredRecord } from '../store.ts';
+
+type KvKey = readonly (string | number)[];
+interface KvEntry {
+  readonly value: unknown;
+  readonly versionstamp: string | null;
+}
+
+/** What is needed of an atomic operation. */
+interface KvAtomic {
+  check(entry: { readonly key: KvKey; readonly versionstamp: string | null }): KvAtomic;
+  set(key: KvKey, value: unknown, options: { readonly expireIn: number }): KvAtomic;
+  delete(key: KvKey): KvAtomic;
+  commit(): Promise<{ readonly ok: boolean }>;
+}
+
+/** What is needed of Deno's KV. */
+export interface KvDatabase {
+  get(key: KvKey): Promise<KvEntry>;
+  getMany(keys: readonly KvKey[]): Promise<readonly KvEntry[]>;
+  list(selector: { readonly prefix: KvKey }): AsyncIterable<{ readonly key: KvKey }>;
+  delete(key: KvKey): Promise<void>;
+  atomic(): KvAtomic;
+  close(): void;
+}
+
+/** Under the 65,536 bytes that a value may have once it is serialised. */
+const PART_BYTES = 60_000;
+/** Most keys that one read may name. */
+const MAX_KEYS = 10;
+/** Layout 1 of the keys. */
+const ROOT = ['antecedent', 1] as const;
+
+interface Head {
+  readonly born: number;
+  readonly revision: number;
+  readonly expiresAt: number;
+  readonly parts: number;
+}
+interface Answer {
+  readonly revision: number;
+  readonly parts: number;
+}
+
+export class DenoKvStore implements ConversationStore {
+  readonly #kv: KvDatabase;
+
+  constructor(kv: KvDatabase) {
+    this.#kv = kv;
+  }
+
+  async load(id: string, now: number): Promise<StoredRecord | undefined> {
+    for (;;) {
+      const { head } = await this.#head(id, now);
+      if (head === undefined) return undefined;
+      const bytes = await this.#read(partKeys(id, head, 'bytes', head));
+      // Nothing there: somebody has changed it since the head was read.
+      if (bytes !== undefined) return { revision: head.revision, expiresAt: head.expiresAt, bytes };
+    }
+  }
+
+  async recall(id: string, key: string, now: number): Promise<Uint8Array | undefined> {
+    const { head } = await this.#head(id, now);
+    if (head === undefined) return undefined;
+    const answer = (await this.#kv.get([...ROOT, id, head.born, 'answer', key])).value as Answer | null;
+    return answer === null ? undefined : this.#read(partKeys(id, head, 'answers', answer));
+  }
+
+  async commit(id: string, change: Change, now: number): Promise<number | undefined> {
+    const { head, versionstamp } = await this.#head(id, now);
+    if ((head?.revision ?? 0) !== change.after) return undefined;
+    const revision = nextRevision(change.after, now);
+    const parts = partsOf(change.bytes);
+    const next = { born: head?.born ?? revision, revision, expiresAt: change.expiresAt, parts: parts.length };
+    const expireIn = Math.max(1, change.expiresAt - now);
+    const atomic = this.#kv.atomic().check({ key: headKey(id), versionstamp });
+    atomic.set(headKey(id), next, { expireIn });
+    const setParts = (folder: Folder, values: readonly Uint8Array[]) => {
+      const keys = partKeys(id, next, folder, { revision, parts: values.length });
+      for (const [index, key] of keys.entries()) atomic.set(key, values[index], { expireIn });
+    };
+    setParts('bytes', parts);
+    if (change.answer !== undefined) {
+      const { key, bytes } = change.answer;
+      const answerParts = partsOf(bytes);
+      setParts('answers', answerParts);
+      const answer: Answer = { revision, parts: answerParts.length };
+      atomic.set([...ROOT, id, next.born, 'answer', key], answer, { expireIn });
+      atomic.set([...ROOT, id, next.born, 'line', revision], { key, parts: answerParts.length }, { expireIn });
+    }
+    if (head !== undefined) {
+      for (const key of partKeys(id, head, 'bytes', head)) atomic.delete(key);
+      await this.#forget(id, head.born, revision - REMEMBERED_LINES, atomic);
+    }
+    return (await atomic.commit()).ok ? revision : undefined;
+  }
+
+  async remove(id: string, revision: number): Promise<boolean> {
+    const { value, versionstamp } = await this.#kv.get(headKey(id));
+    const head = value as Head | null;
+    if (head?.revision !== revision) return false;
+    const { ok } = await this.#kv
+      .atomic()
+      .check({ key: headKey(id), versionstamp })
+      .delete(headKey(id))
+      .commit();
+    if (!ok) return false;
+    // Nobody sees these any more; they go one by one because there may be more than one step takes.
+    for await (const { key } of this.#kv.list({ prefix: [...ROOT, id, head.born] })) await this.#kv.delete(key);
+    return true;
+  }
+
+  /** Deno KV drops what has expired by itself. */
+  async sweep(): Promise<void> {}
+
+  /** Not told: it would mean walking through all keys. */
+  async count(): Promise<undefined> {}
+
+  async close(): Promise<void> {
+    this.#kv.close();
+  }
+
+  async #head(id: string, now: number): Promise<{ head: Head | undefined; versionstamp: string | null }> {
+    const { value, versionstamp } = await this.#kv.get(headKey(id));
+    const head = value as Head | null;
+    return { head: head !== null && head.expiresAt > now ? head : undefined, versionstamp };
+  }
+
+  /** Takes the answer of one old line away. */
+  async #forget(id: string, born: number, revision: number, atomic: KvAtomic): Promise<void> {
+    const lineKey = [...ROOT, id, born, 'line', revision];
+    const line = (await this.#kv.get(lineKey)).value as { readonly key: string; readonly parts: number } | null;
+    if (line === null) return;
+    atomic.delete(lineKey).delete([...ROOT, id, born, 'answer', line.key]);
+    for (const key of partKeys(id, { born }, 'answers', { revision, parts: line.parts })) atomic.delete(key);
+  }
+
+  /** All parts joined; nothing where one is missing. */
+  async #read(keys: readonly KvKey[]): Promise<Uint8Array | undefined> {
+    const parts: Uint8Array[] = [];
+    for (let at = 0; at < keys.length; at += MAX_KEYS) {
+      for (const { value } of await this.#kv.getMany(keys.slice(at, at + MAX_KEYS))) {
+        if (!(value instanceof Uint8Array)) return undefined;
+        parts.push(value);
+      }
+    }
+    return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
+  }
+}
+
+type Folder = 'bytes' | 'answers';
+
+function headKey(id: string): KvKey {
+  return [...ROOT, id];
+}
+
+function partKeys(id: string, { born }: Pick<Head, 'born'>, folder: Folder, { revision, parts }: Answer): KvKey[] {
+  return Array.from({ length: parts }, (_, index) => [...ROOT, id, born, folder, revision, index]);
+}
+
+function partsOf(bytes: Uint8Array): Uint8Array[] {
+  const parts: Uint8Array[] = [];
+  for (let at = 0; at < bytes.length; at += PART_BYTES) parts.push(bytes.slice(at, at + PART_BYTES));
+  return parts.length === 0 ? [new Uint8Array()] : parts;
+}

@@ -1,0 +1,34 @@
+/** A connection to Redis on Node. It comes back by itself; commands fail while it is away. */
+import { createClient, RESP_TYPES } from '@redis/client';
+import type { RedisConnection } from './redis-store.ts';
+
+/** Longest wait between two attempts to connect again. */
+const MAX_RETRY_MS = 2000;
+
+/** Connects to `redis://…`, `rediss://…` or `redis+unix://PATH`; a server that does not answer is an error at once. */
+export async function connectRedis(url: string): Promise<RedisConnection> {
+  const path = url.startsWith('redis+unix://') ? url.slice('redis+unix://'.length) : undefined;
+  let isConnected = false;
+  const reconnectStrategy = (retries: number) => (isConnected ? Math.min(50 * (retries + 1), MAX_RETRY_MS) : false);
+  const client = createClient({
+    ...(path === undefined
+      ? { url, socket: { reconnectStrategy } }
+      : { socket: { path, tls: false as const, reconnectStrategy } }),
+    disableOfflineQueue: true, // a request is refused now rather than answered who knows when
+    commandOptions: { typeMapping: { [RESP_TYPES.BLOB_STRING]: Buffer } },
+  });
+  client.on('error', () => {}); // each failed command tells its caller
+  try {
+    await client.connect();
+  } catch (cause) {
+    throw new Error('open store: Redis does not answer; wanted a server at the given address', { cause });
+  }
+  isConnected = true;
+  return {
+    command: (...parts) =>
+      client.sendCommand(parts.map((part) => (typeof part === 'string' ? part : Buffer.from(part)))),
+    close: async () => {
+      await client.close();
+    },
+  };
+}

@@ -1,0 +1,39 @@
+/** SQLite in a file on Node. Several processes of one machine may share the file. */
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { SqlDatabase, SqlValue } from './sql-store.ts';
+
+/** How long a writer waits for another process that writes. */
+const BUSY_TIMEOUT_MS = 10_000;
+
+/** Opens or makes a database file; `:memory:` is one that ends with the process. */
+export function openSqlite(path: string): SqlDatabase {
+  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
+  // An answer is sent once its commit is on the disk, so that not even a power cut takes it back.
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+  const statements = new Map<string, StatementSync>();
+  const prepare = (sql: string): StatementSync => {
+    const known = statements.get(sql);
+    if (known !== undefined) return known;
+    const statement = database.prepare(sql);
+    statements.set(sql, statement);
+    return statement;
+  };
+  return {
+    query: (sql, ...values: SqlValue[]) => prepare(sql).all(...values),
+    transact(work) {
+      database.exec('BEGIN IMMEDIATE');
+      try {
+        const result = work();
+        database.exec('COMMIT');
+        return result;
+      } catch (error) {
+        database.exec('ROLLBACK');
+        throw error;
+      }
+    },
+    close: () => database.close(),
+  };
+}

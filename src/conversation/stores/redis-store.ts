@@ -1,0 +1,116 @@
+/** Conversations in Redis, for several machines behind a balancer: each change is one script, so it happens whole or not at all. */
+import { type Change, type ConversationStore, nextRevision, REMEMBERED_LINES, type StoredRecord } from '../store.ts';
+
+/** What is needed of a connection: one command at a time, texts and bytes in, bytes out. */
+export interface RedisConnection {
+  command(...parts: (string | Uint8Array)[]): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/** Layout 1 of the keys; the braces keep a conversation on one node of a cluster. */
+const PREFIX = 'antecedent:1:';
+
+/** KEYS: conversation, answers, order. ARGV: now, after, revision, expiry, bytes, forget up to, answer key, answer. */
+const COMMIT = `
+local found = redis.call('HMGET', KEYS[1], 'revision', 'expires')
+local revision = '0'
+if found[1] and tonumber(found[2]) > tonumber(ARGV[1]) then revision = found[1] end
+if revision ~= ARGV[2] then return 0 end
+if revision == '0' then redis.call('DEL', KEYS[1], KEYS[2], KEYS[3]) end
+redis.call('HSET', KEYS[1], 'revision', ARGV[3], 'expires', ARGV[4], 'bytes', ARGV[5])
+if ARGV[7] ~= '' then
+  redis.call('HSET', KEYS[2], ARGV[7], ARGV[8])
+  redis.call('ZADD', KEYS[3], ARGV[3], ARGV[7])
+end
+for _, key in ipairs(redis.call('ZRANGEBYSCORE', KEYS[3], '-inf', ARGV[6])) do
+  redis.call('HDEL', KEYS[2], key)
+  redis.call('ZREM', KEYS[3], key)
+end
+for _, key in ipairs(KEYS) do redis.call('PEXPIREAT', key, ARGV[4]) end
+return 1
+`;
+
+const RECALL = `
+local expires = redis.call('HGET', KEYS[1], 'expires')
+if not expires or tonumber(expires) <= tonumber(ARGV[1]) then return false end
+return redis.call('HGET', KEYS[2], ARGV[2])
+`;
+
+const REMOVE = `
+if redis.call('HGET', KEYS[1], 'revision') ~= ARGV[1] then return 0 end
+redis.call('DEL', KEYS[1], KEYS[2], KEYS[3])
+return 1
+`;
+
+export class RedisStore implements ConversationStore {
+  readonly #connection: RedisConnection;
+
+  constructor(connection: RedisConnection) {
+    this.#connection = connection;
+  }
+
+  async load(id: string, now: number): Promise<StoredRecord | undefined> {
+    const [key] = keysOf(id);
+    const fields = await this.#connection.command('HMGET', key, 'revision', 'expires', 'bytes');
+    if (!Array.isArray(fields)) throw new TypeError('read Redis: found no list of fields');
+    const [revision, expires, bytes] = fields.map(bytesOf);
+    if (revision === undefined || expires === undefined || bytes === undefined) return undefined;
+    const expiresAt = numberOf(expires);
+    return expiresAt > now ? { revision: numberOf(revision), expiresAt, bytes } : undefined;
+  }
+
+  async recall(id: string, key: string, now: number): Promise<Uint8Array | undefined> {
+    return bytesOf(await this.#evaluate(RECALL, id, String(now), key));
+  }
+
+  async commit(id: string, change: Change, now: number): Promise<number | undefined> {
+    const revision = nextRevision(change.after, now);
+    const done = await this.#evaluate(
+      COMMIT,
+      id,
+      String(now),
+      String(change.after),
+      String(revision),
+      String(change.expiresAt),
+      change.bytes,
+      String(revision - REMEMBERED_LINES),
+      change.answer?.key ?? '',
+      change.answer?.bytes ?? '',
+    );
+    return done === 1 ? revision : undefined;
+  }
+
+  async remove(id: string, revision: number): Promise<boolean> {
+    return (await this.#evaluate(REMOVE, id, String(revision))) === 1;
+  }
+
+  /** Redis drops what has expired by itself. */
+  async sweep(): Promise<void> {}
+
+  /** Not told: it would mean walking through all keys. */
+  async count(): Promise<undefined> {}
+
+  close(): Promise<void> {
+    return this.#connection.close();
+  }
+
+  #evaluate(script: string, id: string, ...values: (string | Uint8Array)[]): Promise<unknown> {
+    const keys = keysOf(id);
+    return this.#connection.command('EVAL', script, String(keys.length), ...keys, ...values);
+  }
+}
+
+function keysOf(id: string): [string, string, string] {
+  const base = `${PREFIX}{${id}}:`;
+  return [`${base}conversation`, `${base}answers`, `${base}order`];
+}
+
+function bytesOf(value: unknown): Uint8Array | undefined {
+  if (value === null || value === undefined) return undefined;
+  if (value instanceof Uint8Array) return value;
+  throw new TypeError('read Redis: found a reply that holds no bytes');
+}
+
+function numberOf(bytes: Uint8Array): number {
+  return Number(new TextDecoder().decode(bytes));
+}

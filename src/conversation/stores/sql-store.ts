@@ -1,0 +1,119 @@
+/** Conversations in SQLite, wherever it runs: a file on Node, the storage of a Durable Object. */
+import { type Change, type ConversationStore, nextRevision, REMEMBERED_LINES, type StoredRecord } from '../store.ts';
+
+/** A value that goes into SQLite or comes out of it. */
+export type SqlValue = string | number | null | Uint8Array;
+
+/** What is needed of SQLite. Calls are synchronous, as both of its hosts have it. */
+export interface SqlDatabase {
+  /** Runs one statement and gives its rows. */
+  query(sql: string, ...values: SqlValue[]): Record<string, unknown>[];
+  /** Runs the work as one step: all of it lasts, or nothing. Done means durable. */
+  transact<Result>(work: () => Result): Result;
+  close(): void;
+}
+
+/** The layout's version, kept in `layout`: a newer one is never written over. */
+const LAYOUT = 1;
+
+const TABLES = [
+  'CREATE TABLE IF NOT EXISTS layout (version INTEGER NOT NULL)',
+  'CREATE TABLE IF NOT EXISTS conversations (id TEXT PRIMARY KEY, revision INTEGER NOT NULL, expires_at INTEGER NOT NULL, bytes BLOB NOT NULL) WITHOUT ROWID',
+  'CREATE INDEX IF NOT EXISTS conversations_by_expiry ON conversations (expires_at)',
+  'CREATE TABLE IF NOT EXISTS answers (id TEXT NOT NULL, key TEXT NOT NULL, revision INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (id, key)) WITHOUT ROWID',
+  'CREATE INDEX IF NOT EXISTS answers_by_revision ON answers (id, revision)',
+];
+
+export class SqlStore implements ConversationStore {
+  readonly #database: SqlDatabase;
+
+  /** Makes the tables where there are none. */
+  constructor(database: SqlDatabase) {
+    this.#database = database;
+    database.transact(() => {
+      for (const table of TABLES) database.query(table);
+      const [row] = database.query('SELECT version FROM layout');
+      if (row === undefined) database.query('INSERT INTO layout (version) VALUES (?)', LAYOUT);
+      else if (row.version !== LAYOUT) {
+        throw new Error(`open store: found layout ${row.version}, wanted ${LAYOUT}: a newer server has made it`);
+      }
+    });
+  }
+
+  async load(id: string, now: number): Promise<StoredRecord | undefined> {
+    const sql = 'SELECT revision, expires_at, bytes FROM conversations WHERE id = ? AND expires_at > ?';
+    const [row] = this.#database.query(sql, id, now);
+    if (row === undefined) return undefined;
+    return { revision: Number(row.revision), expiresAt: Number(row.expires_at), bytes: bytesOf(row.bytes) };
+  }
+
+  async recall(id: string, key: string, now: number): Promise<Uint8Array | undefined> {
+    const sql =
+      'SELECT a.bytes FROM answers a JOIN conversations c ON c.id = a.id WHERE a.id = ? AND a.key = ? AND c.expires_at > ?';
+    const [row] = this.#database.query(sql, id, key, now);
+    return row === undefined ? undefined : bytesOf(row.bytes);
+  }
+
+  async commit(id: string, change: Change, now: number): Promise<number | undefined> {
+    return this.#database.transact(() => {
+      const sql = 'SELECT revision FROM conversations WHERE id = ? AND expires_at > ?';
+      const [row] = this.#database.query(sql, id, now);
+      if (Number(row?.revision ?? 0) !== change.after) return undefined;
+      if (row === undefined) this.#drop(id); // what has expired leaves nothing behind
+      const revision = nextRevision(change.after, now);
+      this.#database.query(
+        'INSERT OR REPLACE INTO conversations (id, revision, expires_at, bytes) VALUES (?, ?, ?, ?)',
+        id,
+        revision,
+        change.expiresAt,
+        change.bytes,
+      );
+      if (change.answer !== undefined) {
+        const { key, bytes } = change.answer;
+        const insert = 'INSERT OR REPLACE INTO answers (id, key, revision, bytes) VALUES (?, ?, ?, ?)';
+        this.#database.query(insert, id, key, revision, bytes);
+      }
+      const forget = 'DELETE FROM answers WHERE id = ? AND revision <= ?';
+      this.#database.query(forget, id, revision - REMEMBERED_LINES);
+      return revision;
+    });
+  }
+
+  async remove(id: string, revision: number): Promise<boolean> {
+    return this.#database.transact(() => {
+      const [row] = this.#database.query('SELECT 1 FROM conversations WHERE id = ? AND revision = ?', id, revision);
+      if (row === undefined) return false;
+      this.#drop(id);
+      return true;
+    });
+  }
+
+  async sweep(now: number): Promise<void> {
+    this.#database.transact(() => {
+      const expired = 'SELECT id FROM conversations WHERE expires_at <= ?';
+      this.#database.query(`DELETE FROM answers WHERE id IN (${expired})`, now);
+      this.#database.query('DELETE FROM conversations WHERE expires_at <= ?', now);
+    });
+  }
+
+  async count(now: number): Promise<number> {
+    const [row] = this.#database.query('SELECT COUNT(*) AS count FROM conversations WHERE expires_at > ?', now);
+    return Number(row?.count ?? 0);
+  }
+
+  async close(): Promise<void> {
+    this.#database.close();
+  }
+
+  #drop(id: string): void {
+    this.#database.query('DELETE FROM answers WHERE id = ?', id);
+    this.#database.query('DELETE FROM conversations WHERE id = ?', id);
+  }
+}
+
+/** Node gives a Uint8Array, a Durable Object an ArrayBuffer. */
+function bytesOf(value: unknown): Uint8Array {
+  if (value instanceof Uint8Array) return value;
+  if (value instanceof ArrayBuffer) return new Uint8Array(value);
+  throw new TypeError('read store: found a column that holds no bytes');
+}

@@ -1,0 +1,50 @@
+/** Numbered input lines → the answers of a conversation, in order; each answer is stored before it is given. */
+import { ConversationError, type Conversations, lineIdOf, REMEMBERED_LINES } from '../conversation/mod.ts';
+import { errorLine, LineError, type NumberedLine, type OutputLine, type ResolveOptions } from '../protocol/mod.ts';
+
+/** Where lines go and how. */
+export interface LineTarget {
+  readonly conversations: Conversations;
+  readonly id: string;
+  readonly owner: string;
+  readonly options: ResolveOptions;
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** Delivers lines one after another. */
+export async function* deliverLines(
+  lines: AsyncIterable<NumberedLine>,
+  target: LineTarget,
+): AsyncGenerator<OutputLine> {
+  for await (const numbered of lines) {
+    const { answer, isOver } = await deliverLine(numbered, target);
+    yield* answer;
+    if (isOver) return;
+  }
+}
+
+/** Delivers one line; `isOver` where the conversation cannot take any more. */
+export async function deliverLine(
+  numbered: NumberedLine,
+  { conversations, id, owner, options, idempotencyKey }: LineTarget,
+): Promise<{ readonly answer: readonly OutputLine[]; readonly isOver: boolean }> {
+  try {
+    if (numbered.error !== undefined) throw numbered.error;
+    const { line, number } = numbered;
+    const lineId = lineIdOf(line, number, idempotencyKey);
+    if (lineId !== undefined && !hasOwnId(line) && number > REMEMBERED_LINES) {
+      const wanted = `wanted at most ${REMEMBERED_LINES} lines in a request that can be repeated; split it`;
+      throw new LineError('too_many_lines', `take line: ${wanted}`);
+    }
+    return { answer: await conversations.deliver({ id, owner, line, lineId, options }), isOver: false };
+  } catch (error) {
+    if (error instanceof LineError) return { answer: [errorLine(numbered.number, error)], isOver: false };
+    if (!(error instanceof ConversationError)) throw error;
+    const refusal = new LineError(error.code, error.message);
+    return { answer: [errorLine(numbered.number, refusal)], isOver: error.code !== 'conversation_busy' };
+  }
+}
+
+function hasOwnId(line: object): boolean {
+  return 'id' in line && line.id !== undefined;
+}

@@ -1,0 +1,124 @@
+/** One WebSocket of a conversation: a line a message in, a line a message out, answers in the order of their lines. */
+import {
+  errorLine,
+  LineError,
+  type NumberedLine,
+  type OutputLine,
+  parseTextLine,
+  type TextLine,
+} from '../protocol/mod.ts';
+import { deliverLine, type LineTarget } from './conversation-lines.ts';
+import type { ServiceLimits } from './service-limits.ts';
+
+/** The other end, as a platform has it. */
+export interface SocketPeer {
+  /** Sends a message; where the platform can tell, done when it has left. */
+  send(text: string): void | Promise<void>;
+  close(code: number, reason: string): void;
+}
+
+/** What a socket is made with. */
+export interface LineSocketSetup {
+  readonly peer: SocketPeer;
+  readonly target: LineTarget;
+  readonly limits: Pick<ServiceLimits, 'conversationLineBytes' | 'socketQueue'>;
+  /** Seconds to wait before another message may come, or 0. */
+  readonly throttle?: () => number;
+  /** Messages that came before, on the same socket. */
+  readonly received?: number;
+  readonly onAnswer?: (line: OutputLine) => void;
+  readonly onFailure?: (error: unknown) => void;
+}
+
+/** Codes of RFC 6455 and its registry. */
+const CLOSE = { policy: 1008, internal: 1011, restart: 1012, later: 1013 } as const;
+
+export class LineSocket {
+  readonly #setup: LineSocketSetup;
+  #number: number;
+  #waiting = 0;
+  #isOver = false;
+  #tail: Promise<void> = Promise.resolve();
+
+  constructor(setup: LineSocketSetup) {
+    this.#setup = setup;
+    this.#number = setup.received ?? 0;
+  }
+
+  /** How many messages have come. */
+  get received(): number {
+    return this.#number;
+  }
+
+  /** Takes a message; done when its answer has been sent. */
+  receive(data: string | ArrayBuffer | Uint8Array): Promise<void> {
+    if (this.#isOver) return Promise.resolve();
+    const { limits, peer } = this.#setup;
+    if (this.#waiting >= limits.socketQueue) {
+      this.#isOver = true;
+      peer.close(CLOSE.later, `more than ${limits.socketQueue} messages wait for their answer`);
+      return Promise.resolve();
+    }
+    this.#number++;
+    this.#waiting++;
+    const numbered = this.#read(data, this.#number);
+    this.#tail = this.#tail.then(() => this.#answer(numbered));
+    return this.#tail;
+  }
+
+  /** Answers what has come, then closes; nothing more is taken. */
+  async finish(): Promise<void> {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    await this.#tail;
+    this.#setup.peer.close(CLOSE.restart, 'the server is shutting down');
+  }
+
+  #read(data: string | ArrayBuffer | Uint8Array, number: number): NumberedLine {
+    const wait = this.#setup.throttle?.() ?? 0;
+    if (wait > 0) {
+      return { number, error: new LineError('rate_limited', `take line: too many came; try again in ${wait} s`) };
+    }
+    return parseTextLine(textLineOf(data, number, this.#setup.limits.conversationLineBytes));
+  }
+
+  async #answer(numbered: NumberedLine): Promise<void> {
+    const { peer, target, onAnswer, onFailure } = this.#setup;
+    try {
+      const { answer, isOver } = await deliverLine(numbered, target);
+      for (const line of answer) await this.#send(line);
+      if (isOver) this.#close(CLOSE.policy, 'the conversation is over');
+    } catch (error) {
+      onFailure?.(error);
+      const failure = errorLine(numbered.number, new LineError('internal', 'take line: the server failed'));
+      onAnswer?.(failure);
+      await Promise.resolve(peer.send(JSON.stringify(failure))).catch(() => {}); // the client may be gone
+      this.#close(CLOSE.internal, 'the server failed');
+    } finally {
+      this.#waiting--;
+    }
+  }
+
+  async #send(line: OutputLine): Promise<void> {
+    this.#setup.onAnswer?.(line);
+    await this.#setup.peer.send(JSON.stringify(line));
+  }
+
+  #close(code: number, reason: string): void {
+    this.#isOver = true;
+    this.#setup.peer.close(code, reason);
+  }
+}
+
+function textLineOf(data: string | ArrayBuffer | Uint8Array, number: number, maxBytes: number): TextLine {
+  const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : new Uint8Array(data);
+  if (bytes.length > maxBytes) {
+    const message = `read line: found ${bytes.length} bytes, wanted at most ${maxBytes}`;
+    return { number, error: new LineError('line_too_long', message) };
+  }
+  try {
+    return { number, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+  } catch (cause) {
+    return { number, error: new LineError('invalid_utf8', 'read line: found bytes that are not UTF-8', { cause }) };
+  }
+}

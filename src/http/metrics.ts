@@ -1,0 +1,83 @@
+/** Counters, gauges and histograms in Prometheus' text format; OpenTelemetry's collector reads the same. */
+
+type Labels = Readonly<Record<string, string>>;
+
+/** Upper bounds in seconds. */
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+interface Histogram {
+  readonly counts: number[];
+  sum: number;
+  count: number;
+}
+
+export class Metrics {
+  readonly #counters = new Map<string, { readonly help: string; readonly values: Map<string, number> }>();
+  readonly #histograms = new Map<string, { readonly help: string; readonly values: Map<string, Histogram> }>();
+
+  /** Adds to a counter. */
+  add(name: string, help: string, amount = 1, labels: Labels = {}): void {
+    const counter = this.#counters.get(name) ?? { help, values: new Map<string, number>() };
+    this.#counters.set(name, counter);
+    const key = labelText(labels);
+    counter.values.set(key, (counter.values.get(key) ?? 0) + amount);
+  }
+
+  /** Takes note of a duration. */
+  observe(name: string, help: string, seconds: number, labels: Labels = {}): void {
+    const family = this.#histograms.get(name) ?? { help, values: new Map<string, Histogram>() };
+    this.#histograms.set(name, family);
+    const key = labelText(labels);
+    const histogram = family.values.get(key) ?? { counts: BUCKETS.map(() => 0), sum: 0, count: 0 };
+    family.values.set(key, histogram);
+    const slot = BUCKETS.findIndex((bound) => seconds <= bound);
+    if (slot !== -1) histogram.counts[slot] = (histogram.counts[slot] ?? 0) + 1;
+    histogram.sum += seconds;
+    histogram.count++;
+  }
+
+  /** Everything as text; gauges are read at this moment. */
+  render(gauges: readonly { readonly name: string; readonly help: string; readonly value: number }[]): string {
+    const lines: string[] = [];
+    for (const [name, { help, values }] of this.#counters) {
+      lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} counter`);
+      for (const [labels, value] of values) lines.push(`${name}${braced(labels)} ${value}`);
+    }
+    for (const { name, help, value } of gauges) {
+      lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} gauge`, `${name} ${value}`);
+    }
+    for (const [name, { help, values }] of this.#histograms) {
+      lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} histogram`);
+      for (const [labels, histogram] of values) lines.push(...histogramLines(name, labels, histogram));
+    }
+    return `${lines.join('\n')}\n`;
+  }
+}
+
+function histogramLines(name: string, labels: string, { counts, sum, count }: Histogram): string[] {
+  let below = 0;
+  const lines = BUCKETS.map((bound, slot) => {
+    below += counts[slot] ?? 0;
+    return `${name}_bucket${braced(join(labels, `le="${bound}"`))} ${below}`;
+  });
+  return [
+    ...lines,
+    `${name}_bucket${braced(join(labels, 'le="+Inf"'))} ${count}`,
+    `${name}_sum${braced(labels)} ${sum}`,
+    `${name}_count${braced(labels)} ${count}`,
+  ];
+}
+
+function labelText(labels: Labels): string {
+  return Object.entries(labels)
+    .map(([name, value]) => `${name}="${value.replace(/[\\"\n]/g, '_')}"`)
+    .join(',');
+}
+
+function join(labels: string, more: string): string {
+  return labels === '' ? more : `${labels},${more}`;
+}
+
+function braced(labels: string): string {
+  return labels === '' ? '' : `{${labels}}`;
+}

@@ -1,0 +1,156 @@
+/** A request's body → numbered input lines, within the limits: NDJSON as it streams in, or a small JSON body as a whole. */
+import {
+  checkInput,
+  LineError,
+  LineSplitter,
+  type NumberedLine,
+  parseJson,
+  parseTextLine,
+  type ServiceErrorCode,
+} from '../protocol/mod.ts';
+import { ProblemError } from './problem.ts';
+
+export const NDJSON = 'application/x-ndjson';
+export const JSON_TYPE = 'application/json';
+const STREAM_TYPES = new Set([NDJSON, 'application/ndjson', 'application/jsonl', 'text/plain', '']);
+
+/** What bounds a body. */
+export interface BodyLimits {
+  readonly bodyBytes: number;
+  readonly jsonBytes: number;
+  readonly lineBytes: number;
+  readonly readIdleMs: number;
+  /** Aborted when the server wants to stop: the stream then ends at a line. */
+  readonly drain?: AbortSignal | undefined;
+}
+
+/** The client left in the middle of its body: nobody is there to be answered. */
+export class ClientGoneError extends Error {
+  override readonly name = 'ClientGoneError';
+
+  constructor(cause: unknown) {
+    super('read request: the client left', { cause });
+  }
+}
+
+/** Reads a body by its type. A body that cannot be begun is refused; later faults come as refused lines. */
+export async function readRequest(request: Request, limits: BodyLimits): Promise<AsyncIterable<NumberedLine>> {
+  const type = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (!STREAM_TYPES.has(type) && type !== JSON_TYPE) {
+    throw new ProblemError('unsupported_media_type', `read request: wanted a body of ${NDJSON} or ${JSON_TYPE}`);
+  }
+  const encoding = request.headers.get('content-encoding') ?? 'identity';
+  if (encoding.toLowerCase() !== 'identity') {
+    const detail = 'read request: found an encoded body, wanted it plain';
+    throw new ProblemError('unsupported_media_type', detail, { 'accept-encoding': 'identity' });
+  }
+  const maxBytes = type === JSON_TYPE ? limits.jsonBytes : limits.bodyBytes;
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  // The reader is taken at once: a server may drain what nobody has claimed (wrangler dev does).
+  const reader = request.body?.getReader();
+  if (type === JSON_TYPE) return checkInput(await readJson(reader, limits));
+  return reader === undefined ? noLines() : readStream(reader, limits);
+}
+
+async function* noLines(): AsyncGenerator<NumberedLine> {}
+
+type BodyReader = ReadableStreamDefaultReader<Uint8Array>;
+
+async function* readStream(reader: BodyReader, limits: BodyLimits): AsyncGenerator<NumberedLine> {
+  const splitter = new LineSplitter(limits.lineBytes);
+  let number = 0;
+  let size = 0;
+  let isDone = false;
+  try {
+    for (;;) {
+      const next = await waitForChunk(reader, limits);
+      if (typeof next === 'string') {
+        yield { number: number + 1, error: new LineError(next, STOPPED[next]) };
+        return;
+      }
+      isDone = next.done;
+      if (next.done) break;
+      size += next.value.length;
+      if (size > limits.bodyBytes) {
+        const message = `read request: found more than ${limits.bodyBytes} bytes; send the rest in another request`;
+        yield { number: number + 1, error: new LineError('body_too_large', message) };
+        return;
+      }
+      for (const textLine of splitter.push(next.value)) {
+        number = textLine.number;
+        yield parseTextLine(textLine);
+      }
+    }
+    for (const textLine of splitter.finish()) yield parseTextLine(textLine);
+  } finally {
+    // A body that is gone already has nothing to cancel.
+    if (!isDone) await reader.cancel().catch(() => {});
+    reader.releaseLock();
+  }
+}
+
+type StopCode = Extract<ServiceErrorCode, 'idle_timeout' | 'shutting_down'>;
+const STOPPED: Readonly<Record<StopCode, string>> = {
+  idle_timeout: 'read request: nothing came for too long; the lines before this one were taken',
+  shutting_down: 'read request: the server is shutting down; the lines before this one were taken',
+};
+
+/** The next chunk, or why there will be none. */
+function waitForChunk(
+  reader: BodyReader,
+  { readIdleMs, drain }: BodyLimits,
+): Promise<ReadableStreamReadResult<Uint8Array> | StopCode> {
+  return new Promise((resolve, reject) => {
+    const settle = (conclude: () => void) => {
+      clearTimeout(timer);
+      drain?.removeEventListener('abort', stop);
+      conclude();
+    };
+    const stop = () => settle(() => resolve('shutting_down'));
+    const timer = setTimeout(() => settle(() => resolve('idle_timeout')), readIdleMs);
+    if (drain?.aborted) return stop();
+    drain?.addEventListener('abort', stop);
+    reader.read().then(
+      (chunk) => settle(() => resolve(chunk)),
+      (cause) => settle(() => reject(new ClientGoneError(cause))),
+    );
+  });
+}
+
+/** One line, one text, or an array of them: what a client without streams sends. */
+async function readJson(reader: BodyReader | undefined, limits: BodyLimits): Promise<unknown[]> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  while (reader !== undefined) {
+    const next = await waitForChunk(reader, limits);
+    if (typeof next === 'string') throw new ProblemError('invalid_json', STOPPED[next]);
+    if (next.done) break;
+    size += next.value.length;
+    chunks.push(next.value);
+    if (size <= limits.jsonBytes) continue;
+    await reader.cancel().catch(() => {}); // the client may be gone already
+    throw tooLarge(limits.jsonBytes);
+  }
+  const value = parseBody(await new Blob(chunks as BlobPart[]).arrayBuffer());
+  return (Array.isArray(value) ? value : [value]).map(lineOf);
+}
+
+function parseBody(bytes: ArrayBuffer): unknown {
+  try {
+    return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (error) {
+    const detail = error instanceof LineError ? error.message : 'found bytes that are not UTF-8';
+    throw new ProblemError('invalid_json', `read request: ${detail}`);
+  }
+}
+
+/** A bare text, or an object without `type`, is a turn. */
+function lineOf(value: unknown): unknown {
+  if (typeof value === 'string') return { type: 'turn', text: value };
+  const isPlain = typeof value === 'object' && value !== null && !Array.isArray(value) && !('type' in value);
+  return isPlain ? { type: 'turn', ...value } : value;
+}
+
+function tooLarge(maxBytes: number): ProblemError {
+  return new ProblemError('body_too_large', `read request: wanted a body of at most ${maxBytes} bytes`);
+}

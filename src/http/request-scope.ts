@@ -1,0 +1,138 @@
+/** One request from its first byte in to its last byte out: what it counts, how long it works, what is logged of it. */
+import type { NumberedLine, OutputLine } from '../protocol/mod.ts';
+import type { Metrics } from './metrics.ts';
+
+/** One line of the log. It holds no text, id or address of a user. */
+export interface LogEntry {
+  readonly time: string;
+  readonly level: 'info' | 'error';
+  readonly request: string;
+  readonly method: string;
+  /** The route's pattern, never the path. */
+  readonly route: string;
+  readonly status: number;
+  /** The name of the key, or the start of its hash. */
+  readonly key: string;
+  readonly outcome: Outcome;
+  readonly ms: number;
+  readonly lines: number;
+  readonly decisions: number;
+  readonly errors: number;
+  /** Of an unexpected failure: the kind of error and where it was thrown, without its message. */
+  readonly failure?: string | undefined;
+}
+
+/** How a request ended: answered in full, left by its client, or failed. */
+export type Outcome = 'done' | 'cancelled' | 'failed';
+
+/** Where requests are counted and logged. */
+export interface Recorder {
+  readonly metrics: Metrics;
+  readonly log: (entry: LogEntry) => void;
+  readonly now: () => number;
+}
+
+const KEY_LOG_UNITS = 12;
+
+export class RequestScope {
+  readonly id: string;
+  owner = '';
+  route = 'unknown';
+  status = 200;
+  /** True where a stream has taken over and will finish the scope itself. */
+  isHeld = false;
+  /** The number of the last input line. */
+  lineNumber = 0;
+  /** Gives back what the request holds. */
+  release: () => void = () => {};
+  readonly #method: string;
+  readonly #recorder: Recorder;
+  readonly #startedAt: number;
+  #isFinished = false;
+  #lines = 0;
+  #decisions = 0;
+  #errors = 0;
+  #busyMs = 0;
+  #failure: string | undefined;
+
+  constructor(id: string, method: string, recorder: Recorder) {
+    this.id = id;
+    this.#method = method;
+    this.#recorder = recorder;
+    this.#startedAt = recorder.now();
+  }
+
+  /** Counts lines on their way in; waiting for the client is not work. */
+  async *countInput(lines: AsyncIterable<NumberedLine>): AsyncGenerator<NumberedLine> {
+    let askedAt = this.#recorder.now();
+    for await (const line of lines) {
+      this.#busyMs -= this.#recorder.now() - askedAt;
+      this.#lines++;
+      this.lineNumber = line.number;
+      yield line;
+      askedAt = this.#recorder.now();
+    }
+    this.#busyMs -= this.#recorder.now() - askedAt;
+  }
+
+  /** Runs a piece of work and counts its time. */
+  async work<Result>(job: () => Promise<Result>): Promise<Result> {
+    const startedAt = this.#recorder.now();
+    try {
+      return await job();
+    } finally {
+      this.#busyMs += this.#recorder.now() - startedAt;
+    }
+  }
+
+  /** Counts a line on its way out. */
+  countOutput(line: OutputLine): void {
+    const { metrics } = this.#recorder;
+    if (line.type === 'mention') this.#decisions++;
+    if (line.type === 'turn') {
+      const seconds = Math.max(0, this.#busyMs) / 1000;
+      metrics.observe('antecedent_turn_seconds', 'Work on one turn, waiting left out.', seconds, { route: this.route });
+      this.#busyMs = 0;
+    }
+    if (line.type === 'error') {
+      this.#errors++;
+      metrics.add('antecedent_error_lines_total', 'Error lines sent.', 1, { code: line.code });
+    }
+  }
+
+  /** Keeps what failed for the log, without its message: that may quote a user. */
+  fail(error: unknown): void {
+    const where = error instanceof Error ? /\n\s+at (.*)/.exec(error.stack ?? '')?.[1] : undefined;
+    this.#failure = `${error instanceof Error ? error.name : typeof error}${where === undefined ? '' : ` at ${where}`}`;
+  }
+
+  /** Ends the request, once. */
+  finish(outcome: Outcome): void {
+    if (this.#isFinished) return;
+    this.#isFinished = true;
+    this.release();
+    const { metrics, log, now } = this.#recorder;
+    const ms = now() - this.#startedAt;
+    const { route, status } = this;
+    const labels = { route, method: this.#method, status: String(status), outcome };
+    metrics.add('antecedent_requests_total', 'Requests answered.', 1, labels);
+    metrics.observe('antecedent_request_seconds', 'Whole requests, waiting included.', ms / 1000, { route });
+    if (this.#lines > 0) metrics.add('antecedent_lines_total', 'Lines taken.', this.#lines, { route });
+    if (this.#decisions > 0) metrics.add('antecedent_decisions_total', 'Mentions decided.', this.#decisions, { route });
+    log({
+      time: new Date(now()).toISOString(),
+      level: outcome === 'failed' || status >= 500 ? 'error' : 'info',
+      request: this.id,
+      method: this.#method,
+      route,
+      status,
+      key: this.owner.slice(0, KEY_LOG_UNITS),
+      outcome,
+      ms: Math.round(ms),
+      lines: this.#lines,
+      decisions: this.#decisions,
+      errors: this.#errors,
+      ...(this.#failure !== undefined && { failure: this.#failure }),
+    });
+  }
+}

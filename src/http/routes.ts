@@ -1,0 +1,129 @@
+/** The addresses of the API as OpenAPI describes them; `app.ts` says what each does. */
+import { createRoute, z } from '@hono/zod-openapi';
+import { REMEMBERED_LINES } from '../conversation/mod.ts';
+import { JSON_TYPE, NDJSON } from './read-request.ts';
+import { conversationParams, documentLine, modelInfo, optionsQuery, outputLine, problemSchema } from './schemas.ts';
+
+const REFUSED = {
+  description: 'Refused before the first byte; `code` says why.',
+  content: { 'application/problem+json': { schema: problemSchema } },
+} as const;
+const REFUSALS = { '4XX': REFUSED, '5XX': REFUSED } as const;
+/** Only described: lines are checked one by one as they stream in. */
+const LINES_IN = {
+  required: true,
+  content: {
+    [NDJSON]: { schema: { $ref: '#/components/schemas/InputLine' } },
+    [JSON_TYPE]: { schema: { $ref: '#/components/schemas/SmallBody' } },
+  },
+} as const;
+const LINES_OUT = {
+  description: 'Lines, each sent as soon as it is known: NDJSON, server-sent events or one JSON array, by `Accept`.',
+  content: {
+    [NDJSON]: { schema: outputLine },
+    'text/event-stream': { schema: outputLine },
+    [JSON_TYPE]: { schema: z.array(outputLine) },
+  },
+} as const;
+const SECURED = [{}, { bearer: [] }, { apiKey: [] }];
+
+export const resolveRoute = createRoute({
+  method: 'post',
+  path: '/v1/resolve',
+  operationId: 'resolve',
+  tags: ['resolve'],
+  summary: 'Resolve one or more documents, streaming both ways; nothing is stored.',
+  security: SECURED,
+  request: { query: optionsQuery, body: LINES_IN },
+  responses: { 200: LINES_OUT, ...REFUSALS },
+});
+
+export const linesRoute = createRoute({
+  method: 'post',
+  path: '/v1/conversations/{id}/lines',
+  operationId: 'sendLines',
+  tags: ['conversations'],
+  summary: 'Continue a stored conversation; it is made on first use.',
+  description: `An answer is sent once its effect is stored. A line that comes again, known by its \`id\` or by the request's \`Idempotency-Key\` and its number, gets the same answer and changes nothing; the last ${REMEMBERED_LINES} lines are remembered.`,
+  security: SECURED,
+  request: {
+    params: conversationParams,
+    query: optionsQuery,
+    headers: z.object({ 'idempotency-key': z.string().min(1).max(256).optional() }),
+    body: LINES_IN,
+  },
+  responses: { 200: LINES_OUT, ...REFUSALS },
+});
+
+export const summaryRoute = createRoute({
+  method: 'get',
+  path: '/v1/conversations/{id}',
+  operationId: 'getConversation',
+  tags: ['conversations'],
+  summary: 'The summary of the document so far.',
+  security: SECURED,
+  request: { params: conversationParams, query: optionsQuery },
+  responses: {
+    200: { description: 'The summary.', content: { [JSON_TYPE]: { schema: documentLine } } },
+    ...REFUSALS,
+  },
+});
+
+export const removeRoute = createRoute({
+  method: 'delete',
+  path: '/v1/conversations/{id}',
+  operationId: 'deleteConversation',
+  tags: ['conversations'],
+  summary: 'Forget a conversation.',
+  security: SECURED,
+  request: { params: conversationParams },
+  responses: { 204: { description: 'Forgotten.' }, ...REFUSALS },
+});
+
+export const socketRoute = createRoute({
+  method: 'get',
+  path: '/v1/conversations/{id}/socket',
+  operationId: 'openSocket',
+  tags: ['conversations'],
+  summary: 'A WebSocket of the conversation: the same lines, one a message.',
+  description:
+    'Browsers, which can send no header here, give the key as a subprotocol: `new WebSocket(url, ["antecedent.v1", "antecedent.key.KEY"])`.',
+  security: SECURED,
+  request: { params: conversationParams, query: optionsQuery },
+  responses: { 101: { description: 'The socket is open.' }, ...REFUSALS },
+});
+
+export const modelRoute = createRoute({
+  method: 'get',
+  path: '/v1/model',
+  operationId: 'getModel',
+  tags: ['service'],
+  summary: 'The model in use.',
+  security: SECURED,
+  responses: { 200: { description: 'The model.', content: { [JSON_TYPE]: { schema: modelInfo } } }, ...REFUSALS },
+});
+
+export const healthRoute = createRoute({
+  method: 'get',
+  path: '/health',
+  operationId: 'getHealth',
+  tags: ['service'],
+  summary: 'Whether the server is alive and takes requests.',
+  responses: {
+    200: {
+      description: 'It is.',
+      content: { [JSON_TYPE]: { schema: z.object({ status: z.literal('ok') }) } },
+    },
+    503: REFUSED,
+  },
+});
+
+export const metricsRoute = createRoute({
+  method: 'get',
+  path: '/metrics',
+  operationId: 'getMetrics',
+  tags: ['service'],
+  summary: 'Prometheus metrics; where keys are set, for the key named `metrics`.',
+  security: SECURED,
+  responses: { 200: { description: 'Metrics.', content: { 'text/plain': { schema: z.string() } } }, ...REFUSALS },
+});

@@ -1,0 +1,106 @@
+/** The paper's two looks into the memories (model.md §8.2, §8.3), computed directly from the weights. */
+import type { ClusterSaliency } from '../../../decoder/mod.ts';
+import { advanceMemory, type ClusterMemory, scoreMemory } from '../cluster-memory.ts';
+import { type LstmMemory, lstmStepGradient } from '../lstm-cell.ts';
+import { tanh } from '../tanh.ts';
+import { addScaled, type NetworkWeights, tableOf } from '../weights.ts';
+
+/** A cluster's members with their h_c. */
+export interface ClusterInputs {
+  readonly cluster: number;
+  readonly members: readonly { readonly n: number; readonly input: Float32Array }[];
+}
+
+/** A cluster replayed from its first member. */
+export interface FollowedCluster {
+  readonly cluster: number;
+  readonly members: readonly FollowedMember[];
+}
+
+export interface FollowedMember {
+  readonly n: number;
+  readonly input: Float32Array;
+  readonly before: ClusterMemory | undefined;
+  /** The memory right after this member joined. */
+  readonly after: ClusterMemory;
+  /** g of a query against it. */
+  scoreOf(query: Float32Array): number;
+}
+
+/** Replays clusters: the memory after each member. */
+export function followClusters(weights: NetworkWeights, clusters: readonly ClusterInputs[]): FollowedCluster[] {
+  return clusters.map(({ cluster, members }) => {
+    let before: ClusterMemory | undefined;
+    const followed = members.map(({ n, input }): FollowedMember => {
+      const after = advanceMemory(weights, before, input);
+      const member = { n, input, before, after, scoreOf: (query: Float32Array) => scoreMemory(query, after) };
+      before = after;
+      return member;
+    });
+    return { cluster, members: followed };
+  });
+}
+
+/** ‖∂NA/∂h_c‖₂ at the last member of each cluster: r goes back through the last step of the memory. */
+export function newnessSaliency(
+  weights: NetworkWeights,
+  newness: Float32Array,
+  clusters: readonly FollowedCluster[],
+): ClusterSaliency[] {
+  const lasts = clusters.flatMap(({ cluster, members }) => {
+    const last = members.at(-1);
+    return last === undefined ? [] : [{ cluster, last }];
+  });
+  const slope = newnessSlope(
+    weights,
+    newness,
+    lasts.map(({ last }) => last.after),
+  );
+  return lasts.map(({ cluster, last }) => ({
+    cluster,
+    n: last.n,
+    saliency: norm(inputGradient(weights, last, slope)),
+  }));
+}
+
+/** r = W_sh (q ∘ (1 − t²)): ∂NA by any state, the same for all clusters, since states enter by a plain sum. */
+export function newnessSlope(
+  weights: NetworkWeights,
+  newness: Float32Array,
+  memories: readonly ClusterMemory[],
+): Float32Array {
+  const { values } = tableOf(weights, 'W_sh'); // [state, hidden]
+  const units = newness.length;
+  const hidden = Float32Array.from(newness);
+  for (const memory of memories) {
+    const state = stateOf(memory);
+    for (let unit = 0; unit < units; unit++) addScaled(hidden, values, unit * units, state[unit] ?? 0);
+  }
+  const output = tableOf(weights, 'q').values;
+  const slopes = hidden.map((value, unit) => (output[unit] as number) * (1 - tanh(value) ** 2));
+  return Float32Array.from({ length: units }, (_, unit) => {
+    let sum = 0;
+    for (let to = 0; to < units; to++) sum += (values[unit * units + to] as number) * (slopes[to] as number);
+    return sum;
+  });
+}
+
+/** The gradient by a state → by the h_c of the member that made it. */
+export function inputGradient(
+  weights: NetworkWeights,
+  { input, before, after }: FollowedMember,
+  slope: Float32Array,
+): Float32Array {
+  if (!('h' in after)) return slope.map((value) => value / after.count);
+  return lstmStepGradient(weights, { input, before: before as LstmMemory | undefined }, slope);
+}
+
+function stateOf(memory: ClusterMemory): Float32Array {
+  return 'h' in memory ? memory.h : memory.sum.map((value) => value / memory.count);
+}
+
+function norm(vector: Float32Array): number {
+  let sum = 0;
+  for (const value of vector) sum += value * value;
+  return Math.sqrt(sum);
+}

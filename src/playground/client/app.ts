@@ -1,0 +1,194 @@
+/** The page's controller: turns in, runs of the engine, and what is shown of them. One run at a time; a newer one ends the older. */
+import { Conversation } from './conversation.ts';
+import { ConversationView } from './conversation-view.ts';
+import { byId } from './dom.ts';
+import type { Engine, MentionAnalysis } from './engine.ts';
+import { showEntities } from './entity-list.ts';
+import type { OutputLine, PageTurn } from './lines.ts';
+import { RunMeter } from './run-meter.ts';
+import { showNoWhy, showWhy } from './why-panel.ts';
+
+/** Quick typing is resolved once it pauses this long. */
+const TYPING_PAUSE_MS = 90;
+
+/** From so many turns on, those out of sight are not laid out. */
+const MANY_TURNS = 20;
+
+export class App {
+  readonly #engine: Engine;
+  readonly #conversation = new Conversation();
+  readonly #view: ConversationView;
+  readonly #meter: RunMeter;
+  readonly #dirty = new Set<number>();
+  #turns: readonly PageTurn[] = [];
+  #draft: PageTurn | undefined;
+  #run = new AbortController();
+  #frame: ReturnType<typeof setTimeout> | undefined;
+  #drawMs = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #selected: number | undefined;
+  #analysis: MentionAnalysis | undefined;
+
+  constructor(engine: Engine) {
+    this.#engine = engine;
+    this.#meter = new RunMeter(engine);
+    const overlay = document.querySelector<SVGSVGElement>('#links');
+    if (overlay === null) throw new Error('start page: found no overlay for links');
+    this.#view = new ConversationView(byId<HTMLOListElement>('turns'), overlay, this.#conversation, {
+      onEdit: (turn, changed) => this.#edit(this.#turns.with(turn, changed)),
+      onDelete: (turn) => this.#edit(this.#turns.toSpliced(turn, 1), 0),
+      onPoint: (n) => this.#say(n),
+      onSelect: (n) => this.select(n),
+    });
+    showNoWhy(byId('why'));
+  }
+
+  get turns(): readonly PageTurn[] {
+    return this.#turns;
+  }
+
+  /** Begins another text. */
+  load(turns: readonly PageTurn[]): void {
+    this.#conversation.change([]);
+    this.#view.reset();
+    this.select(undefined);
+    this.#draft = undefined;
+    this.#edit(turns, 0);
+  }
+
+  /** What is being typed at the end; `undefined` for nothing. */
+  setDraft(draft: PageTurn | undefined): void {
+    this.#draft = draft;
+    this.#edit(this.#turns);
+  }
+
+  /** Makes what was typed a turn. */
+  add(turn: PageTurn): void {
+    this.#draft = undefined;
+    this.#edit([...this.#turns, turn], 0);
+  }
+
+  /** Shows single mentions in the list too. */
+  refresh(): void {
+    this.#showEntities();
+  }
+
+  /** Explains a mention. */
+  select(n: number | undefined): void {
+    this.#selected = n;
+    this.#analysis = undefined;
+    this.#view.select(n);
+    document.body.classList.toggle('explaining', n !== undefined);
+    this.#showWhy();
+    if (n !== undefined) void this.#analyse(n);
+  }
+
+  #edit(turns: readonly PageTurn[], pause = TYPING_PAUSE_MS): void {
+    this.#turns = turns;
+    clearTimeout(this.#timer);
+    if (pause === 0) this.#start();
+    else this.#timer = setTimeout(() => this.#start(), pause);
+  }
+
+  #start(): void {
+    this.#run.abort();
+    this.#run = new AbortController();
+    const turns = this.#draft === undefined ? this.#turns : [...this.#turns, this.#draft];
+    const from = this.#conversation.change(turns);
+    this.#view.showTurns(from, this.#turns.length);
+    if (this.#selected !== undefined && this.#conversation.mention(this.#selected) === undefined)
+      this.select(undefined);
+    document.body.classList.toggle('many', turns.length > MANY_TURNS);
+    byId('empty').hidden = turns.length > 0;
+    this.#showEntities();
+    void this.#resolve(turns, from, this.#run.signal);
+  }
+
+  async #resolve(turns: readonly PageTurn[], from: number, signal: AbortSignal): Promise<void> {
+    this.#meter.begin(this.#engine.reruns === 'all' ? turns.length : turns.length - from);
+    try {
+      for await (const line of this.#engine.resolve({ turns, from, signal })) {
+        if (signal.aborted) return;
+        this.#take(line);
+      }
+      this.#flush();
+      const entities = this.#conversation.entities(false).length;
+      this.#meter.end(this.#conversation.mentionCount);
+      byId('status').textContent =
+        `Done: ${this.#conversation.mentionCount} mentions, ${entities} entities met more than once.`;
+    } catch (error) {
+      if (!signal.aborted) this.#meter.fail(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  #take(line: OutputLine): void {
+    this.#conversation.take(line);
+    if (line.type === 'error') this.#meter.fail(line.message);
+    if (line.type === 'mention') {
+      this.#meter.step();
+      this.#dirty.add(line.turn);
+      // The second mention makes an entity of what was a single one.
+      const [first, second, ...more] = this.#conversation.membersOf(line.entity);
+      if (first !== undefined && second !== undefined && more.length === 0) this.#dirty.add(first.turn);
+    } else if (line.type === 'turn') this.#dirty.add(line.turn);
+    // A long text costs more to draw: at most a third of the time goes into it.
+    this.#frame ||= setTimeout(() => requestAnimationFrame(() => this.#flush()), 2 * this.#drawMs);
+  }
+
+  /** Draws what has changed since the last frame. */
+  #flush(): void {
+    clearTimeout(this.#frame);
+    this.#frame = undefined;
+    const start = performance.now();
+    for (const turn of this.#dirty) this.#view.render(turn);
+    this.#dirty.clear();
+    this.#showEntities();
+    if (this.#selected !== undefined) this.#showWhy();
+    this.#drawMs = performance.now() - start;
+  }
+
+  #showEntities(): void {
+    const withSingletons = document.body.classList.contains('singletons');
+    const entities = this.#conversation.entities(withSingletons);
+    byId('entity-count').textContent = entities.length === 0 ? '' : String(entities.length);
+    showEntities(byId<HTMLUListElement>('entities'), entities, {
+      lookOf: (entity) => this.#view.lookOf(entity),
+      onPoint: (n) => this.#view.highlight(n),
+      onChoose: (n) => this.#view.focus(n),
+    });
+  }
+
+  #showWhy(): void {
+    const mention = this.#selected === undefined ? undefined : this.#conversation.mention(this.#selected);
+    const panel = byId('why');
+    if (mention === undefined) {
+      showNoWhy(panel);
+      return;
+    }
+    showWhy(panel, mention, this.#conversation, {
+      analysis: this.#analysis,
+      onGo: (n) => this.#view.focus(n),
+      onClose: () => {
+        this.select(undefined);
+        this.#view.focus(mention.n);
+      },
+    });
+  }
+
+  async #analyse(n: number): Promise<void> {
+    const analysis = await this.#engine.analyse?.(this.#turns, n).catch(() => undefined); // the scores are shown all the same
+    if (analysis === undefined || this.#selected !== n) return;
+    this.#analysis = analysis;
+    this.#showWhy();
+  }
+
+  /** Tells a screen reader what the pointed mention is. */
+  #say(n: number | undefined): void {
+    const mention = n === undefined ? undefined : this.#conversation.mention(n);
+    if (mention === undefined) return;
+    const { text, entity, antecedent, confidence } = mention;
+    const link = antecedent === null ? 'new' : `links to ${this.#conversation.mention(antecedent)?.text ?? ''}`;
+    byId('spoken').textContent =
+      `${text}: entity ${entity}, ${this.#conversation.labelOf(entity)}, ${link}, confidence ${Math.round(confidence * 100)} percent`;
+  }
+}

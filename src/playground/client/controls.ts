@@ -1,0 +1,106 @@
+/** Examples, switches, the field to type in, and the window to paste into. */
+import type { App } from './app.ts';
+import { button, byId } from './dom.ts';
+import { EXAMPLES, turnsOf } from './examples.ts';
+import type { PageTurn } from './lines.ts';
+import { readTurns, writeTurns } from './turns.ts';
+
+/** Wires the controls of the page to the app. */
+export function wireControls(app: App): void {
+  wireExamples(app);
+  wireSwitches(app);
+  wireComposer(app);
+  wirePaste(app);
+}
+
+function wireExamples(app: App): void {
+  const row = byId('examples');
+  const buttons = EXAMPLES.map((example) =>
+    button(example.title, () => choose(example.id), { 'data-example': example.id, 'aria-pressed': 'false' }),
+  );
+  const choose = (id: string) => {
+    for (const one of buttons) one.setAttribute('aria-pressed', String(one.dataset.example === id));
+    const example = EXAMPLES.find((one) => one.id === id);
+    if (example !== undefined) app.load(turnsOf(example));
+  };
+  const release = () => {
+    for (const one of buttons) one.setAttribute('aria-pressed', 'false');
+  };
+  row.append(
+    ...buttons,
+    button('Paste text…', () => openPaste(app), { class: 'paste' }),
+    button(
+      'Clear',
+      () => {
+        release();
+        app.load([]);
+        byId('draft').focus();
+      },
+      { class: 'clear' },
+    ),
+  );
+  const wanted = new URLSearchParams(location.search).get('example');
+  choose(EXAMPLES.some(({ id }) => id === wanted) ? (wanted ?? 'chat') : 'chat');
+}
+
+function wireSwitches(app: App): void {
+  for (const name of ['singletons', 'spelt-out']) {
+    const box = byId<HTMLInputElement>(`switch-${name}`);
+    const apply = () => {
+      document.body.classList.toggle(name, box.checked);
+      app.refresh();
+    };
+    box.addEventListener('change', apply);
+    apply();
+  }
+}
+
+/** Typing shows at once what would be decided; Enter makes it a turn. */
+function wireComposer(app: App): void {
+  const speaker = byId<HTMLInputElement>('draft-speaker');
+  const area = byId<HTMLTextAreaElement>('draft');
+  const form = byId<HTMLFormElement>('composer');
+  const read = (): PageTurn | undefined => {
+    const text = area.value.replace(/\n/g, ' ').trim();
+    const who = speaker.value.trim();
+    return text === '' ? undefined : { text, ...(who !== '' && { speaker: who }) };
+  };
+  const add = () => {
+    const turn = read();
+    if (turn === undefined) return;
+    area.value = '';
+    app.add(turn);
+  };
+  area.addEventListener('input', () => app.setDraft(read()));
+  area.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+    event.preventDefault();
+    add();
+  });
+  area.addEventListener('paste', (event) => {
+    const pasted = event.clipboardData?.getData('text') ?? '';
+    const turns = readTurns(pasted);
+    if (turns.length < 2) return; // one line is typed text
+    event.preventDefault();
+    app.load([...app.turns, ...turns]);
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    add();
+  });
+}
+
+function openPaste(app: App): void {
+  byId<HTMLTextAreaElement>('pasted').value = writeTurns(app.turns);
+  byId<HTMLDialogElement>('paste').showModal();
+}
+
+function wirePaste(app: App): void {
+  const dialog = byId<HTMLDialogElement>('paste');
+  dialog.addEventListener('close', () => {
+    if (dialog.returnValue !== 'resolve') return;
+    app.load(readTurns(byId<HTMLTextAreaElement>('pasted').value));
+    for (const one of document.querySelectorAll('[data-example]')) one.setAttribute('aria-pressed', 'false');
+  });
+  byId('paste-cancel').addEventListener('click', () => dialog.close('cancel'));
+}

@@ -1,0 +1,111 @@
+/** What is known of the conversation on the page: turns, their decisions, and the entities these make. No DOM. */
+import type { MentionLine, OutputLine, PageTurn, TurnLine } from './lines.ts';
+import { firstChange } from './turns.ts';
+
+/** The decisions about one turn so far. */
+export interface TurnState {
+  readonly mentions: MentionLine[];
+  /** Set once the turn is done. */
+  line: TurnLine | undefined;
+}
+
+/** An entity with more than one mention, or any if singletons are asked for. */
+export interface EntityState {
+  readonly entity: number;
+  readonly label: string;
+  readonly mentions: readonly MentionLine[];
+}
+
+const KIND_RANK = { proper: 3, nominal: 2, pronoun: 1, demonstrative: 0 } as const;
+
+export class Conversation {
+  #turns: readonly PageTurn[] = [];
+  #states: TurnState[] = [];
+  #mentions: MentionLine[] = [];
+  #byEntity = new Map<number, MentionLine[]>();
+
+  get turns(): readonly PageTurn[] {
+    return this.#turns;
+  }
+
+  get mentionCount(): number {
+    return this.#mentions.length;
+  }
+
+  /** Takes new turns and forgets what was decided from the first change on; answers where that is. */
+  change(turns: readonly PageTurn[]): number {
+    const from = Math.min(
+      firstChange(this.#turns, turns),
+      this.#states.filter(({ line }) => line !== undefined).length,
+    );
+    this.#turns = turns;
+    this.#states = turns.map((_, turn) => (turn < from ? this.stateOf(turn) : { mentions: [], line: undefined }));
+    this.#mentions = this.#mentions.filter(({ turn }) => turn < from);
+    this.#byEntity = new Map();
+    for (const mention of this.#mentions) this.#file(mention);
+    return from;
+  }
+
+  /** Takes one line of an answer; answers the entities whose look may have changed. */
+  take(line: OutputLine): void {
+    if (line.type === 'mention') {
+      this.#mentions[line.n] = line;
+      this.stateOf(line.turn).mentions.push(line);
+      this.#file(line);
+    } else if (line.type === 'turn') {
+      this.stateOf(line.turn).line = line;
+    }
+  }
+
+  stateOf(turn: number): TurnState {
+    return this.#states[turn] ?? { mentions: [], line: undefined };
+  }
+
+  mention(n: number): MentionLine | undefined {
+    return this.#mentions[n];
+  }
+
+  /** All mentions in the order they stand in the text. */
+  inReadingOrder(): MentionLine[] {
+    return this.#mentions.toSorted(
+      (one, other) => one.turn - other.turn || one.span[0] - other.span[0] || other.span[1] - one.span[1],
+    );
+  }
+
+  membersOf(entity: number): readonly MentionLine[] {
+    return this.#byEntity.get(entity) ?? [];
+  }
+
+  /** Entities met more than once, in the order they were opened. */
+  entities(withSingletons: boolean): EntityState[] {
+    return [...this.#byEntity]
+      .filter(([, mentions]) => withSingletons || mentions.length > 1)
+      .sort(([one], [other]) => one - other)
+      .map(([entity, mentions]) => ({ entity, label: this.labelOf(entity), mentions }));
+  }
+
+  /** What to call an entity: its best name, and whose "I" it is. */
+  labelOf(entity: number): string {
+    const members = this.membersOf(entity);
+    let best = members[0];
+    for (const mention of members) if (best !== undefined && rankOf(mention) > rankOf(best)) best = mention;
+    if (best === undefined) return String(entity);
+    const label = best.text.replace(/\s+/g, ' ').replace(/\s?['’]s?$/u, '');
+    if (best.kind !== 'pronoun') return label;
+    const speaker = members.find(
+      ({ text, speaker }) => speaker !== undefined && /^(?:I|me|my|mine)$/i.test(text),
+    )?.speaker;
+    return speaker ?? label;
+  }
+
+  #file(mention: MentionLine): void {
+    const members = this.#byEntity.get(mention.entity);
+    if (members === undefined) this.#byEntity.set(mention.entity, [mention]);
+    else members.push(mention);
+  }
+}
+
+function rankOf({ kind, text }: MentionLine): number {
+  const words = text.split(/\s+/).length;
+  return KIND_RANK[kind] * 100 + (kind === 'proper' && words <= 6 ? words : 0);
+}

@@ -1,0 +1,36 @@
+/** The little that is needed to build elements; text is always set as text. */
+
+export type Child = Node | string | undefined;
+
+interface Attributes {
+  readonly [name: string]: string | number | boolean | undefined;
+}
+
+/** Makes an element with attributes (false and undefined are left out) and children. */
+export function el<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Attributes = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === undefined || value === false) continue;
+    element.setAttribute(key, value === true ? '' : String(value));
+  }
+  element.append(...children.filter((child) => child !== undefined));
+  return element;
+}
+
+/** The element of an id that the page is known to have. */
+export function byId<Type extends HTMLElement = HTMLElement>(id: string): Type {
+  const found = document.getElementById(id);
+  if (found === null) throw new Error(`find element: found none with id ${id}`);
+  return found as Type;
+}
+
+/** A button with a label. */
+export function button(label: string, onClick: () => void, attributes: Attributes = {}): HTMLButtonElement {
+  const made = el('button', { type: 'button', ...attributes }, label);
+  made.addEventListener('click', onClick);
+  return made;
+}

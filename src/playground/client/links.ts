@@ -1,0 +1,43 @@
+/** Arcs from a mention to its antecedent, over the text. They say nothing that the panels do not say in words. */
+
+export interface Link {
+  readonly from: HTMLElement;
+  readonly to: HTMLElement;
+  /** The link that is asked about; the others belong to the same entity. */
+  readonly isStrong: boolean;
+}
+
+const NAMESPACE = 'http://www.w3.org/2000/svg';
+
+/** Draws links into an overlay that lies exactly over their common box. */
+export function drawLinks(svg: SVGSVGElement, links: readonly Link[]): void {
+  if (links.length === 0 && svg.childElementCount === 0) return; // measuring costs a layout
+  const box = svg.getBoundingClientRect();
+  svg.replaceChildren(
+    ...links.map(({ from, to, isStrong }) => {
+      const path = document.createElementNS(NAMESPACE, 'path');
+      path.setAttribute('d', arc(place(from, box), place(to, box)));
+      path.setAttribute('class', isStrong ? 'link strong' : 'link');
+      path.setAttribute('data-hue', from.dataset.hue ?? '');
+      return path;
+    }),
+  );
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The middle of the upper edge of a mention's first line. */
+function place(element: HTMLElement, box: DOMRect): Point {
+  const rect = element.getClientRects()[0] ?? element.getBoundingClientRect();
+  return { x: rect.left + rect.width / 2 - box.left, y: rect.top + 2 - box.top };
+}
+
+function arc(from: Point, to: Point): string {
+  const rise = Math.min(46, 14 + Math.abs(from.x - to.x) / 8 + Math.abs(from.y - to.y) / 10);
+  const top = Math.min(from.y, to.y) - rise;
+  const bend = Math.abs(from.y - to.y) < 6 ? [from.x, top, to.x, top] : [from.x, from.y - rise, to.x, to.y - rise];
+  return `M ${from.x} ${from.y} C ${bend[0]} ${bend[1]}, ${bend[2]} ${bend[3]}, ${to.x} ${to.y}`;
+}

@@ -1,0 +1,18 @@
+/** Starts the page. The page itself says where its decisions come from: `<meta name="antecedent-engine">`. */
+import { App } from './app.ts';
+import { wireControls } from './controls.ts';
+import type { Engine } from './engine.ts';
+import { httpEngine } from './http-engine.ts';
+import { workerEngine } from './worker-engine.ts';
+
+wireControls(new App(chooseEngine()));
+
+function chooseEngine(): Engine {
+  const { content } = document.querySelector<HTMLMetaElement>('meta[name=antecedent-engine]') ?? { content: 'http' };
+  if (content === 'http') return httpEngine(document.baseURI);
+  const address = new URL(content, document.baseURI);
+  for (const [name, value] of new URLSearchParams(location.search)) {
+    if (name === 'provider' || name === 'system') address.searchParams.set(name, value);
+  }
+  return workerEngine(new Worker(address, { type: 'module' }));
+}

@@ -1,0 +1,77 @@
+/** What the clusters' memories say of a mention: the g trajectory (model.md §8.2) and the new-entity saliency (§8.3). */
+import type { Conversation } from './conversation.ts';
+import { button, el } from './dom.ts';
+import type { MentionAnalysis } from './engine.ts';
+import type { MentionLine } from './lines.ts';
+
+/** Clusters in competition that are shown. */
+const MAX_CLUSTERS = 3;
+const MAX_SALIENT = 6;
+
+export interface PanelContext {
+  readonly conversation: Conversation;
+  /** Goes to a mention. */
+  onGo(n: number): void;
+}
+
+/** Each competing cluster's members, shaded by the g that the mention would have had after each. */
+export function showTrajectories(
+  { trajectories }: MentionAnalysis,
+  { candidates = [] }: MentionLine,
+  { conversation, onGo }: PanelContext,
+): HTMLElement[] {
+  const weighed = [...new Set(candidates.map(({ entity }) => entity))].slice(0, MAX_CLUSTERS);
+  const shown = weighed.flatMap((entity) => trajectories.filter((one) => one.entity === entity));
+  if (shown.length === 0) return [];
+  const values = shown.flatMap(({ members }) => members.map(({ g }) => g));
+  const low = Math.min(...values);
+  const high = Math.max(...values);
+  return [
+    el('h3', {}, 'How g changed as each entity grew'),
+    el(
+      'p',
+      { class: 'hint' },
+      'The darker, the better the mention would have fitted the entity right after that member joined.',
+    ),
+    ...shown.map(({ entity, members }) =>
+      el(
+        'p',
+        { class: 'trajectory' },
+        el('span', { class: 'tag' }, `${entity} ${conversation.labelOf(entity)}: `),
+        ...members.flatMap(({ n, g }) => [
+          shaded(conversation.mention(n)?.text ?? '', g, (g - low) / (high - low || 1), () => onGo(n)),
+          ' ',
+        ]),
+      ),
+    ),
+  ];
+}
+
+/** The earlier mentions that the new-entity score hangs on most. */
+export function showSaliency({ saliency }: MentionAnalysis, { conversation, onGo }: PanelContext): HTMLElement[] {
+  const shown = saliency.toSorted((one, other) => other.saliency - one.saliency).slice(0, MAX_SALIENT);
+  const largest = shown[0]?.saliency ?? 0;
+  if (largest === 0) return [];
+  return [
+    el('h3', {}, 'What the new-entity score looked at'),
+    el('p', { class: 'hint' }, 'How strongly the score of “new” depends on the last mention of each earlier entity.'),
+    el(
+      'p',
+      { class: 'trajectory' },
+      ...shown.flatMap(({ n, saliency: value }) => [
+        shaded(conversation.mention(n)?.text ?? '', value, value / largest, () => onGo(n)),
+        ' ',
+      ]),
+    ),
+  ];
+}
+
+function shaded(text: string, value: number, share: number, onClick: () => void): HTMLElement {
+  const made = button(text, onClick, {
+    class: 'shade',
+    style: `--share:${Math.round(share * 100)}%`,
+    'data-value': value,
+  });
+  made.append(el('span', { class: 'value' }, ` ${value.toFixed(2)}`));
+  return made;
+}

@@ -1,0 +1,173 @@
+/** One turn on the page: speaker, text with nested mentions, the spelt-out text, and its editor when it is open. */
+import type { TurnState } from './conversation.ts';
+import { button, el } from './dom.ts';
+import type { MentionLine, PageTurn } from './lines.ts';
+import { nestSpans, type Piece } from './nest-spans.ts';
+import type { Look } from './palette.ts';
+
+/** What a turn tells the rest of the page. */
+export interface TurnActions {
+  /** The look of an entity; `undefined` for one that was met once. */
+  lookOf(entity: number): Look | undefined;
+  onEdit(turn: number, changed: PageTurn): void;
+  onDelete(turn: number): void;
+}
+
+export interface TurnViewOptions {
+  readonly index: number;
+  /** Which side a chat bubble hangs on; `undefined` without speakers. */
+  readonly side: 'left' | 'right' | undefined;
+  readonly isDraft: boolean;
+}
+
+export class TurnView {
+  readonly element: HTMLLIElement;
+  readonly #actions: TurnActions;
+  readonly #text = el('p', { class: 'text' });
+  readonly #resolved = el('p', { class: 'resolved', lang: 'en' });
+  readonly #bubble: HTMLDivElement;
+  readonly #index: number;
+  readonly #options: TurnViewOptions;
+  /** The pieces of each mention that is drawn, the first first. */
+  readonly #pieces = new Map<number, HTMLElement[]>();
+  #turn: PageTurn;
+  #editor: HTMLElement | undefined;
+
+  constructor(turn: PageTurn, options: TurnViewOptions, actions: TurnActions) {
+    const { index, side, isDraft } = options;
+    this.#options = options;
+    this.#turn = turn;
+    this.#index = index;
+    this.#actions = actions;
+    const who = turn.speaker === undefined ? `Turn ${index + 1}` : turn.speaker;
+    const edit = button('Edit', () => this.openEditor(), { class: 'edit', 'aria-label': `Edit turn ${index + 1}` });
+    const speaker = turn.speaker === undefined ? undefined : el('span', { class: 'speaker' }, turn.speaker);
+    this.#bubble = el('div', { class: 'bubble' }, el('div', { class: 'head' }, speaker, isDraft ? undefined : edit));
+    this.#bubble.append(this.#text, this.#resolved);
+    const avatar =
+      turn.speaker === undefined
+        ? undefined
+        : el('span', { class: 'avatar', 'aria-hidden': 'true' }, initialsOf(turn.speaker));
+    this.element = el(
+      'li',
+      { class: `turn ${isDraft ? 'draft' : ''}`, 'data-side': side, 'aria-label': who },
+      avatar,
+      this.#bubble,
+    );
+    this.#text.append(turn.text);
+  }
+
+  /** True where a turn can be shown here by changing the text alone. */
+  matches({ speaker }: PageTurn, { side, isDraft }: TurnViewOptions): boolean {
+    return speaker === this.#turn.speaker && side === this.#options.side && isDraft === this.#options.isDraft;
+  }
+
+  /** Shows a changed text at once; its mentions follow. */
+  setTurn(turn: PageTurn): void {
+    this.#turn = turn;
+    this.#pieces.clear();
+    this.#text.replaceChildren(turn.text);
+    this.#resolved.textContent = '';
+  }
+
+  /** The pieces of a mention, the first first; none where it is not drawn. */
+  piecesOf(n: number): readonly HTMLElement[] {
+    return this.#pieces.get(n) ?? [];
+  }
+
+  /** Draws the decisions known so far. */
+  render({ mentions, line }: TurnState): void {
+    const { text } = this.#turn;
+    const before = new Set(this.#pieces.keys());
+    this.#pieces.clear();
+    const fragment = document.createDocumentFragment();
+    this.#fill(fragment, nestSpans(mentions), 0, text.length);
+    this.#text.replaceChildren(fragment);
+    for (const [n, pieces] of this.#pieces)
+      if (!before.has(n)) for (const piece of pieces) piece.classList.add('fresh');
+    const resolved = line?.resolved;
+    this.#resolved.textContent = resolved === undefined || resolved === text ? '' : resolved;
+  }
+
+  #fill(parent: Node, pieces: readonly Piece<MentionLine>[], from: number, to: number): void {
+    const { text } = this.#turn;
+    let at = from;
+    for (const piece of pieces) {
+      if (piece.start > at) parent.appendChild(document.createTextNode(text.slice(at, piece.start)));
+      parent.appendChild(this.#mention(piece));
+      at = piece.end;
+    }
+    if (to > at) parent.appendChild(document.createTextNode(text.slice(at, to)));
+  }
+
+  #mention(piece: Piece<MentionLine>): HTMLElement {
+    const { item, start, end, isFirst, isLast, inside } = piece;
+    const look = this.#actions.lookOf(item.entity);
+    const element = el('span', {
+      class: look === undefined ? 'mention single' : 'mention',
+      'data-n': item.n,
+      'data-entity': item.entity,
+      'data-hue': look?.hue,
+      'data-line': look?.line,
+      style: `--level:${levelOf(piece)}`,
+      ...(isFirst && { role: 'link', tabindex: '-1' }),
+    });
+    const drawn = this.#pieces.get(item.n);
+    if (drawn === undefined) this.#pieces.set(item.n, [element]);
+    else drawn.push(element);
+    this.#fill(element, inside, start, end);
+    if (isLast) element.append(el('sub', { class: 'tag', 'aria-hidden': 'true' }, String(item.entity)));
+    return element;
+  }
+
+  /** Opens a field to change the turn in; every change is resolved at once. */
+  openEditor(): void {
+    if (this.#editor !== undefined) return;
+    const before = this.#turn;
+    const area = el('textarea', { rows: 3, 'aria-label': `Text of turn ${this.#index + 1}` });
+    area.value = before.text;
+    const change = (turn: PageTurn) => {
+      this.setTurn(turn);
+      this.#actions.onEdit(this.#index, turn);
+    };
+    area.addEventListener('input', () => change({ ...before, text: area.value.replace(/\n/g, ' ') }));
+    area.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') {
+        change(before);
+        this.#closeEditor();
+      } else if (event.key === 'Enter' && !event.shiftKey) {
+        event.preventDefault();
+        this.#closeEditor();
+      }
+    });
+    const row = el(
+      'div',
+      { class: 'row' },
+      button('Done', () => this.#closeEditor(), { class: 'primary' }),
+      button('Delete turn', () => this.#actions.onDelete(this.#index)),
+      el('span', { class: 'hint' }, 'Enter: done · Esc: undo'),
+    );
+    this.#editor = el('div', { class: 'editor' }, area, row);
+    this.#text.before(this.#editor);
+    area.focus();
+  }
+
+  #closeEditor(): void {
+    this.#editor?.remove();
+    this.#editor = undefined;
+    this.#bubble.querySelector<HTMLElement>('.edit')?.focus();
+  }
+}
+
+/** How many levels of mentions lie inside: its line is drawn below theirs. */
+function levelOf({ inside }: Piece<MentionLine>): number {
+  return inside.length === 0 ? 0 : 1 + Math.max(...inside.map(levelOf));
+}
+
+function initialsOf(speaker: string): string {
+  return speaker
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word[0]?.toUpperCase() ?? '')
+    .join('');
+}

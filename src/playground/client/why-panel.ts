@@ -1,0 +1,195 @@
+/** "Why?": the candidates of a decision with f and g apart, what weighed most, and the analyses of the memory. */
+import type { Conversation } from './conversation.ts';
+import { button, el } from './dom.ts';
+import type { MentionAnalysis } from './engine.ts';
+import type { MentionLine, ScoreParts } from './lines.ts';
+import { showSaliency, showTrajectories } from './memory-panel.ts';
+
+export interface WhyOptions {
+  /** Goes to a mention. */
+  onGo(n: number): void;
+  onClose(): void;
+  /** What the memory says, once it is known. */
+  readonly analysis: MentionAnalysis | undefined;
+}
+
+const MAX_REASONS = 6;
+
+interface Row {
+  readonly title: string;
+  readonly parts: ScoreParts;
+  readonly n: number | undefined;
+  readonly entity: number | undefined;
+  readonly isChosen: boolean;
+}
+
+/** Fills the panel with the reasons of one decision. */
+export function showWhy(
+  panel: HTMLElement,
+  mention: MentionLine,
+  conversation: Conversation,
+  options: WhyOptions,
+): void {
+  const rows = rowsOf(mention, conversation);
+  const chosen = rows.find(({ isChosen }) => isChosen);
+  panel.replaceChildren(
+    el('div', { class: 'panel-head' }, el('h2', {}, 'Why?'), button('Close', options.onClose, { class: 'quiet' })),
+    el('p', { class: 'verdict' }, ...verdictOf(mention, conversation)),
+    factsOf(mention),
+    scoreTable(rows, options),
+    ...reasonsOf(chosen, rows),
+    ...(options.analysis === undefined
+      ? []
+      : [
+          ...showTrajectories(options.analysis, mention, { conversation, onGo: options.onGo }),
+          ...(mention.antecedent === null ? showSaliency(options.analysis, { conversation, onGo: options.onGo }) : []),
+        ]),
+  );
+}
+
+/** What the panel says before anything is chosen. */
+export function showNoWhy(panel: HTMLElement): void {
+  panel.replaceChildren(
+    el('h2', {}, 'Why?'),
+    el(
+      'p',
+      { class: 'hint' },
+      'Choose a mention in the text to see what it was weighed against. With the keyboard: Tab to the text, arrows to move, up and down within an entity, Enter to ask why.',
+    ),
+  );
+}
+
+function verdictOf(mention: MentionLine, conversation: Conversation): (Node | string)[] {
+  const quoted = el('strong', {}, `“${mention.text}”`);
+  if (mention.antecedent === null) return [quoted, ` opens a new entity, number ${mention.entity}.`];
+  const antecedent = conversation.mention(mention.antecedent);
+  const label = conversation.labelOf(mention.entity);
+  return [
+    quoted,
+    ' links to ',
+    el('strong', {}, `“${antecedent?.text ?? ''}”`),
+    `: entity ${mention.entity}, ${label}.`,
+  ];
+}
+
+function factsOf({ confidence, margin, score, kind }: MentionLine): HTMLElement {
+  const fact = (name: string, value: string, hint: string) =>
+    el('div', { title: hint }, el('dt', {}, name), el('dd', { 'data-fact': name }, value));
+  return el(
+    'dl',
+    { class: 'facts' },
+    fact('confidence', `${Math.round(confidence * 100)} %`, 'How often such a decision is right'),
+    fact('margin', signed(margin), 'Lead over the best other outcome'),
+    fact('score', signed(score), 'f + g of the winner'),
+    fact('kind', kind, 'What kind of mention it is'),
+  );
+}
+
+function rowsOf(mention: MentionLine, conversation: Conversation): Row[] {
+  const candidates = (mention.candidates ?? []).map((candidate): Row => {
+    const { antecedent, entity } = candidate;
+    return {
+      title: conversation.mention(antecedent)?.text ?? String(antecedent),
+      parts: candidate,
+      n: antecedent,
+      entity,
+      isChosen: mention.antecedent === antecedent,
+    };
+  });
+  const fresh = mention.na;
+  if (fresh === undefined) return candidates;
+  return [
+    ...candidates,
+    { title: 'new entity', parts: fresh, n: undefined, entity: undefined, isChosen: mention.antecedent === null },
+  ];
+}
+
+function scoreTable(rows: readonly Row[], { onGo }: WhyOptions): HTMLElement {
+  const largest = Math.max(1e-9, ...rows.flatMap(({ parts }) => [Math.abs(parts.f), Math.abs(parts.g)]));
+  const cell = (value: number, part: string) =>
+    el('td', { 'data-part': part, 'data-value': value }, signed(value), bar(value / largest));
+  return el(
+    'table',
+    { class: 'scores' },
+    el('caption', {}, 'What it was weighed against: f from the two mentions, g from the whole entity'),
+    el('thead', {}, el('tr', {}, ...['candidate', 'f', 'g', 'score'].map((name) => el('th', { scope: 'col' }, name)))),
+    el(
+      'tbody',
+      {},
+      ...rows.map(({ title, parts, n, entity, isChosen }) => {
+        const name = n === undefined ? title : button(title, () => onGo(n), { class: 'quiet go' });
+        const tag = entity === undefined ? undefined : el('sub', { class: 'tag' }, String(entity));
+        const mark = isChosen
+          ? el('span', { class: 'chosen' }, ' ✓', el('span', { class: 'unseen' }, ' chosen'))
+          : undefined;
+        return el(
+          'tr',
+          { class: isChosen ? 'is-chosen' : undefined },
+          el('th', { scope: 'row' }, name, tag, mark),
+          cell(parts.f, 'f'),
+          cell(parts.g, 'g'),
+          el('td', { 'data-part': 'score', 'data-value': parts.score }, signed(parts.score)),
+        );
+      }),
+    ),
+  );
+}
+
+/** A small bar to either side of a middle line. */
+function bar(share: number): HTMLElement {
+  const width = Math.min(50, Math.abs(share) * 50);
+  const side = share < 0 ? `right:50%` : `left:50%`;
+  return el(
+    'span',
+    { class: share < 0 ? 'bar minus' : 'bar', 'aria-hidden': 'true' },
+    el('span', { style: `${side};width:${width}%` }),
+  );
+}
+
+/** The winner's reasons, and those of the best candidate with another outcome. */
+function reasonsOf(chosen: Row | undefined, rows: readonly Row[]): HTMLElement[] {
+  const [rival] = rows
+    .filter((row) => row !== chosen && row.entity !== chosen?.entity)
+    .sort((one, other) => other.parts.score - one.parts.score);
+  const lead = rival === undefined || chosen === undefined ? '' : signed(chosen.parts.score - rival.parts.score);
+  return [
+    ...reasonList(chosen?.n === undefined ? 'What spoke for a new entity' : 'What spoke for the link', chosen),
+    ...(rival === undefined
+      ? []
+      : [
+          el('h3', {}, `Runner-up: ${rival.n === undefined ? 'a new entity' : `“${rival.title}”`}`),
+          el('p', { class: 'hint' }, `Its score was ${signed(rival.parts.score)}, a margin of ${lead}.`),
+          ...reasonList(undefined, rival),
+        ]),
+  ];
+}
+
+function reasonList(title: string | undefined, row: Row | undefined): HTMLElement[] {
+  const reasons = row?.parts.reasons ?? [];
+  if (row === undefined || reasons.length === 0) return [];
+  const largest = Math.max(...reasons.map(({ weight }) => Math.abs(weight)));
+  return [
+    ...(title === undefined ? [] : [el('h3', {}, title)]),
+    el(
+      'ul',
+      { class: 'reasons' },
+      ...reasons
+        .slice(0, MAX_REASONS)
+        .map(({ feature, weight }) =>
+          el(
+            'li',
+            {},
+            el('span', { class: 'feature' }, feature),
+            el('span', { class: 'weight' }, signed(weight)),
+            bar(weight / largest),
+          ),
+        ),
+    ),
+  ];
+}
+
+/** A score with its sign, two digits after the point. */
+export function signed(value: number): string {
+  const text = Math.abs(value).toFixed(2);
+  return value < 0 && Number(text) !== 0 ? `−${text}` : `+${text}`;
+}

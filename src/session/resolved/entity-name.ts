@@ -1,0 +1,97 @@
+/** What to call an entity where a pronoun is spelt out: the short name that a mention offers. Plain data, so that it can be stored. */
+import { findPronoun, type Mention } from '../../../featurizer/mod.ts';
+
+/** A name as it reads in the middle of a sentence. */
+export interface EntityName {
+  readonly text: string;
+  readonly isPlural: boolean;
+  /** A better name has a higher rank; of equals the first stays. */
+  readonly rank: number;
+}
+
+/** Longer names and descriptions say more than a pronoun's place can bear. */
+const MAX_NAME_WORDS = 5;
+const MAX_NAME_UNITS = 40;
+const MAX_DESCRIPTION_WORDS = 4;
+/** From this length on a name gains nothing by more words. */
+const FULL_NAME_WORDS = 3;
+const RANK = { proper: 300, speaker: 250, nominal: 200, role: 150 } as const;
+/** A name ends where something is added to it. */
+const ADDITION = /\s*[,;:()[\]–—"“”].*$|\s+(?:who|whom|whose|which|that)\s.*$/su;
+const POSSESSIVE_END = /\s?(?:['’]s|(?<=s)['’])$/iu;
+/** What a description may open with; all become "the". */
+const DETERMINER = /^(?:the|an?|this|that|these|those)\s+/i;
+/** Counted, bound or vague: "every student", "a lot", "the other" are nobody in particular. */
+const VAGUE =
+  /\b(?:other|others|another|same|lot|lots|few|couple|bit|kind|sort|one|ones|none|anyone|someone|thing|things)\b/i;
+/** Roles that stand where a speaker's name does: "Agent: How can I help?" */
+const ROLES = new Set(
+  'agent customer user host guest interviewer interviewee caller assistant operator client patient doctor nurse moderator student teacher reporter witness judge driver passenger visitor'.split(
+    ' ',
+  ),
+);
+
+/** The name that a mention offers. */
+export function nameIn(mention: Mention): EntityName | undefined {
+  if (mention.isAlternative) return undefined;
+  switch (mention.kind) {
+    case 'proper':
+      return properName(mention);
+    case 'nominal':
+      return description(mention);
+    case 'pronoun':
+      return mention.context.isQuoted ? undefined : speakerName(mention);
+    case 'demonstrative':
+      return undefined;
+  }
+}
+
+function properName({ text, number }: Mention): EntityName | undefined {
+  const name = plain(text)
+    .replace(ADDITION, '')
+    .replace(/^The\s/, 'the ')
+    .replace(DETERMINER, determiner);
+  const length = wordsOf(name).length;
+  if (!/\p{Lu}/u.test(name) || length > MAX_NAME_WORDS || name.length > MAX_NAME_UNITS || hasPronoun(name))
+    return undefined;
+  const rank = RANK.proper + (length <= FULL_NAME_WORDS ? length : 0);
+  return { text: name, isPlural: number === 'plural', rank };
+}
+
+/** A short definite description: "the doctor" for "a doctor", "Maria's mother" as it is. */
+function description({ text, headTag, number }: Mention): EntityName | undefined {
+  const said = plain(text);
+  const isOfName = /^\p{Lu}[^\s]*['’]s\s/u.test(said);
+  if (!headTag.startsWith('NN') || !(DETERMINER.test(said) || isOfName)) return undefined;
+  const name = said.replace(DETERMINER, 'the ');
+  const length = wordsOf(name).length;
+  if (length < 2 || length > MAX_DESCRIPTION_WORDS || name.length > MAX_NAME_UNITS) return undefined;
+  if (hasPronoun(name) || VAGUE.test(name) || ADDITION.test(name) || /\d/.test(name)) return undefined;
+  return { text: name, isPlural: number === 'plural', rank: RANK.nominal + MAX_DESCRIPTION_WORDS - length };
+}
+
+/** "I" is called what its speaker is called. */
+export function speakerName({ speaker, headText }: Pick<Mention, 'speaker' | 'headText'>): EntityName | undefined {
+  if (speaker === undefined || findPronoun(headText)?.canonical !== 'i') return undefined;
+  const name = plain(speaker);
+  if (ROLES.has(name.toLowerCase())) return { text: `the ${name.toLowerCase()}`, isPlural: false, rank: RANK.role };
+  const isName = /^\p{Lu}[\p{L}.'’-]*(?:\s\p{L}[\p{L}.'’-]*){0,2}$/u.test(name) && name.length > 1;
+  return isName ? { text: name, isPlural: false, rank: RANK.speaker } : undefined;
+}
+
+function plain(text: string): string {
+  return text.trim().replace(/\s+/g, ' ').replace(POSSESSIVE_END, '');
+}
+
+/** "this Maria" is Maria; "the Guardian" stays. */
+function determiner(found: string): string {
+  return /^the\s/i.test(found) ? 'the ' : '';
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(' ');
+}
+
+function hasPronoun(text: string): boolean {
+  return wordsOf(text.replace(/['’]s(?=\s)/gu, '')).some((word) => findPronoun(word) !== undefined && word !== 'Em');
+}

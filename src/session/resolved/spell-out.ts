@@ -1,0 +1,109 @@
+/**
+ * A turn's text with its anaphors spelt out by name. The rules stand in docs/resolved-text.md; in doubt the text stays as it
+ * was written.
+ */
+import type { AnalyzedSentence, Mention } from '../../../featurizer/mod.ts';
+import { type Edit, expandShortForm, makeSingular } from './agreement.ts';
+import { isSubject } from './clauses.ts';
+import { type EntityName, speakerName } from './entity-name.ts';
+import { isPleonastic } from './pleonastic.ts';
+import { isOfSpeech, possessiveOf, pronounIn, type SpeltPronoun } from './pronoun-forms.ts';
+import { type NamedPlacement, TurnNames } from './turn-names.ts';
+
+/** Links less sure than this stay as they were written. */
+export const MIN_CONFIDENCE = 0.6;
+
+export interface SpellOutInput {
+  readonly text: string;
+  readonly sentences: readonly AnalyzedSentence[];
+  /** The ordinal of the first of them in the document. */
+  readonly firstSentence: number;
+  /** The turn's decisions, in any order. */
+  readonly placements: readonly NamedPlacement[];
+  /** `all`: I, you and we too. */
+  readonly scope: true | 'all';
+}
+
+/** Replaces each pronoun that is sure to have a name by it; every other character stays, but for the verbs that must agree. */
+export function spellOut(input: SpellOutInput): string {
+  const inOrder = input.placements.toSorted((one, other) => one.mention.span[0] - other.mention.span[0]);
+  const turn = new TurnNames(inOrder, (sentence) => input.sentences[sentence - input.firstSentence]?.tree);
+  const edits = inOrder.flatMap((placement) => editsFor(placement, input, turn) ?? []);
+  return applyEdits(input.text, edits);
+}
+
+function editsFor(placement: NamedPlacement, input: SpellOutInput, turn: TurnNames): Edit[] | undefined {
+  const { mention } = placement;
+  const sentence = input.sentences[mention.sentence - input.firstSentence];
+  const pronoun = pronounIn(mention);
+  if (sentence === undefined || pronoun === undefined) return undefined;
+  if (isOfSpeech(pronoun) && (input.scope !== 'all' || turn.hasReflexive(placement))) return undefined;
+  const name = nameFor(placement, pronoun);
+  if (name === undefined || isPleonastic(sentence, mention.head)) return undefined;
+  if (turn.isWithinItself(placement) || (!isOfSpeech(pronoun) && turn.isNamedNearby(placement))) return undefined;
+  const agreement = agreeWith(sentence, mention, { pronoun, name });
+  if (agreement === undefined) return undefined;
+  turn.named.add(placement);
+  return [
+    { start: mention.span[0], end: mention.span[1], text: written(name, pronoun, mention, sentence) },
+    ...agreement,
+  ];
+}
+
+/** The name to use: the speaker's for their own "I", else what the entity was called before, if the link is sure. */
+function nameFor(
+  { mention, antecedent, confidence, name }: NamedPlacement,
+  { set }: SpeltPronoun,
+): EntityName | undefined {
+  if (set === 'i' && !mention.context.isQuoted) return speakerName(mention);
+  if (antecedent === null || confidence < MIN_CONFIDENCE || name === undefined) return undefined;
+  // "he" is one and "we" are many; "they" and "you" may be either.
+  const isMany = set === 'we' || (set !== 'they' && set !== 'you' ? false : undefined);
+  return isMany === undefined || isMany === name.isPlural ? name : undefined;
+}
+
+interface Spelling {
+  readonly pronoun: SpeltPronoun;
+  readonly name: EntityName;
+}
+
+/** The verbs of a subject that change its person or number, and short forms that cannot hang on a name. */
+function agreeWith(sentence: AnalyzedSentence, mention: Mention, { pronoun, name }: Spelling): Edit[] | undefined {
+  if (pronoun.case === 'possessive') return [];
+  const shortForms = expandShortForm(sentence, mention.head, !name.isPlural);
+  if (shortForms === undefined) return undefined;
+  const isChanged = !name.isPlural && (pronoun.set === 'they' || pronoun.set === 'you' || pronoun.set === 'i');
+  if (!isChanged || /^(?:them|me|us)$/i.test(mention.text)) return shortForms;
+  const isObject = pronoun.set === 'you' && !isSubject(mention.relation);
+  const verbs = isObject ? [] : makeSingular(sentence, mention.head);
+  return verbs === undefined ? undefined : [...shortForms, ...verbs];
+}
+
+function written(
+  { text, isPlural }: EntityName,
+  pronoun: SpeltPronoun,
+  mention: Mention,
+  sentence: AnalyzedSentence,
+): string {
+  const name = pronoun.case === 'possessive' ? possessiveOf(text, isPlural) : text;
+  return opensWithCapital(mention, sentence) ? name.replace(/^./u, (first) => first.toUpperCase()) : name;
+}
+
+/** A capital at the start of a sentence or quotation stays one; that of "I" says nothing. */
+function opensWithCapital({ text, start }: Mention, { tokens }: AnalyzedSentence): boolean {
+  const isFirst = tokens.slice(0, start).every((token) => /^[^\p{L}\p{N}]+$/u.test(token));
+  return /^\p{Lu}/u.test(text) && (text !== 'I' || isFirst);
+}
+
+/** Applies edits that do not overlap; a full stop that ends a name serves the sentence too. */
+function applyEdits(text: string, edits: readonly Edit[]): string {
+  let result = '';
+  let at = 0;
+  for (const edit of edits.toSorted((one, other) => one.start - other.start)) {
+    if (edit.start < at) continue;
+    result += text.slice(at, edit.start) + edit.text;
+    at = edit.end;
+    if (edit.text.endsWith('.') && text[at] === '.') at++;
+  }
+  return result + text.slice(at);
+}

@@ -1,0 +1,104 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createResolver, type ModelFiles, type Resolver } from '../../../src/platform/node.ts';
+import { EXAMPLES, turnsOf } from '../../../src/playground/client/examples.ts';
+import { exportRandomNetwork, filesOf } from '../../src/model/exported-network.ts';
+import { ROOT } from '../servers.ts';
+import { hasChromium, launchChromium, shownMentions, untilDone } from './chromium.ts';
+import { serveFolder } from './static-server.ts';
+
+const [CHAT = { id: 'chat', title: '', text: '' }] = EXAMPLES;
+const FLAGS = {
+  webgpu: ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader'],
+  wasm: [],
+  typescript: [],
+} as const;
+
+/** A network with random weights over the words of the example: it decides badly, and everywhere alike. */
+async function makeModel(): Promise<{ readonly files: ModelFiles; save(folder: string): void }> {
+  const front = await createResolver();
+  const documents = [turnsOf(CHAT).map((turn) => front.analyze(turn).mentions)];
+  const model = await exportRandomNetwork(documents, { memory: 'lstm' });
+  return {
+    files: filesOf(model),
+    save: (folder) => {
+      writeFileSync(join(folder, 'manifest.json'), JSON.stringify(model.manifest));
+      for (const [name, bytes] of model.files) writeFileSync(join(folder, name), bytes);
+    },
+  };
+}
+
+describe.skipIf(!hasChromium)('a trained model in the static site', { timeout: 300_000 }, () => {
+  let home: string;
+  let site: Awaited<ReturnType<typeof serveFolder>>;
+  let resolver: Resolver;
+  beforeAll(async () => {
+    home = mkdtempSync(join(ROOT, 'dist-site-'));
+    const { files, save } = await makeModel();
+    const model = mkdtempSync(join(home, 'model-'));
+    save(model);
+    const out = join(home.slice(ROOT.length + 1), 'site');
+    execFileSync('npm', ['run', '--silent', 'build:site', '--', '--out', out, '--model', model], { cwd: ROOT });
+    site = await serveFolder(join(ROOT, out));
+    resolver = await createResolver({ model: files, provider: 'typescript' });
+  });
+  afterAll(() => {
+    site?.stop();
+    if (home !== undefined) rmSync(home, { recursive: true, force: true });
+  });
+
+  /** What the plain scorer decides on this machine. */
+  async function resolveHere() {
+    const found = [];
+    for await (const line of resolver.stream(turnsOf(CHAT).map((turn) => ({ type: 'turn', ...turn })))) {
+      if (line.type === 'mention') found.push([line.n, line.entity, line.text]);
+    }
+    return found;
+  }
+
+  it.each(['webgpu', 'wasm', 'typescript'] as const)(
+    'decides on %s as the plain scorer does, and says where it runs',
+    async (provider) => {
+      const browser: Browser = await launchChromium(FLAGS[provider]);
+      try {
+        const page: Page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+        await page.goto(`${site.url}?provider=${provider}`);
+        await page.waitForFunction(() => document.querySelector('#model')?.textContent !== '…', undefined, {
+          timeout: 120_000,
+        });
+        expect(await page.locator('#model').textContent()).toContain(` · ${provider} · this browser`);
+        await untilDone(page, 200_000); // a software adapter compiles its shaders first
+        const shown = (await shownMentions(page)).map(({ n, entity, text }) => [n, entity, text]);
+        expect(shown).toEqual(await resolveHere());
+
+        // The last shade of an entity's trajectory is the g that the table shows for it.
+        const { n } = (await resolver.inspect(turnsOf(CHAT), shown.length - 1)).mention;
+        await page.locator(`[role=link][data-n="${n}"]`).evaluate((element: HTMLElement) => element.click());
+        await page.locator('#why .trajectory').first().waitFor();
+        const { trajectories } = await resolver.inspect(turnsOf(CHAT), n);
+        const drawn = await page
+          .locator('#why .trajectory')
+          .first()
+          .locator('.shade')
+          .evaluateAll((shades) => shades.map((shade) => Number((shade as HTMLElement).dataset.value)));
+        const g = await page
+          .locator('#why .scores tbody tr')
+          .first()
+          .locator('[data-part=g]')
+          .getAttribute('data-value');
+        expect(drawn.at(-1)).toBeCloseTo(Number(g), 3);
+        expect(
+          trajectories.some(
+            ({ members }) => members.length === drawn.length && Math.abs((members[0]?.g ?? 9) - (drawn[0] ?? 0)) < 1e-3,
+          ),
+        ).toBe(true);
+        expect(await page.locator('#why .reasons .feature').count()).toBeGreaterThan(3);
+      } finally {
+        await browser.close();
+      }
+    },
+  );
+});

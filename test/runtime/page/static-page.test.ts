@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createResolver, type MentionLine } from '../../../src/platform/node.ts';
+import { EXAMPLES, turnsOf } from '../../../src/playground/client/examples.ts';
+import type { PageTurn } from '../../../src/playground/client/lines.ts';
+import { ROOT } from '../servers.ts';
+import { hasChromium, launchChromium, shownMentions, untilDone } from './chromium.ts';
+import { serveFolder } from './static-server.ts';
+
+/** What the library says on this machine. */
+async function resolveHere(turns: readonly PageTurn[]): Promise<MentionLine[]> {
+  const lines: MentionLine[] = [];
+  const resolver = await createResolver();
+  for await (const line of resolver.stream(turns.map((turn) => ({ type: 'turn', ...turn })))) {
+    if (line.type === 'mention') lines.push(line);
+  }
+  return lines;
+}
+
+const summary = (mentions: readonly { n: number; turn: number; entity: number; text: string }[]) =>
+  mentions.map(({ n, turn, entity, text }) => [n, turn, entity, text]);
+
+describe.skipIf(!hasChromium)('the static site', () => {
+  let folder: string;
+  let site: Awaited<ReturnType<typeof serveFolder>>;
+  let browser: Browser;
+  let page: Page;
+  const asked: string[] = [];
+  beforeAll(async () => {
+    folder = mkdtempSync(join(ROOT, 'dist-site-'));
+    execFileSync('npm', ['run', '--silent', 'build:site', '--', '--out', folder.slice(ROOT.length + 1)], { cwd: ROOT });
+    site = await serveFolder(folder);
+    browser = await launchChromium();
+    page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(site.url);
+    await untilDone(page);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    site?.stop();
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('runs the library in the browser, on WASM, and asks no server for decisions', async () => {
+    expect(await page.locator('#model').textContent()).toMatch(/ · wasm · this browser$/);
+    expect(asked.every((url) => url.startsWith(site.url) || url.startsWith('data:'))).toBe(true);
+    expect(asked.some((url) => url.includes('/v1/'))).toBe(false);
+  });
+
+  it('decides as the library does here', async () => {
+    for (const example of EXAMPLES) {
+      await page.locator(`[data-example=${example.id}]`).click();
+      const wanted = summary(await resolveHere(turnsOf(example)));
+      await expect.poll(async () => summary(await shownMentions(page))).toEqual(wanted);
+    }
+  });
+
+  it('goes on from where an edit begins: only the rest is run', async () => {
+    const [chat] = EXAMPLES;
+    if (chat === undefined) throw new Error('found no example');
+    await page.locator(`[data-example=${chat.id}]`).click();
+    await expect.poll(() => page.locator('#speed').getAttribute('data-turns')).toBe('5');
+    await page.getByRole('button', { name: 'Edit turn 4' }).click();
+    await page.getByRole('textbox', { name: 'Text of turn 4' }).fill('Anna works there. She knows him.');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('#speed').getAttribute('data-turns')).toBe('2');
+    const edited = turnsOf(chat).with(3, { speaker: 'Ben', text: 'Anna works there. She knows him.' });
+    const wanted = summary(await resolveHere(edited));
+    await expect.poll(async () => summary(await shownMentions(page))).toEqual(wanted);
+  });
+
+  it('follows quick typing: the last text wins', async () => {
+    await page.locator('.clear').click();
+    await page.locator('#draft').pressSequentially('Maria met Anna. Anna gave Maria her book. ', { delay: 5 });
+    await page.locator('#draft').pressSequentially('She read it.', { delay: 60 });
+    const wanted = summary(await resolveHere([{ text: 'Maria met Anna. Anna gave Maria her book. She read it.' }]));
+    await expect.poll(async () => summary(await shownMentions(page)), { timeout: 20_000 }).toEqual(wanted);
+  });
+
+  it('explains in the browser too', async () => {
+    await page.locator('[data-example=chat]').click();
+    await expect.poll(() => page.locator('#turns > li').count()).toBe(5);
+    await page.locator('[role=link][data-n="2"]').click();
+    await expect.poll(() => page.locator('#why .scores tbody tr').count()).toBeGreaterThan(1);
+  });
+});

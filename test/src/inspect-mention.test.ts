@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { createResolver, type Scorer } from '../../src/platform/node.ts';
+import { fakeScorer } from '../support/fake-scorer.ts';
+
+const TURNS = [{ text: 'Maria saw Anna. She left.' }, { text: 'Then she came back.' }];
+
+describe('inspect', () => {
+  it('gives the decision as the stream gave it, with its reasons', async () => {
+    const resolver = await createResolver();
+    const lines = [];
+    for await (const line of resolver.stream(
+      TURNS.map((turn) => ({ type: 'turn', ...turn })),
+      { explain: true },
+    )) {
+      if (line.type === 'mention') lines.push(line);
+    }
+    for (const line of lines) {
+      const { mention, before, trajectories, saliency } = await resolver.inspect(TURNS, line.n);
+      expect(mention).toEqual(line);
+      expect(before).toEqual(lines.slice(0, line.n));
+      expect([trajectories, saliency]).toEqual([[], []]); // the rules have no memory to ask
+    }
+  });
+
+  it('asks the memories right before the mention is placed', async () => {
+    const scorer = fakeScorer(() => ({})) as Scorer;
+    scorer.analyseMemory = (_, view) => ({
+      trajectories: [{ cluster: 0, members: view.candidates.map(({ n }) => ({ n, g: n / 2 })) }],
+      saliency: [{ cluster: 1, n: 1, saliency: 0.5 }],
+    });
+    const { trajectories, saliency } = await (await createResolver({ scorer })).inspect(TURNS, 2);
+    expect(trajectories).toEqual([
+      {
+        entity: 0,
+        members: [
+          { n: 0, g: 0 },
+          { n: 1, g: 0.5 },
+        ],
+      },
+    ]);
+    expect(saliency).toEqual([{ entity: 1, n: 1, saliency: 0.5 }]);
+  });
+
+  it('is what a stream tells of the mention it is asked about, and of no other', async () => {
+    const scorer = fakeScorer(() => ({})) as Scorer;
+    scorer.analyseMemory = () => ({ trajectories: [], saliency: [{ cluster: 0, n: 0, saliency: 0.25 }] });
+    const lines = [];
+    const input = TURNS.map((turn) => ({ type: 'turn', ...turn }));
+    for await (const line of (await createResolver({ scorer })).stream(input, { inspect: 2 })) lines.push(line);
+    expect(lines.flatMap((line) => ('memory' in line ? [[line.n, line.memory]] : []))).toEqual([
+      [2, { trajectories: [], saliency: [{ entity: 0, n: 0, saliency: 0.25 }] }],
+    ]);
+  });
+
+  it('says how many mentions there are where the number is too high', async () => {
+    await expect((await createResolver()).inspect(TURNS, 99)).rejects.toThrow(/found \d mentions, wanted number 99/);
+  });
+});

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { createResolver } from '../../../../src/platform/node.ts';
+
+it('resolved text goes on after a restore as if nothing had been interrupted', async () => {
+  const resolver = await createResolver();
+  const before = resolver.document({ resolved: true });
+  await before.push({ speaker: 'Ada', text: 'I saw Dr. Maria Gonzalez of the old hospital. The students left.' });
+  const restored = await resolver.restore(await before.snapshot(), { resolved: true });
+  const turn = { speaker: 'Ben', text: 'Was she angry? They lost their books.' };
+  const { turn: line } = await restored.push(turn);
+  expect(line).toEqual((await before.push(turn)).turn);
+  expect(line.resolved).not.toBe(turn.text);
+});
