@@ -45,7 +45,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const PACKAGE_ROOMS: readonly [RegExp, RegExp][] = [
   [/^hono|^@hono\//, /^src\/(?:http|client|entry)\//],
   [/^onnxruntime-/, /^src\/model\/|^scripts\//],
-  [/^node:|^@cloudflare\/|^wrangler/, /^src\/(?:entry|platform|conversation\/stores)\/|^scripts\//],
+  [
+    /^node:|^@cloudflare\/|^cloudflare:|^wrangler|^ws$|^@redis\//,
+    /^src\/(?:entry|platform|conversation\/stores)\/|^scripts\//,
+  ],
 ];
 /** Files of a room that are imported by name: the library's few files beside `src/mod.ts`. */
 const SURFACE = /^src\/version\.ts$|^src\/platform\/|^src\/conversation\/stores\/|^models\//;

@@ -2,6 +2,12 @@
 export { ConversationError, type ConversationErrorCode } from './conversation-error.ts';
 export type { ConversationDocument, ConversationResolver } from './conversation-resolver.ts';
 export { type ConversationAddress, type Conversations, type Delivery, lineIdOf } from './conversations.ts';
+export {
+  answerCall,
+  type ConversationCall,
+  type ConversationReply,
+  RemoteConversations,
+} from './remote-conversations.ts';
 export { type Change, type ConversationStore, REMEMBERED_LINES, type StoredRecord } from './store.ts';
 export {
   type ConversationSetup,

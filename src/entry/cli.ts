@@ -15,6 +15,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['resolve', async (args) => (await import('./resolve.ts')).resolve(args)],
   ['analyze', async (args) => (await import('./analyze.ts')).analyze(args)],
   ['serve', async (args) => (await import('./serve.ts')).serve(args)],
+  ['key', async (args) => print(await (await import('./key.ts')).makeKey(args))],
   ['evaluate', async (args) => (await import('../../scripts/evaluate/mod.ts')).evaluate(args, print)],
   ['help', async () => print(USAGE)],
   ['version', async () => print(`${VERSION}\n`)],

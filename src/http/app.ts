@@ -55,9 +55,9 @@ export function createApp(resolver: AppResolver, setup: ServiceSetup = {}) {
   app.use(openScope(service)).use(admit(service));
   const reference = () => describeApi((config) => app.getOpenAPI31Document(config));
 
-  app.get('/', async () => (await playground)());
+  app.get('/', () => playground());
   app.get('/openapi.json', (context) => context.json(reference()));
-  app.get('/docs', async () => (await pageOf(renderReference(reference())))());
+  app.get('/docs', () => pageOf(renderReference(reference()))());
   app.onError(onError);
   app.notFound(onUnknown);
 

@@ -50,6 +50,11 @@ export class LineSocket {
     return this.#number;
   }
 
+  /** How many messages wait for their answer. */
+  get waiting(): number {
+    return this.#waiting;
+  }
+
   /** Takes a message; done when its answer has been sent. */
   receive(data: string | ArrayBuffer | Uint8Array): Promise<void> {
     if (this.#isOver) return Promise.resolve();

@@ -42,6 +42,7 @@ export async function startServer(runtime: RuntimeName, port: number): Promise<S
       ...process.env,
       PORT: String(port),
       CI: 'true',
+      ANTECEDENT_STORE: 'memory',
       WRANGLER_SEND_METRICS: 'false',
       WRANGLER_LOG_PATH: mkdtempSync(join(tmpdir(), 'antecedent-')),
     },
