@@ -1,11 +1,14 @@
 /** Cloudflare Workers: the app over the library, conversations in Durable Objects. */
 import { env } from 'cloudflare:workers';
 import { createApp } from '../http/mod.ts';
+import { ConversationObject as ConversationObjectClass } from './conversation-object.ts';
 import { objectConversations, objectSockets } from './object-conversations.ts';
 import { readSettings } from './settings.ts';
 import { resolver } from './worker-resolver.ts';
 
-export { ConversationObject } from './conversation-object.ts';
+/** The class of a conversation's Durable Object. Loosely typed, so that a project with other Workers types takes it. */
+export const ConversationObject: new (state: never, env: never) => { fetch(request: Request): Promise<Response> } =
+  ConversationObjectClass;
 
 const app = createApp(resolver, {
   ...readSettings(env).service,

@@ -1,5 +1,5 @@
 /** The HTTP API. */
-export { type AppResolver, type AppType, createApp, type ModelInfo } from './app.ts';
+export { type AppResolver, type AppType, createApp } from './app.ts';
 export { isLoopback } from './guard-request.ts';
 export { hashKey, KeyRing, SOCKET_KEY_PREFIX, SOCKET_PROTOCOL } from './key-ring.ts';
 export { LineSocket, type LineSocketSetup, type SocketPeer } from './line-socket.ts';

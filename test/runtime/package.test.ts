@@ -43,7 +43,12 @@ describe('the published package', () => {
   it('has types that a strict project accepts', () => {
     writeFileSync(
       join(home, 'use.ts'),
-      `import { createResolver, type MentionLine } from 'antecedent';
+      `import { type ConversationClient, createClient } from 'antecedent/client';
+       import worker, { ConversationObject } from 'antecedent/worker';
+       export { ConversationObject };
+       export const answer = (request: Request) => worker.fetch(request);
+       export const chat: ConversationClient = createClient('http://localhost', { key: 'k' }).conversation('id');
+       import { createResolver, type MentionLine } from 'antecedent';
        export async function first(text: string): Promise<MentionLine | undefined> {
          const { mentions } = await (await createResolver()).document().push({ text });
          return mentions[0];
@@ -74,7 +79,9 @@ describe('the published package', () => {
 
   it('installs little: no dependency but those it names', () => {
     const { dependencies } = JSON.parse(readFileSync(join(home, 'node_modules/antecedent/package.json'), 'utf8'));
-    expect(Object.keys(dependencies).filter((name) => !['hono', 'zod', 'onnxruntime-web'].includes(name))).toEqual([]);
+    expect(
+      Object.keys(dependencies).filter((name) => !['hono', 'zod', 'onnxruntime-web', 'ws'].includes(name)),
+    ).toEqual([]);
   });
 });
 
