@@ -84,7 +84,7 @@ interface Place {
 
 function conversationOf(rpc: Rpc, { id, url, key, headers }: Place): ConversationClient {
   const route = rpc.v1.conversations[':id'];
-  const param = { id };
+  const param = { id: encodeURIComponent(id) }; // Hono's client puts it in as it is
   return {
     async *send(lines, options = {}) {
       const init = { ...bodyOf(lines), ...signalOf(options) };

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -9,31 +10,57 @@ export const ROOT = join(import.meta.dirname, '../..');
 
 export interface Server {
   readonly url: string;
+  readonly pid: number;
+  /** Everything that it has printed. */
+  log(): string;
+  /** SIGTERM, and SIGKILL where that does not help. */
   stop(): Promise<void>;
+  /** SIGKILL at once. */
+  kill(): Promise<void>;
 }
 
 /** Each runtime's command, as its user would type it. */
 const COMMANDS = {
   node: (port: number) => ['npm', 'start', '--silent', '--', '--port', String(port)],
   deno: () => ['npx', '--no-install', 'deno', 'task', '--quiet', 'serve'],
-  workerd: (port: number) => [
-    'npx',
-    '--no-install',
-    'wrangler',
-    'dev',
-    '--port',
-    String(port),
-    '--inspector-port',
-    String(port + 1),
-  ],
+  workerd: (port: number) => ['npx', '--no-install', 'wrangler', 'dev', ...wranglerFlags(port)],
 } as const;
 
 export type RuntimeName = keyof typeof COMMANDS;
 export const RUNTIMES = Object.keys(COMMANDS) as RuntimeName[];
 
+/** Where `wrangler dev` listens and keeps its state: a fresh folder, so that tests share nothing. */
+export function wranglerFlags(port: number): string[] {
+  return ['--port', String(port), '--inspector-port', '0', '--persist-to', freshFolder()];
+}
+
+/** A folder of its own under the system's temporary one. */
+export function freshFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'antecedent-'));
+}
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('find port: found no address');
+  return address.port;
+}
+
 /** Starts a server on a port. */
-export async function startServer(runtime: RuntimeName, port: number): Promise<Server> {
-  const [command = '', ...args] = COMMANDS[runtime](port);
+export function startServer(runtime: RuntimeName, port: number, env: NodeJS.ProcessEnv = {}): Promise<Server> {
+  return startCommand(COMMANDS[runtime](port), port, env);
+}
+
+/** Starts any command that serves on a port and answers there at `/health`. */
+export async function startCommand(
+  [command = '', ...args]: readonly string[],
+  port: number,
+  env: NodeJS.ProcessEnv = {},
+): Promise<Server> {
   const child = spawn(command, args, {
     cwd: ROOT,
     detached: true, // its own group, so that the server behind npm stops too
@@ -44,7 +71,8 @@ export async function startServer(runtime: RuntimeName, port: number): Promise<S
       CI: 'true',
       ANTECEDENT_STORE: 'memory',
       WRANGLER_SEND_METRICS: 'false',
-      WRANGLER_LOG_PATH: mkdtempSync(join(tmpdir(), 'antecedent-')),
+      WRANGLER_LOG_PATH: freshFolder(),
+      ...env,
     },
   });
   const url = `http://127.0.0.1:${port}`;
@@ -53,28 +81,35 @@ export async function startServer(runtime: RuntimeName, port: number): Promise<S
   try {
     await waitUntilAlive(url, child);
   } catch (cause) {
-    await stop(child);
-    throw new Error(`start ${runtime}: it did not answer; it said:\n${log}`, { cause });
+    await stop(child, 'SIGKILL');
+    throw new Error(`start ${command}: it did not answer; it said:\n${log}`, { cause });
   }
-  return { url, stop: () => stop(child) };
+  return {
+    url,
+    pid: child.pid ?? 0,
+    log: () => log,
+    stop: () => stop(child, 'SIGTERM'),
+    kill: () => stop(child, 'SIGKILL'),
+  };
 }
 
 async function waitUntilAlive(url: string, child: ChildProcess): Promise<void> {
-  const deadline = performance.now() + 60_000;
+  const deadline = performance.now() + 90_000;
   while (performance.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`it exited with ${child.exitCode}`);
     const response = await fetch(`${url}/health`).catch(() => undefined); // not listening yet
     if (response?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error('timed out');
 }
 
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.pid === undefined) return;
+async function stop(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  const { pid } = child;
   const exited = once(child, 'exit');
-  process.kill(-child.pid, 'SIGTERM');
-  const timer = setTimeout(() => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL'), 5000);
+  process.kill(-pid, signal);
+  const timer = setTimeout(() => process.kill(-pid, 'SIGKILL'), 15_000);
   await exited;
   clearTimeout(timer);
 }
