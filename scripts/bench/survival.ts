@@ -72,14 +72,14 @@ async function converse(id: string, index: number, setup: SurvivalSetup, report:
   const int = (below: number) => Math.floor(random() * below);
   const lines = makeLines(setup.turns, random);
   const wanted = await setup.expect(lines);
-  const url = `${setup.server.url}/v1/conversations/${id}`;
+  const url = () => `${setup.server.url}/v1/conversations/${id}`; // asked for anew each time: a balancer may have more than one
   let answered = 0;
   while (answered < lines.length) {
     const from = Math.max(0, answered - int(3)); // some come again though they were answered
     const batch = lines.slice(from, from + 1 + int(5));
     let at = from;
     try {
-      for await (const answer of answersOf(`${url}/lines`, batch)) {
+      for await (const answer of answersOf(`${url()}/lines`, batch)) {
         if (answer !== wanted.answers[at]) report.differences.push(`${id}, line ${at}: ${answer}`);
         if (at < answered) report.redeliveries++;
         report.answers++;
@@ -93,7 +93,7 @@ async function converse(id: string, index: number, setup: SurvivalSetup, report:
     await sleep(int(setup.pauseMs / 10));
   }
   const summary = await patiently(async () => {
-    const response = await fetch(url);
+    const response = await fetch(url());
     if (!response.ok) throw new Error(`status ${response.status}`);
     return response.text();
   });

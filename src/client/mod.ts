@@ -7,6 +7,15 @@
  *   if (line.type === 'mention') console.log(line.text, line.entity);
  * }
  */
+export type {
+  DocumentLine,
+  ErrorLine,
+  InputLine,
+  MentionLine,
+  ModelInfo,
+  OutputLine,
+  TurnLine,
+} from '../protocol/mod.ts';
 export { AntecedentError } from './antecedent-error.ts';
 export {
   type AntecedentClient,

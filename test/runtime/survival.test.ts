@@ -63,7 +63,7 @@ async function check(setup: Omit<SurvivalSetup, 'expect' | 'seed'>): Promise<voi
 describe('conversations survive, with nothing lost, doubled or changed', () => {
   it('SIGKILL of Node over SQLite', async () => {
     const server = await killable(NODE, join(freshFolder(), 'conversations.sqlite'));
-    await check({ server, conversations: 20, turns: 30, interruptions: 4, pauseMs: 600 });
+    await check({ server, conversations: 20, turns: 20, interruptions: 3, pauseMs: 600 });
   });
 
   it('SIGKILL of Deno over Deno KV', async () => {
@@ -102,6 +102,6 @@ describe('conversations survive, with nothing lost, doubled or changed', () => {
         await (await fetch(`${server.url}/evict?id=${id}`)).text();
       },
     };
-    await check({ server: evicting, conversations: 10, turns: 20, interruptions: 60, pauseMs: 40 });
+    await check({ server: evicting, conversations: 10, turns: 12, interruptions: 40, pauseMs: 40 });
   });
 });
