@@ -10,8 +10,17 @@
 export type { AnalyzedSentence, Analyzer, Mention } from '../featurizer/mod.ts';
 export {
   type Bound,
+  type BoundLimits,
+  type BoundOptions,
+  boundOf,
+  type ClosingPolicy,
+  DEFAULT_BOUND,
   type DecisionEvidence,
   type DecoderView,
+  type DroppingPolicy,
+  type KeptMention,
+  type OpenCluster,
+  type Reach,
   recencyBound,
   type Scorer,
   type Scores,

@@ -26,7 +26,7 @@ export interface ResolverOptions {
   readonly analyzer?: Analyzer;
   /** A scorer of your own, in place of a system. */
   readonly scorer?: Scorer;
-  /** How much stays open; everything unless said. */
+  /** How much stays open: `DEFAULT_BOUND` unless said; `UNBOUNDED` keeps everything, and grows with the document. */
   readonly bound?: Bound;
 }
 

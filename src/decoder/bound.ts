@@ -1,46 +1,71 @@
-/** How much the decoder keeps open. The policy is a value, so that it can be chosen by measurement and stored with a model. */
+/** How much the decoder keeps open. A bound is a value, so that it can be chosen by measurement and stored with a model. */
+import type { Mention } from '../../featurizer/mod.ts';
+import { CLOSING_POLICIES, type ClosingPolicy } from './closing.ts';
+import { DROPPING_POLICIES, type DroppingPolicy } from './dropping.ts';
+import { type Reach, selectWithin, UNLIMITED_REACH } from './selection.ts';
 import type { KeptMention, OpenCluster } from './view.ts';
 
-/** A bound on the state: how many clusters and antecedents stay open, and which give way. */
-export interface Bound {
+/** The numbers of a bound; each may be infinite. */
+export interface BoundLimits {
   /** Most clusters open at once. */
   readonly maxClusters: number;
   /** Most antecedents kept in one cluster. */
   readonly maxAntecedents: number;
-  /** Picks the cluster that closes when one too many is open; never the one that was just extended. */
+  /** Most antecedents kept in all. */
+  readonly maxCandidates: number;
+  /** Most words kept in all, those of the antecedents. */
+  readonly maxTokens: number;
+  /** Most speakers remembered: the newest. */
+  readonly maxSpeakers: number;
+  /** Most mentions that a summary lists: the newest. */
+  readonly maxListed: number;
+}
+
+/** A bound on the state: how much stays, and what gives way. */
+export interface Bound extends BoundLimits {
+  /** Picks the cluster that closes when there is too much; never the one that was just extended, unless it is alone. */
   pickClosed(clusters: readonly OpenCluster<unknown>[], latest: OpenCluster<unknown>): OpenCluster<unknown>;
   /** Picks the antecedent that is dropped from a cluster that holds one too many. */
   pickDropped(members: readonly KeptMention<unknown>[]): KeptMention<unknown>;
+  /** The antecedents that a mention is compared with, of all that are kept: in their order, one at least. */
+  select<Memory>(mention: Mention, candidates: readonly KeptMention<Memory>[]): readonly KeptMention<Memory>[];
+}
+
+/** How a bound is made: its numbers, infinite unless said, and its policies by name. */
+export interface BoundOptions extends Partial<BoundLimits> {
+  readonly closing?: ClosingPolicy;
+  readonly dropping?: DroppingPolicy;
+  readonly reach?: Reach;
+}
+
+const INFINITE: BoundLimits = {
+  maxClusters: Number.POSITIVE_INFINITY,
+  maxAntecedents: Number.POSITIVE_INFINITY,
+  maxCandidates: Number.POSITIVE_INFINITY,
+  maxTokens: Number.POSITIVE_INFINITY,
+  maxSpeakers: Number.POSITIVE_INFINITY,
+  maxListed: Number.POSITIVE_INFINITY,
+};
+
+/** Makes a bound. */
+export function boundOf(options: BoundOptions = {}): Bound {
+  const { closing = 'recency', dropping = 'oldest', reach = UNLIMITED_REACH, ...given } = options;
+  const limits = { ...INFINITE, ...given };
+  for (const [name, limit] of Object.entries(limits)) {
+    if (!(limit >= 1)) throw new RangeError(`make bound: found ${limit} for ${name}, wanted at least 1`);
+  }
+  return {
+    ...limits,
+    pickClosed: CLOSING_POLICIES[closing],
+    pickDropped: DROPPING_POLICIES[dropping],
+    select: (mention, candidates) => selectWithin(reach, mention, candidates),
+  };
 }
 
 /** Keeps everything: the paper's setting, for documents of ordinary length. */
-export const UNBOUNDED: Bound = {
-  maxClusters: Number.POSITIVE_INFINITY,
-  maxAntecedents: Number.POSITIVE_INFINITY,
-  pickClosed: pickLeastRecent,
-  pickDropped: pickOldest,
-};
+export const UNBOUNDED: Bound = boundOf();
 
 /** Closes the cluster that has been silent longest and drops a cluster's oldest antecedent. */
 export function recencyBound(maxClusters: number, maxAntecedents: number): Bound {
-  if (!(maxClusters >= 1) || !(maxAntecedents >= 1)) {
-    const found = `${maxClusters} clusters and ${maxAntecedents} antecedents`;
-    throw new RangeError(`make bound: found ${found}, wanted at least 1 of each`);
-  }
-  return { maxClusters, maxAntecedents, pickClosed: pickLeastRecent, pickDropped: pickOldest };
-}
-
-function pickLeastRecent(
-  clusters: readonly OpenCluster<unknown>[],
-  latest: OpenCluster<unknown>,
-): OpenCluster<unknown> {
-  let pick = latest;
-  for (const cluster of clusters) if (cluster.lastMention < pick.lastMention) pick = cluster;
-  return pick;
-}
-
-function pickOldest(members: readonly KeptMention<unknown>[]): KeptMention<unknown> {
-  const [oldest] = members;
-  if (oldest === undefined) throw new RangeError('drop antecedent: found an empty cluster');
-  return oldest;
+  return boundOf({ maxClusters, maxAntecedents });
 }

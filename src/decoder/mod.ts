@@ -1,9 +1,14 @@
 /** Greedy placement over a Scorer: the paper's search, one mention at a time. */
-export { type Bound, recencyBound, UNBOUNDED } from './bound.ts';
+export { type Bound, type BoundLimits, type BoundOptions, boundOf, recencyBound, UNBOUNDED } from './bound.ts';
+export type { ClosingPolicy } from './closing.ts';
 export type { Choice, RankedCandidate, ScoreParts } from './decision.ts';
 export { totalOf } from './decision.ts';
+export { DEFAULT_BOUND } from './default-bound.ts';
+export type { DroppingPolicy } from './dropping.ts';
+export { CLUSTER_FORMS, type ClusterForm, formIndexOf, placeIn } from './expectation.ts';
 export { type Placement, placeMention } from './place-mention.ts';
 export type { DecisionEvidence, Scorer, Scores } from './scorer.ts';
+export { type Reach, UNLIMITED_REACH } from './selection.ts';
 export { type Commit, DecoderState } from './state.ts';
 export { type ClusterImage, type KeptImage, replayMemory, type StateImage } from './state-image.ts';
 export type { DecoderView, KeptMention, OpenCluster } from './view.ts';

@@ -30,10 +30,11 @@ export async function placeMention<Memory>(
   candidateCount = 0,
 ): Promise<Placement> {
   state.hear(mention.speaker);
-  const isFirst = state.candidates.length === 0;
-  const scores = isFirst ? NOTHING_OPEN : await scorer.score(mention, state);
-  const choice = choose(scores, state, candidateCount);
-  const antecedent = state.candidates[choice.slot];
+  const view = state.viewFor(mention);
+  const isFirst = view.candidates.length === 0;
+  const scores = isFirst ? NOTHING_OPEN : await scorer.score(mention, view);
+  const choice = choose(scores, view, candidateCount);
+  const antecedent = view.candidates[choice.slot];
   const memory = await scorer.advance(antecedent?.cluster.memory, mention, state);
   const { kept, closed } = state.commit(mention, antecedent?.cluster, memory);
   return {

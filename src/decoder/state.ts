@@ -25,6 +25,7 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
   readonly #clusters: MutableCluster<Memory>[] = [];
   #candidates: KeptMention<Memory>[] = [];
   #document: DocumentContext;
+  #tokenCount = 0; // words of all antecedents kept
   #mentionCount = 0;
   #clusterCount = 0;
 
@@ -44,8 +45,7 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
       const cluster = state.#clusters[slot];
       if (cluster === undefined) throw new RangeError(`restore state: found no cluster in slot ${slot}`);
       const kept = { ...rest, cluster };
-      cluster.members.push(kept);
-      state.#candidates.push(kept);
+      state.#keep(kept, cluster);
     }
     return state;
   }
@@ -69,7 +69,7 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
   hear(speaker: string | undefined): void {
     const { genre, speakers } = this.#document;
     if (speaker === undefined || speakers.includes(speaker)) return;
-    this.#document = { genre, speakers: [...speakers, speaker] };
+    this.#document = { genre, speakers: [...speakers, speaker].slice(-this.#bound.maxSpeakers) };
   }
 
   get mentionCount(): number {
@@ -89,6 +89,14 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
     return this.#clusters;
   }
 
+  /** What a mention is scored against: all clusters, and the antecedents that the bound selects for it. */
+  viewFor(mention: Mention): DecoderView<Memory> {
+    const candidates = this.#bound.select(mention, this.#candidates);
+    if (candidates === this.#candidates) return this;
+    const { document, mentionCount, clusters } = this;
+    return { document, mentionCount, clusters, candidates };
+  }
+
   /** Puts a mention into a cluster, or a new one, whose memory is now `memory`; then applies the bound. */
   commit(mention: Mention, joined: OpenCluster<Memory> | undefined, memory: Memory): Commit<Memory> {
     const cluster = joined === undefined ? this.#open(memory) : this.#find(joined);
@@ -96,10 +104,15 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
     cluster.memory = memory;
     cluster.size++;
     cluster.lastMention = this.#mentionCount;
-    cluster.members.push(kept);
-    this.#candidates.push(kept);
+    this.#keep(kept, cluster);
     this.#mentionCount++;
     return { kept, closed: this.#enforce(cluster) };
+  }
+
+  #keep(kept: KeptMention<Memory>, cluster: MutableCluster<Memory>): void {
+    cluster.members.push(kept);
+    this.#candidates.push(kept);
+    this.#tokenCount += kept.mention.words.length;
   }
 
   #open(memory: Memory): MutableCluster<Memory> {
@@ -122,20 +135,45 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
     return cluster;
   }
 
+  /** Drops and closes until all is within the bound; answers the clusters that were closed. Costs no more than the bound. */
   #enforce(latest: MutableCluster<Memory>): number[] {
-    const closedIds: number[] = [];
+    const closed: number[] = [];
     while (latest.members.length > this.#bound.maxAntecedents) {
       const dropped = this.#bound.pickDropped(latest.members);
-      latest.members = latest.members.filter((kept) => kept !== dropped);
-      this.#candidates = this.#candidates.filter((kept) => kept !== dropped);
+      remove(latest.members, dropped);
+      remove(this.#candidates, dropped);
+      this.#tokenCount -= dropped.mention.words.length;
     }
-    while (this.#clusters.length > this.#bound.maxClusters) {
-      const closed = this.#find(this.#bound.pickClosed(this.#clusters, latest) as OpenCluster<Memory>);
-      this.#candidates = this.#candidates.filter((kept) => kept.cluster !== closed);
-      this.#clusters.splice(closed.slot, 1);
-      for (const [slot, cluster] of this.#clusters.entries()) cluster.slot = slot;
-      closedIds.push(closed.id);
+    while (this.#isOverfull()) {
+      const cluster = this.#find(this.#bound.pickClosed(this.#clusters, latest) as OpenCluster<Memory>);
+      this.#close(cluster);
+      closed.push(cluster.id);
     }
-    return closedIds;
+    return closed;
   }
+
+  /** One cluster stays, whatever it holds. */
+  #isOverfull(): boolean {
+    const { maxClusters, maxCandidates, maxTokens } = this.#bound;
+    const count = this.#clusters.length;
+    return (
+      count > maxClusters || (count > 1 && (this.#candidates.length > maxCandidates || this.#tokenCount > maxTokens))
+    );
+  }
+
+  #close(closed: MutableCluster<Memory>): void {
+    for (const { mention } of closed.members) this.#tokenCount -= mention.words.length;
+    this.#candidates = this.#candidates.filter((kept) => kept.cluster !== closed);
+    this.#clusters.splice(closed.slot, 1);
+    for (let slot = closed.slot; slot < this.#clusters.length; slot++) {
+      const cluster = this.#clusters[slot];
+      if (cluster !== undefined) cluster.slot = slot;
+    }
+  }
+}
+
+function remove<Item>(items: Item[], item: Item): void {
+  const at = items.indexOf(item);
+  if (at < 0) throw new RangeError('drop antecedent: found one that is not kept, wanted a member of the cluster');
+  items.splice(at, 1);
 }

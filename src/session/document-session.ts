@@ -1,6 +1,6 @@
 /** One document being resolved: turns in, decisions out, nothing revised. Knows no platform and no model. */
 import type { Analyzer } from '../../featurizer/mod.ts';
-import { type Bound, DecoderState, type Placement, placeMention, type Scorer, UNBOUNDED } from '../decoder/mod.ts';
+import { type Bound, DEFAULT_BOUND, DecoderState, type Placement, placeMention, type Scorer } from '../decoder/mod.ts';
 import type {
   DocumentLine,
   DocumentStart,
@@ -11,6 +11,7 @@ import type {
   TurnLine,
 } from '../protocol/mod.ts';
 import { type AnalyzedTurn, analyzeTurn } from './analyze-turn.ts';
+import { compactMention } from './compact-mention.ts';
 import { EntityLedger, type EntitySummary } from './entity-ledger.ts';
 import { mentionLineOf } from './mention-line.ts';
 import { spellOut } from './resolved-text.ts';
@@ -38,11 +39,11 @@ export class DocumentSession {
   #isMidTurn = false;
 
   constructor(setup: SessionSetup, start: DocumentStart = { type: 'document' }, image?: SessionImage) {
-    const bound = setup.bound ?? UNBOUNDED;
+    const bound = setup.bound ?? DEFAULT_BOUND;
     this.#setup = setup;
     this.#start = start;
     this.#state = image === undefined ? new DecoderState(bound, start.genre) : DecoderState.restore(image.state, bound);
-    this.#ledger = new EntityLedger(Number.POSITIVE_INFINITY, image?.ledger);
+    this.#ledger = new EntityLedger(bound.maxListed, image?.ledger);
     this.#turnCount = image?.turnCount ?? 0;
     this.#sentenceCount = image?.sentenceCount ?? 0;
   }
@@ -78,12 +79,13 @@ export class DocumentSession {
     this.#turnCount++;
     this.#sentenceCount += analyzed.sentences.length;
     const placements: Placement[] = [];
-    for (const mention of analyzed.mentions) {
+    const kept = analyzed.mentions.map((mention) => compactMention(mention, analyzed.text));
+    for (const [at, mention] of analyzed.mentions.entries()) {
       signal?.throwIfAborted();
-      const placement = await placeMention(this.#state, mention, scorer, options.explain ? options.k : 0);
+      const placement = await placeMention(this.#state, kept[at] ?? mention, scorer, options.explain ? options.k : 0);
       this.#ledger.add(placement);
       if (options.resolved) placements.push(placement);
-      yield mentionLineOf(placement, { isTokens: line.type === 'tokens', explain: options.explain });
+      yield mentionLineOf({ ...placement, mention }, { isTokens: line.type === 'tokens', explain: options.explain });
     }
     this.#isMidTurn = false;
     yield this.#turnLine(line, turn, { analyzed, placements });

@@ -10,8 +10,20 @@ const count = z.int().nonnegative();
 const openRow = z.tuple([count, z.int().positive(), count, z.int().min(-1)]);
 /** Mention, slot of its cluster, what was known of the document, and the mention itself. */
 const keptRow = z.tuple([count, count, count, mentionRowSchema]);
-/** Entity, size, 1 where it is open, rank of the label, label, mentions as steps from one to the next. */
-const ledgerRow = z.tuple([count, z.int().positive(), count.max(1), z.int(), z.string(), z.array(count)]);
+/** What the summary is made of, as columns with one value an entity. */
+const ledgerColumns = z.object({
+  /** Steps from one entity's number to the next. */
+  entities: z.array(count),
+  /** How many mentions of it are not listed. */
+  unlisted: z.array(count),
+  /** What the label is worth. */
+  ranks: z.array(z.int()),
+  labels: z.array(z.string()),
+  /** How many mentions of it are listed. */
+  counts: z.array(count),
+  /** The listed mentions of all entities: the first as a step from the first of the entity before, the others from the one before. */
+  mentions: z.array(z.int()),
+});
 
 export const contentSchema = z.object({
   start: documentStartSchema,
@@ -25,7 +37,7 @@ export const contentSchema = z.object({
   contexts: z.array(z.array(count)).min(1),
   open: z.array(openRow),
   kept: z.array(keptRow),
-  ledger: z.array(ledgerRow),
+  ledger: ledgerColumns,
 });
 
 export type Content = z.infer<typeof contentSchema>;

@@ -4,6 +4,7 @@ import { type ClusterImage, type KeptImage, replayMemory, type Scorer } from '..
 import { type Content, unpackContent } from './content.ts';
 import { type StorableScorer, storable } from './encode-snapshot.ts';
 import { unseal } from './envelope.ts';
+import { decodeLedger } from './ledger-columns.ts';
 import { decodeMention } from './mention-row.ts';
 import type { SessionImage } from './session-image.ts';
 import { corrupt, SnapshotError } from './snapshot-error.ts';
@@ -46,9 +47,7 @@ async function decodeVersion1(bytes: Uint8Array<ArrayBuffer>, scorer: StorableSc
       clusters: await decodeClusters(content, kept, { memories, scorer }),
       kept,
     },
-    ledger: content.ledger.map(([entity, size, isOpen, labelRank, label, steps]) => {
-      return { entity, size, isOpen: isOpen === 1, labelRank, label, mentions: sumsOf(steps) };
-    }),
+    ledger: decodeLedger(content.ledger, new Set(content.open.map(([id]) => id))),
   };
 }
 
@@ -84,14 +83,6 @@ async function readMemory(bytes: Uint8Array, length: number, scorer: StorableSco
   } catch (cause) {
     throw corrupt('a memory that the model cannot read', { cause });
   }
-}
-
-function sumsOf(steps: readonly number[]): number[] {
-  let sum = 0;
-  return steps.map((step) => {
-    sum += step;
-    return sum;
-  });
 }
 
 function at<Item>(items: readonly Item[], index: number): Item {

@@ -3,6 +3,7 @@ import type { DocumentContext } from '../../../featurizer/mod.ts';
 import type { Scorer } from '../../decoder/mod.ts';
 import { type Content, packContent } from './content.ts';
 import { seal } from './envelope.ts';
+import { encodeLedger } from './ledger-columns.ts';
 import { encodeMention } from './mention-row.ts';
 import type { SessionImage } from './session-image.ts';
 import { SnapshotError } from './snapshot-error.ts';
@@ -70,14 +71,7 @@ function contentOf(
       place.get(contexts.items[context] ?? state.document) ?? 0,
       mention,
     ]),
-    ledger: ledger.map(({ entity, size, isOpen, labelRank, label, mentions }) => [
-      entity,
-      size,
-      isOpen ? 1 : 0,
-      labelRank,
-      label,
-      mentions.map((n, at) => n - (mentions[at - 1] ?? 0)),
-    ]),
+    ledger: encodeLedger(ledger),
   };
 }
 

@@ -1,0 +1,73 @@
+/** What a bound costs and saves on long documents: score, comparisons, bytes. */
+import type { Bound, Resolver } from '../../src/mod.ts';
+import { countDocument, type DocumentCounts, summarise } from '../metrics/mod.ts';
+import type { LongDocument } from './long-document.ts';
+
+/** Snapshots are taken this often; the largest counts. */
+const SNAPSHOTS_A_DOCUMENT = 8;
+
+export interface BoundReport {
+  /** CoNLL F1, 0 to 1. */
+  readonly conll: number;
+  readonly mentions: number;
+  readonly pairsPerMention: number;
+  /** The largest snapshot. */
+  readonly snapshotBytes: number;
+  /** Milliseconds a mention, all included but the analysis after the first run. */
+  readonly time: number;
+}
+
+/** Resolves documents under a bound and scores them. */
+export async function measureBound(
+  documents: readonly LongDocument[],
+  bound: Bound,
+  resolverWith: (bound: Bound) => Resolver,
+): Promise<BoundReport> {
+  let pairs = 0;
+  const counted: Bound = {
+    ...bound,
+    select: (mention, candidates) => {
+      const selected = bound.select(mention, candidates);
+      pairs += selected.length;
+      return selected;
+    },
+  };
+  const resolver = resolverWith(counted);
+  const counts: DocumentCounts[] = [];
+  let mentions = 0;
+  let snapshotBytes = 0;
+  let time = 0;
+  for (const long of documents) {
+    const document = resolver.document();
+    const clusters: string[][] = [];
+    const stride = Math.ceil(long.turns.length / SNAPSHOTS_A_DOCUMENT);
+    for (const [at, turn] of long.turns.entries()) {
+      const started = performance.now();
+      const { mentions: lines } = await document.push(turn);
+      time += performance.now() - started;
+      mentions += lines.length;
+      for (const line of lines) {
+        const key = long.keyOf(line);
+        if (key === undefined) continue;
+        const cluster = clusters[line.entity] ?? [];
+        clusters[line.entity] = cluster;
+        cluster.push(key);
+      }
+      const isDue = (at + 1) % stride === 0 || at === long.turns.length - 1;
+      if (isDue) snapshotBytes = Math.max(snapshotBytes, (await document.snapshot()).length);
+    }
+    counts.push(
+      countDocument(
+        long.key,
+        clusters.filter((cluster) => cluster !== undefined),
+      ),
+    );
+  }
+  return {
+    conll: summarise(counts).conll,
+    mentions,
+    pairsPerMention: pairs / mentions,
+    snapshotBytes,
+    time: time / mentions,
+  };
+}

@@ -1,0 +1,52 @@
+/** How likely a cluster is to be mentioned again: by what its mentions are, how many it has had, and how long it has been silent. */
+import type { Mention } from '../../featurizer/mod.ts';
+import { AGE_LIMITS, EXPECTATIONS, SIZE_LIMITS } from './expectation.generated.ts';
+import type { OpenCluster } from './view.ts';
+
+/** What a cluster is known by, the strongest first. */
+export const CLUSTER_FORMS = [
+  'person-name',
+  'name',
+  'speaker',
+  'person',
+  'pronoun',
+  'definite',
+  'indefinite',
+  'demonstrative',
+  'alternative',
+] as const;
+export type ClusterForm = (typeof CLUSTER_FORMS)[number];
+
+/** The chance of a further mention after `age` mentions of others, in thousandths. */
+export function expectationOf(cluster: Pick<OpenCluster<unknown>, 'size' | 'members'>, age: number): number {
+  let form = CLUSTER_FORMS.length - 1;
+  for (const { mention } of cluster.members) form = Math.min(form, formIndexOf(mention));
+  return EXPECTATIONS[form]?.[placeIn(SIZE_LIMITS, cluster.size)]?.[placeIn(AGE_LIMITS, age)] ?? 0;
+}
+
+/** Where the form of one mention stands in `CLUSTER_FORMS`. */
+export function formIndexOf(mention: Mention): number {
+  return CLUSTER_FORMS.indexOf(formOf(mention));
+}
+
+function formOf({ kind, person, isAlternative, isAnimate, isDefinite }: Mention): ClusterForm {
+  if (isAlternative) return 'alternative';
+  switch (kind) {
+    case 'proper':
+      return isAnimate === true ? 'person-name' : 'name';
+    case 'pronoun':
+      return person === 3 ? 'pronoun' : 'speaker';
+    case 'demonstrative':
+      return 'demonstrative';
+    case 'nominal':
+      if (isAnimate === true) return 'person';
+      return isDefinite ? 'definite' : 'indefinite';
+  }
+}
+
+/** The first place whose limit is not exceeded; the one after the last where all are. */
+export function placeIn(limits: readonly number[], value: number): number {
+  let at = 0;
+  while (at < limits.length && value > (limits[at] as number)) at++;
+  return at;
+}

@@ -1,0 +1,47 @@
+/**
+ * What of a mention is kept for later decisions: a bounded number of words, each of bounded length, and no hold on the text of its turn.
+ * The line that is sent has the mention as it was.
+ */
+import type { Mention } from '../../featurizer/mod.ts';
+
+/** Longer mentions differ within this many words; features look no further. */
+const MAX_WORDS = 64;
+/** Longer words are cut: nobody tells two such addresses apart. */
+const MAX_WORD_UNITS = 128;
+const MAX_TEXT_UNITS = 1024;
+/** Engines keep a whole text alive for a slice of it; below this that is cheaper than a copy. */
+const LONG_TURN_UNITS = 4096;
+
+/** The mention as it is kept; the same object where nothing is to be saved. */
+export function compactMention(mention: Mention, turnText: string): Mention {
+  const { text, words, context } = mention;
+  const isShort = text.length <= MAX_WORD_UNITS; // then its words are
+  const around = [context.preceding, context.following, context.governor, context.grandGovernor];
+  const hasLongWord = around.some((token) => typeof token === 'object' && token.word.length > MAX_WORD_UNITS);
+  if (isShort && !hasLongWord && turnText.length <= LONG_TURN_UNITS) return mention;
+  return {
+    ...mention,
+    text: ownCopy(text, MAX_TEXT_UNITS),
+    headText: ownCopy(mention.headText),
+    words: words.slice(0, MAX_WORDS).map((word) => ownCopy(word)),
+    context: {
+      ...context,
+      first: withWord(context.first),
+      last: withWord(context.last),
+      preceding: withWord(context.preceding),
+      following: withWord(context.following),
+      governor: typeof context.governor === 'object' ? withWord(context.governor) : context.governor,
+      grandGovernor:
+        typeof context.grandGovernor === 'object' ? withWord(context.grandGovernor) : context.grandGovernor,
+    },
+  };
+}
+
+function withWord<Token extends { readonly word: string }>(token: Token): Token {
+  return { ...token, word: ownCopy(token.word) };
+}
+
+/** A copy that shares no memory with a longer text, cut where it is too long. */
+function ownCopy(text: string, maxUnits = MAX_WORD_UNITS): string {
+  return ` ${text.slice(0, maxUnits)}`.slice(1);
+}

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import type { Mention } from '../../../featurizer/mod.ts';
+import { type Bound, boundOf, DecoderState } from '../../../src/decoder/mod.ts';
+import { mentionOf } from '../../support/mentions.ts';
+
+type Step = readonly [text: string, cluster: number, more?: Partial<Mention>];
+
+/** Commits mentions into clusters by id; a new id opens one. */
+function fill(bound: Bound, steps: readonly Step[]): DecoderState<number> {
+  const state = new DecoderState<number>(bound);
+  for (const [n, [text, id, more]] of steps.entries()) {
+    state.commit(
+      mentionOf(text, more),
+      state.clusters.find((cluster) => cluster.id === id),
+      n,
+    );
+  }
+  return state;
+}
+
+const ids = (state: DecoderState<number>) => state.clusters.map(({ id }) => id);
+const texts = (state: DecoderState<number>) => state.candidates.map(({ mention }) => mention.text);
+const NOUN = { kind: 'nominal', isAnimate: false, isDefinite: false } as const;
+const PRONOUN = { kind: 'pronoun' } as const;
+
+describe('a bound', () => {
+  it('closes by recency: the cluster that has been silent longest', () => {
+    const state = fill(boundOf({ maxClusters: 2 }), [
+      ['Ada', 0],
+      ['Bob', 1],
+      ['Ada', 0],
+      ['Cleo', 2],
+    ]);
+    expect(ids(state)).toEqual([0, 2]);
+  });
+
+  it('closes singletons first, the oldest of them, and others only where there is none', () => {
+    const bound = boundOf({ maxClusters: 2, closing: 'singletons' });
+    const pairFirst: Step[] = [
+      ['Ada', 0],
+      ['Ada', 0],
+      ['Bob', 1],
+      ['Cleo', 2],
+    ];
+    expect(ids(fill(bound, pairFirst))).toEqual([0, 2]);
+    expect(ids(fill(bound, [...pairFirst, ['Cleo', 2], ['Dan', 3]]))).toEqual([2, 3]);
+  });
+
+  it('closes what is least likely to be mentioned again: a thing in passing before a name that came earlier', () => {
+    const bound = boundOf({ maxClusters: 2, closing: 'expectation' });
+    const state = fill(bound, [
+      ['Ada', 0, { isAnimate: true }],
+      ['stones', 1, NOUN],
+      ['Cleo', 2],
+    ]);
+    expect(ids(state)).toEqual([0, 2]);
+  });
+
+  it('never closes the cluster that was just extended, even the least promising one', () => {
+    const bound = boundOf({ maxClusters: 1, closing: 'expectation' });
+    expect(
+      ids(
+        fill(bound, [
+          ['Ada', 0, { isAnimate: true }],
+          ['stones', 1, NOUN],
+        ]),
+      ),
+    ).toEqual([1]);
+  });
+
+  it('tells which clusters a commit closed', () => {
+    const state = fill(boundOf({ maxClusters: 2 }), [
+      ['Ada', 0],
+      ['Bob', 1],
+    ]);
+    expect(state.commit(mentionOf('Cleo'), undefined, 2).closed).toEqual([0]);
+    expect(state.commit(mentionOf('Cleo'), state.clusters[1], 3).closed).toEqual([]);
+  });
+
+  it('drops what a newer antecedent says again, then pronouns, then the oldest', () => {
+    const bound = boundOf({ maxAntecedents: 2, dropping: 'redundant' });
+    const keep = (...steps: Step[]) => texts(fill(bound, steps));
+    expect(keep(['Ada', 0], ['Ada Lovelace', 0], ['Ada', 0])).toEqual(['Ada Lovelace', 'Ada']);
+    expect(keep(['Ada', 0], ['she', 0, PRONOUN], ['her', 0, PRONOUN])).toEqual(['Ada', 'her']);
+    expect(keep(['Ada', 0], ['Lovelace', 0], ['Byron', 0])).toEqual(['Lovelace', 'Byron']);
+  });
+
+  it('closes clusters until the antecedents in all are few enough', () => {
+    const bound = boundOf({ maxCandidates: 3 });
+    const state = fill(bound, [
+      ['Ada', 0],
+      ['Ada', 0],
+      ['Bob', 1],
+      ['Cleo', 2],
+    ]);
+    expect(ids(state)).toEqual([1, 2]);
+    expect(state.candidates).toHaveLength(2);
+  });
+
+  it('closes clusters until the words in all are few enough, but keeps the last', () => {
+    const long = { words: Array.from({ length: 9 }, (_, at) => `w${at}`) };
+    const bound = boundOf({ maxTokens: 10 });
+    expect(
+      ids(
+        fill(bound, [
+          ['Ada', 0],
+          ['Bob', 1],
+          ['long', 2, long],
+        ]),
+      ),
+    ).toEqual([1, 2]);
+    expect(ids(fill(boundOf({ maxTokens: 2 }), [['long', 0, long]]))).toEqual([0]);
+  });
+
+  it('remembers the newest speakers', () => {
+    const state = new DecoderState<number>(boundOf({ maxSpeakers: 2 }));
+    for (const speaker of ['Ada', 'Bob', 'Ada', 'Cleo', undefined]) state.hear(speaker);
+    expect(state.document.speakers).toEqual(['Bob', 'Cleo']);
+  });
+
+  it('refuses to keep nothing, and names the limit', () => {
+    expect(() => boundOf({ maxCandidates: 0 })).toThrow(/found 0 for maxCandidates, wanted at least 1/);
+    expect(() => boundOf({ maxClusters: Number.NaN })).toThrow(/maxClusters/);
+  });
+});
+
+describe('the reach of a bound', () => {
+  const reach = { mentions: { pronoun: 2, demonstrative: 1, proper: 10, nominal: 10 }, newest: 1 };
+  const state = fill(boundOf({ reach }), [
+    ['Ada', 0],
+    ['she', 0, PRONOUN],
+    ['Bob', 1],
+    ['he', 1, PRONOUN],
+    ['him', 1, PRONOUN],
+  ]);
+  const seenBy = (more: Partial<Mention>) =>
+    state.viewFor(mentionOf('x', more)).candidates.map(({ mention }) => mention.text);
+
+  it('lets a pronoun look so many mentions back, at the newest of each cluster', () => {
+    expect(seenBy(PRONOUN)).toEqual(['him']);
+  });
+
+  it('lets a name look at names too, however old in their cluster', () => {
+    expect(seenBy({ kind: 'proper' })).toEqual(['Ada', 'she', 'Bob', 'him']);
+  });
+
+  it('leaves all clusters in view, in their slots', () => {
+    expect(state.viewFor(mentionOf('x', PRONOUN)).clusters).toBe(state.clusters);
+  });
+
+  it('is the whole state where nothing limits it', () => {
+    const all = fill(boundOf(), [['Ada', 0]]);
+    expect(all.viewFor(mentionOf('x'))).toBe(all);
+  });
+});
