@@ -120,11 +120,11 @@ async function linesOf(
 
 function answer(
   context: Context<ServiceEnv>,
-  { limits }: Service,
+  { limits, pacer }: Service,
   lines: AsyncIterable<OutputLine>,
 ): Promise<Response> {
   const { writeIdleMs } = limits;
-  return reply(lines, { scope: context.get('scope'), request: context.req.raw, writeIdleMs });
+  return reply(lines, { scope: context.get('scope'), request: context.req.raw, writeIdleMs, pacer });
 }
 
 function targetOf(context: Context<ServiceEnv>, { conversations }: Service): LineTarget {

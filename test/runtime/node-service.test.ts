@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { measureSlowReaders, residentMiB } from '../../scripts/bench/streams.ts';
 import { hashKey } from '../../src/http/mod.ts';
-import { createResolver } from '../../src/platform/node.ts';
-import { encodeLine } from '../../src/protocol/mod.ts';
 import { malformedRequests, VICTIM } from '../support/malformed-requests.ts';
 import { openStream } from './open-stream.ts';
 import { freePort, type Server, startCommand } from './servers.ts';
@@ -14,8 +12,6 @@ async function startNode(env: NodeJS.ProcessEnv = {}): Promise<Server> {
 }
 
 const turn = (text: string) => ({ type: 'turn', text });
-const residentMiB = ({ pid }: Server) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024;
 
 describe('the server on Node', () => {
   let server: Server;
@@ -27,36 +23,10 @@ describe('the server on Node', () => {
   });
 
   it('serves 200 streams with slow readers: all whole, in order, in bounded memory', async () => {
-    const before = residentMiB(server);
-    const turns = Array.from({ length: 6 }, (_, index) =>
-      turn(`Maria met Ada at station ${index}. She waved to her, and they left it.`),
-    );
-    let wanted = '';
-    for await (const line of (await createResolver()).stream(turns)) wanted += encodeLine(line);
-    let peak = 0;
-    const watch = setInterval(() => {
-      peak = Math.max(peak, residentMiB(server));
-    }, 50);
-    const whole = await Promise.all(
-      Array.from({ length: 200 }, async (_, index) => {
-        const stream = openStream(`${server.url}/v1/resolve`);
-        let reply = '';
-        for (const line of turns) stream.send(line);
-        stream.end();
-        for (let count = 0; ; count++) {
-          const line = await stream.next().catch(() => undefined);
-          if (line === undefined) return reply;
-          reply += `${line}\n`;
-          if (count % 10 !== 0) continue;
-          stream.pause();
-          await new Promise((resolve) => setTimeout(resolve, 10 + (index % 7) * 10));
-          stream.resume();
-        }
-      }),
-    );
-    clearInterval(watch);
-    expect(whole.filter((reply) => reply !== wanted)).toEqual([]);
-    expect(peak - before).toBeLessThan(400);
+    const { wrong, lines, beforeMiB, peakMiB } = await measureSlowReaders(server, 200);
+    expect(wrong).toBe(0);
+    expect(lines).toBeGreaterThan(200 * 7);
+    expect(peakMiB - beforeMiB).toBeLessThan(400);
   });
 
   it('stops reading from a client that does not read', async () => {

@@ -3,7 +3,11 @@ import { type IncomingMessage, request } from 'node:http';
 
 /** Opens a streaming request; lines of its reply come one by one. */
 export function openStream(url: string, headers: Record<string, string> = {}) {
-  const outgoing = request(url, { method: 'POST', headers: { 'content-type': 'application/x-ndjson', ...headers } });
+  const outgoing = request(url, {
+    agent: false,
+    method: 'POST',
+    headers: { 'content-type': 'application/x-ndjson', ...headers },
+  });
   const waiting: { resolve: (line: string) => void; reject: (error: Error) => void }[] = [];
   const lines: string[] = [];
   let rest = '';
