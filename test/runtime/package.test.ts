@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { VERSION } from '../../src/version.ts';
-import { ROOT } from './servers.ts';
+import { freePort, ROOT, startCommand } from './servers.ts';
 
 /** The package as npm would install it: packed, unpacked, with nothing but its own dependencies beside it. */
 function installPackage(): string {
@@ -75,6 +75,26 @@ describe('the published package', () => {
       encoding: 'utf8',
     });
     expect(output).toBe(`${VERSION}\n`);
+  });
+
+  it('serves, conversations included', async () => {
+    const port = await freePort();
+    const cli = join(home, 'node_modules/antecedent/src/entry/cli.js');
+    const server = await startCommand([process.execPath, cli, 'serve', '--port', String(port)], port, {
+      ANTECEDENT_STORE: join(home, 'conversations.sqlite'),
+    });
+    try {
+      writeFileSync(
+        join(home, 'chat.js'),
+        `import { createClient } from 'antecedent/client';
+         const chat = createClient('${server.url}').conversation('a');
+         for await (const _ of chat.send([{ type: 'turn', text: 'Maria was late. She ran.' }]));
+         console.log((await chat.summary()).entities[0].label);`,
+      );
+      expect(execFileSync('node', ['chat.js'], { cwd: home, encoding: 'utf8' })).toBe('Maria\n');
+    } finally {
+      await server.stop();
+    }
   });
 
   it('installs little: no dependency but those it names', () => {
