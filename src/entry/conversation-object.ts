@@ -26,18 +26,22 @@ export class ConversationObject extends DurableObject {
   readonly #settings: Settings;
   readonly #rates: RateLimiter;
   readonly #sockets = new WeakMap<HibernatingSocket, LineSocket>();
-  #kept: { readonly store: ConversationStore; readonly conversations: StoredConversations } | undefined;
+  readonly #store: ConversationStore;
+  readonly #conversations: StoredConversations;
 
   constructor(ctx: ObjectState, env: Readonly<Record<string, unknown>>) {
     super(ctx, env);
     this.#settings = readSettings(env);
     const requestsPerMinute = this.#settings.service.limits?.requestsPerMinute ?? DEFAULT_LIMITS.requestsPerMinute;
     this.#rates = new RateLimiter(requestsPerMinute, Date.now);
+    this.#store = new SqlStore(objectSqlite(ctx.storage));
+    const { lifetimeMs } = this.#settings;
+    this.#conversations = new StoredConversations({ store: this.#store, resolver, lifetimeMs });
   }
 
   /** Remote calls of the Worker. */
   async call(call: ConversationCall): Promise<ConversationReply> {
-    const reply = await answerCall(this.#open().conversations, call);
+    const reply = await answerCall(this.#conversations, call);
     if (call.method === 'deliver') await this.#wake();
     return reply;
   }
@@ -71,23 +75,10 @@ export class ConversationObject extends DurableObject {
 
   /** Forgets the conversation once it has expired, and sleeps on if it was used since. */
   async alarm(): Promise<void> {
-    const { store } = this.#open();
     const now = Date.now();
-    await store.sweep(now);
-    if ((await store.count(now)) !== 0) {
-      await this.ctx.storage.setAlarm(now + this.#settings.lifetimeMs);
-      return;
-    }
-    this.#kept = undefined;
-    await this.ctx.storage.deleteAll();
-  }
-
-  #open() {
-    if (this.#kept !== undefined) return this.#kept;
-    const store = new SqlStore(objectSqlite(this.ctx.storage));
-    const { lifetimeMs } = this.#settings;
-    this.#kept = { store, conversations: new StoredConversations({ store, resolver, lifetimeMs }) };
-    return this.#kept;
+    await this.#store.sweep(now);
+    if ((await this.#store.count(now)) === 0) await this.ctx.storage.deleteAll();
+    else await this.ctx.storage.setAlarm(now + this.#settings.lifetimeMs);
   }
 
   /** Sees to it that an alarm will come. */
@@ -102,7 +93,7 @@ export class ConversationObject extends DurableObject {
     const { id, owner, options, received } = attachmentOf(socket);
     const lines = new LineSocket({
       peer: socket,
-      target: { conversations: this.#open().conversations, id, owner, options },
+      target: { conversations: this.#conversations, id, owner, options },
       limits: DEFAULT_LIMITS,
       throttle: () => this.#rates.take(owner),
       received,

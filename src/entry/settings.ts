@@ -24,7 +24,10 @@ const settingsSchema = z
     /** Where conversations are kept: a file, `redis://…`, `memory`. */
     ANTECEDENT_STORE: z.string().min(1),
     /** A conversation is forgotten this many hours after its last line. */
-    ANTECEDENT_LIFETIME_HOURS: count,
+    ANTECEDENT_LIFETIME_HOURS: z
+      .string()
+      .regex(/^\d{1,6}(?:\.\d{1,6})?$/, 'wanted a number')
+      .transform(Number),
     ANTECEDENT_REQUESTS_PER_MINUTE: count,
     ANTECEDENT_STREAMS: count,
     ANTECEDENT_STREAMS_PER_KEY: count,

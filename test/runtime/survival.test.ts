@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Line, type MortalServer, type SurvivalSetup, survive } from '../../scripts/bench/survival.ts';
+import { createClient } from '../../src/client/mod.ts';
 import { createResolver } from '../../src/platform/node.ts';
 import { encodeLine } from '../../src/protocol/mod.ts';
 import { skipRedis, startRedis } from './redis.ts';
@@ -88,20 +89,67 @@ describe('conversations survive, with nothing lost, doubled or changed', () => {
       await redis.stop();
     }
   });
+});
 
-  it('eviction of Durable Objects', async () => {
+describe('Durable Objects', () => {
+  let server: Server;
+  beforeAll(async () => {
     const port = await freePort();
     const config = 'test/runtime/workers/wrangler.toml';
-    const command = ['npx', '--no-install', 'wrangler', 'dev', '--config', config, ...wranglerFlags(port)];
-    const server = await startCommand(command, port);
-    running.add(server);
+    server = await startCommand(
+      ['npx', '--no-install', 'wrangler', 'dev', '--config', config, ...wranglerFlags(port)],
+      port,
+    );
+  });
+  afterAll(async () => {
+    await server?.stop();
+  });
+  const ask = async (what: string, id: string) => (await fetch(`${server.url}/object/${what}?id=${id}`)).text();
+  const turn = (text: string) => ({ type: 'turn' as const, text });
+
+  it('lose nothing when they are evicted', async () => {
     const evicting: MortalServer = {
       url: server.url,
       interrupt: async (random) => {
-        const id = `survivor-11-${Math.floor(random() * 10)}`;
-        await (await fetch(`${server.url}/evict?id=${id}`)).text();
+        await ask('evict', `survivor-11-${Math.floor(random() * 10)}`);
       },
     };
     await check({ server: evicting, conversations: 10, turns: 12, interruptions: 40, pauseMs: 40 });
+  });
+
+  it('sleep while their sockets stay open', async () => {
+    const socket = await createClient(server.url).conversation('sleeper').connect();
+    const answers = socket[Symbol.asyncIterator]();
+    socket.send(turn('Maria was late.'));
+    expect((await answers.next()).value).toMatchObject({ text: 'Maria' });
+    expect((await answers.next()).value).toMatchObject({ type: 'turn' });
+    const before = await ask('instance', 'sleeper');
+    for (let attempt = 0; attempt < 4; attempt++) {
+      await new Promise((resolve) => setTimeout(resolve, 14_000)); // it goes to sleep after ten idle seconds
+      if ((await ask('instance', 'sleeper')) !== before) break;
+    }
+    expect(await ask('instance', 'sleeper')).not.toBe(before);
+    socket.send(turn('She ran.'));
+    expect((await answers.next()).value).toMatchObject({ text: 'She', antecedent: 0 });
+    expect((await answers.next()).value).toMatchObject({ type: 'turn', turn: 1 });
+    socket.send({ type: 'oops' } as never);
+    expect((await answers.next()).value).toMatchObject({ type: 'error', line: 3 }); // the count outlived the object
+    socket.close();
+    await socket.closed;
+  });
+
+  it('forget an expired conversation by their alarm, and begin anew', async () => {
+    const chat = createClient(server.url).conversation('expired');
+    const send = async () => {
+      const lines = [];
+      for await (const line of chat.send([turn('Maria was late.')])) lines.push(line);
+      return lines;
+    };
+    const first = await send();
+    expect(await ask('tables', 'expired')).toContain('answers');
+    await ask('age', 'expired');
+    await expect(chat.summary()).rejects.toMatchObject({ code: 'conversation_not_found' });
+    await expect.poll(() => ask('tables', 'expired'), { timeout: 30_000 }).toBe('[]');
+    expect(await send()).toEqual(first);
   });
 });

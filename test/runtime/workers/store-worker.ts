@@ -20,12 +20,29 @@ export class StoreObject extends DurableObject {
   }
 }
 
-/** The real object, which loses its memory when it is told to. */
+/** The real object, which can be told to lose its memory, to grow old, and to show what it is. */
 export class EvictableObject extends ConversationObject {
+  readonly #instance = crypto.randomUUID();
+
   override async fetch(request: Request): Promise<Response> {
-    if (new URL(request.url).pathname !== '/evict') return super.fetch(request);
-    this.ctx.abort('evicted by the test');
-    return new Response();
+    const { storage } = this.ctx;
+    switch (new URL(request.url).pathname) {
+      case '/object/evict':
+        this.ctx.abort('evicted by the test');
+        return new Response();
+      case '/object/age':
+        storage.sql.exec('UPDATE conversations SET expires_at = 1');
+        await storage.setAlarm(Date.now());
+        return new Response();
+      case '/object/tables':
+        return Response.json(
+          storage.sql.exec("SELECT name FROM sqlite_master WHERE name NOT LIKE '\\_%' ESCAPE '\\'").toArray(),
+        );
+      case '/object/instance':
+        return new Response(this.#instance);
+      default:
+        return super.fetch(request);
+    }
   }
 }
 
@@ -43,11 +60,9 @@ export default {
   async fetch(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname === '/store') return objectOf(env.STORES, 'contract').fetch(request);
-    if (pathname === '/evict') {
-      await objectOf(env.CONVERSATIONS, searchParams.get('id') ?? '')
-        .fetch(new Request(request.url))
-        .catch(() => {}); // it is gone
-      return new Response('evicted');
+    if (pathname.startsWith('/object/')) {
+      const object = objectOf(env.CONVERSATIONS, searchParams.get('id') ?? '');
+      return object.fetch(new Request(request.url)).catch(() => new Response('gone'));
     }
     return worker.fetch(request);
   },
