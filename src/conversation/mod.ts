@@ -9,6 +9,7 @@ export {
   RemoteConversations,
 } from './remote-conversations.ts';
 export { type Change, type ConversationStore, REMEMBERED_LINES, type StoredRecord } from './store.ts';
+export { StoreError } from './store-error.ts';
 export {
   type ConversationSetup,
   DEFAULT_LIFETIME_MS,

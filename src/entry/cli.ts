@@ -2,6 +2,7 @@
 /** The `antecedent` command, on Node and Deno: picks a subcommand, turns failures into messages and exit statuses. */
 import process from 'node:process';
 import { z } from 'zod';
+import { StoreError } from '../conversation/mod.ts';
 import { VERSION } from '../version.ts';
 import { USAGE } from './usage.ts';
 
@@ -44,7 +45,7 @@ async function main([name = 'help', ...args]: readonly string[]): Promise<number
       return complain(`${name}: --${String(issue?.path.at(-1) ?? '')}: ${issue?.message ?? 'not valid'}`);
     }
     if (error instanceof RangeError || isParseArgsError(error)) return complain(`${name}: ${error.message}`);
-    if (isSystemError(error)) {
+    if (isSystemError(error) || error instanceof StoreError) {
       process.stderr.write(`antecedent ${name}: ${error.message}\n`);
       return 1;
     }

@@ -1,5 +1,5 @@
 /** Opens the store that the settings name, on Node. */
-import type { ConversationStore } from '../conversation/mod.ts';
+import { type ConversationStore, StoreError } from '../conversation/mod.ts';
 import { MemoryStore } from '../conversation/stores/memory-store.ts';
 import { SqlStore } from '../conversation/stores/sql-store.ts';
 import { DEFAULT_STORE_FILE } from './address.ts';
@@ -27,7 +27,7 @@ async function open(place: string | undefined): Promise<ConversationStore> {
 
 async function openRedis(url: string): Promise<ConversationStore> {
   const redis = await import('../conversation/stores/node-redis.ts').catch((cause) => {
-    throw new Error('open store: Redis needs the package @redis/client; npm install @redis/client', { cause });
+    throw new StoreError('open store: Redis needs the package @redis/client; npm install @redis/client', { cause });
   });
   const { RedisStore } = await import('../conversation/stores/redis-store.ts');
   return new RedisStore(await redis.connectRedis(url));

@@ -68,6 +68,7 @@ describe('the command', () => {
     [['serve', '--port', '99999999'], 2, /port/],
     [['serve', '--host', '0.0.0.0', '--port', '0'], 2, /without keys.*ANTECEDENT_KEYS/],
     [['serve', '--store', 'redis://127.0.0.1:1', '--port', '0'], 1, /Redis does not answer/],
+    [['serve', '--store', 'package.json', '--port', '0'], 1, /package\.json: .*wanted an SQLite file/],
     [['key', 'two', 'names'], 2, /one name/],
     [['evaluate', '--corpus', 'nothing'], 2, /--corpus/],
     [['evaluate', '--corpus', 'ontogum', '--corpora', '/no/such/folder'], 1, /amir-zeldes\/gum/],

@@ -1,5 +1,7 @@
 /** Conversations in SQLite, wherever it runs: a file on Node, the storage of a Durable Object. */
+
 import { type Change, type ConversationStore, nextRevision, REMEMBERED_LINES, type StoredRecord } from '../store.ts';
+import { StoreError } from '../store-error.ts';
 
 /** A value that goes into SQLite or comes out of it. */
 export type SqlValue = string | number | null | Uint8Array;
@@ -33,7 +35,7 @@ export class SqlStore implements ConversationStore {
     if (!this.#hasTables()) return;
     const [row] = database.query('SELECT version FROM layout');
     if (row?.version === LAYOUT) return;
-    throw new Error(`open store: found layout ${row?.version}, wanted ${LAYOUT}: a newer server has made it`);
+    throw new StoreError(`open store: found layout ${row?.version}, wanted ${LAYOUT}: a newer server has made it`);
   }
 
   async load(id: string, now: number): Promise<StoredRecord | undefined> {
