@@ -13,8 +13,6 @@ export interface BoundReport {
   readonly pairsPerMention: number;
   /** The largest snapshot. */
   readonly snapshotBytes: number;
-  /** Milliseconds a mention, all included but the analysis after the first run. */
-  readonly time: number;
 }
 
 /** Resolves documents under a bound and scores them. */
@@ -36,15 +34,12 @@ export async function measureBound(
   const counts: DocumentCounts[] = [];
   let mentions = 0;
   let snapshotBytes = 0;
-  let time = 0;
   for (const long of documents) {
     const document = resolver.document();
     const clusters: string[][] = [];
     const stride = Math.ceil(long.turns.length / SNAPSHOTS_A_DOCUMENT);
     for (const [at, turn] of long.turns.entries()) {
-      const started = performance.now();
       const { mentions: lines } = await document.push(turn);
-      time += performance.now() - started;
       mentions += lines.length;
       for (const line of lines) {
         const key = long.keyOf(line);
@@ -68,6 +63,5 @@ export async function measureBound(
     mentions,
     pairsPerMention: pairs / mentions,
     snapshotBytes,
-    time: time / mentions,
   };
 }

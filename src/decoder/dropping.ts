@@ -2,18 +2,25 @@
 import type { KeptMention } from './view.ts';
 
 /** How an antecedent to drop is chosen. */
-export type DroppingPolicy = 'oldest' | 'redundant';
+export type DroppingPolicy = 'oldest' | 'names';
 
 type Kept = KeptMention<unknown>;
 
+/** The newest antecedents of a cluster stay, whatever they are: pronouns look for them. */
+const NEWEST = 4;
+
 export const DROPPING_POLICIES: Readonly<Record<DroppingPolicy, (members: readonly Kept[]) => Kept>> = {
   oldest: (members) => firstOf(members),
-  /** The oldest that a newer one says again, else the oldest pronoun, else the oldest: names outlive "she". */
-  redundant: (members) => {
-    const older = members.slice(0, -1); // the newest stays
+  /**
+   * Of those that are not among the newest: the oldest that a newer one says again, then the oldest "he" or "this", then the oldest
+   * noun. What tells a cluster from others stays longest: its names, and an "I" that is said of it.
+   */
+  names: (members) => {
+    const older = members.slice(0, -NEWEST);
     return (
       older.find((kept, at) => members.some((other, later) => later > at && saysAgain(other, kept))) ??
-      older.find(({ mention }) => mention.kind === 'pronoun' || mention.kind === 'demonstrative') ??
+      older.find(({ mention: { kind, person } }) => kind === 'demonstrative' || (kind === 'pronoun' && person === 3)) ??
+      older.find(({ mention: { kind } }) => kind === 'nominal') ??
       firstOf(members)
     );
   },
@@ -22,7 +29,6 @@ export const DROPPING_POLICIES: Readonly<Record<DroppingPolicy, (members: readon
 function saysAgain({ mention: one }: Kept, { mention: other }: Kept): boolean {
   return (
     one.kind === other.kind &&
-    one.speaker === other.speaker &&
     one.words.length === other.words.length &&
     one.words.every((word, at) => word === other.words[at])
   );

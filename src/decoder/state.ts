@@ -137,28 +137,38 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
 
   /** Drops and closes until all is within the bound; answers the clusters that were closed. Costs no more than the bound. */
   #enforce(latest: MutableCluster<Memory>): number[] {
+    const { maxAntecedents, maxClusters } = this.#bound;
     const closed: number[] = [];
-    while (latest.members.length > this.#bound.maxAntecedents) {
-      const dropped = this.#bound.pickDropped(latest.members);
-      remove(latest.members, dropped);
-      remove(this.#candidates, dropped);
-      this.#tokenCount -= dropped.mention.words.length;
-    }
+    while (latest.members.length > maxAntecedents) this.#drop(latest);
+    while (this.#clusters.length > maxClusters) closed.push(this.#closeOne(latest));
     while (this.#isOverfull()) {
-      const cluster = this.#find(this.#bound.pickClosed(this.#clusters, latest) as OpenCluster<Memory>);
-      this.#close(cluster);
-      closed.push(cluster.id);
+      const largest = this.#largest();
+      if (largest.members.length > 1) this.#drop(largest);
+      else if (this.#clusters.length > 1) closed.push(this.#closeOne(latest));
+      else break; // one mention stays, whatever its length
     }
     return closed;
   }
 
-  /** One cluster stays, whatever it holds. */
   #isOverfull(): boolean {
-    const { maxClusters, maxCandidates, maxTokens } = this.#bound;
-    const count = this.#clusters.length;
-    return (
-      count > maxClusters || (count > 1 && (this.#candidates.length > maxCandidates || this.#tokenCount > maxTokens))
-    );
+    return this.#candidates.length > this.#bound.maxCandidates || this.#tokenCount > this.#bound.maxTokens;
+  }
+
+  #largest(): MutableCluster<Memory> {
+    return this.#clusters.reduce((most, cluster) => (cluster.members.length > most.members.length ? cluster : most));
+  }
+
+  #drop(cluster: MutableCluster<Memory>): void {
+    const dropped = this.#bound.pickDropped(cluster.members);
+    remove(cluster.members, dropped);
+    remove(this.#candidates, dropped);
+    this.#tokenCount -= dropped.mention.words.length;
+  }
+
+  #closeOne(latest: MutableCluster<Memory>): number {
+    const closed = this.#find(this.#bound.pickClosed(this.#clusters, latest) as OpenCluster<Memory>);
+    this.#close(closed);
+    return closed.id;
   }
 
   #close(closed: MutableCluster<Memory>): void {

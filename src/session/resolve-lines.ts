@@ -1,5 +1,6 @@
 /** A stream of input lines → a stream of output lines: the whole protocol, over one or more documents. */
 import { errorLine, type NumberedLine, type OutputLine } from '../protocol/mod.ts';
+import { abortable } from './abortable.ts';
 import { DocumentSession, type SessionSetup } from './document-session.ts';
 
 /**
@@ -12,8 +13,7 @@ export async function* resolveLines(
 ): AsyncGenerator<OutputLine> {
   let session: DocumentSession | undefined = new DocumentSession(setup); // a stream begins with an implicit document
   let isPristine = true;
-  for await (const numbered of lines) {
-    setup.signal?.throwIfAborted();
+  for await (const numbered of setup.signal === undefined ? lines : abortable(lines, setup.signal)) {
     if (numbered.error !== undefined) {
       yield errorLine(numbered.number, numbered.error);
       continue;

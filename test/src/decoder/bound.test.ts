@@ -77,24 +77,28 @@ describe('a bound', () => {
     expect(state.commit(mentionOf('Cleo'), state.clusters[1], 3).closed).toEqual([]);
   });
 
-  it('drops what a newer antecedent says again, then pronouns, then the oldest', () => {
-    const bound = boundOf({ maxAntecedents: 2, dropping: 'redundant' });
-    const keep = (...steps: Step[]) => texts(fill(bound, steps));
-    expect(keep(['Ada', 0], ['Ada Lovelace', 0], ['Ada', 0])).toEqual(['Ada Lovelace', 'Ada']);
-    expect(keep(['Ada', 0], ['she', 0, PRONOUN], ['her', 0, PRONOUN])).toEqual(['Ada', 'her']);
+  it('drops what a newer antecedent says again, then "he", then nouns; names and "I" stay, and the newest four', () => {
+    const bound = boundOf({ maxAntecedents: 6, dropping: 'names' });
+    const newest: Step[] = ['a', 'b', 'c', 'd'].map((text) => [text, 0]);
+    const keep = (...older: Step[]) => texts(fill(bound, [...older, ...newest])).slice(0, 2);
+    const I = { kind: 'pronoun', person: 1 } as const;
+    expect(keep(['he', 0, PRONOUN], ['Ada', 0], ['Ada', 0])).toEqual(['he', 'Ada']);
+    expect(keep(['Ada', 0], ['he', 0, PRONOUN], ['I', 0, I])).toEqual(['Ada', 'I']);
+    expect(keep(['Ada', 0], ['the girl', 0, NOUN], ['I', 0, I])).toEqual(['Ada', 'I']);
     expect(keep(['Ada', 0], ['Lovelace', 0], ['Byron', 0])).toEqual(['Lovelace', 'Byron']);
   });
 
-  it('closes clusters until the antecedents in all are few enough', () => {
-    const bound = boundOf({ maxCandidates: 3 });
-    const state = fill(bound, [
+  it('drops from the largest cluster until the antecedents in all are few enough, then closes', () => {
+    const steps: Step[] = [
       ['Ada', 0],
       ['Ada', 0],
       ['Bob', 1],
       ['Cleo', 2],
-    ]);
-    expect(ids(state)).toEqual([1, 2]);
-    expect(state.candidates).toHaveLength(2);
+    ];
+    const state = fill(boundOf({ maxCandidates: 3 }), steps);
+    expect(ids(state)).toEqual([0, 1, 2]);
+    expect(state.candidates.map(({ n }) => n)).toEqual([1, 2, 3]);
+    expect(ids(fill(boundOf({ maxCandidates: 2 }), steps))).toEqual([1, 2]);
   });
 
   it('closes clusters until the words in all are few enough, but keeps the last', () => {
@@ -125,7 +129,7 @@ describe('a bound', () => {
 });
 
 describe('the reach of a bound', () => {
-  const reach = { mentions: { pronoun: 2, demonstrative: 1, proper: 10, nominal: 10 }, newest: 1 };
+  const reach = { thirdPerson: 2, pronounsForPronouns: 1, pronounsForNames: 1 };
   const state = fill(boundOf({ reach }), [
     ['Ada', 0],
     ['she', 0, PRONOUN],
@@ -136,11 +140,15 @@ describe('the reach of a bound', () => {
   const seenBy = (more: Partial<Mention>) =>
     state.viewFor(mentionOf('x', more)).candidates.map(({ mention }) => mention.text);
 
-  it('lets a pronoun look so many mentions back, at the newest of each cluster', () => {
-    expect(seenBy(PRONOUN)).toEqual(['him']);
+  it('lets "he" look so many mentions back, at the newest of each cluster', () => {
+    expect(seenBy({ kind: 'pronoun', person: 3 })).toEqual(['him']);
   });
 
-  it('lets a name look at names too, however old in their cluster', () => {
+  it('lets "I" look everywhere', () => {
+    expect(seenBy({ kind: 'pronoun', person: 1 })).toEqual(['Ada', 'she', 'Bob', 'him']);
+  });
+
+  it('lets a name look at all names, and at pronouns that are the newest of their cluster', () => {
     expect(seenBy({ kind: 'proper' })).toEqual(['Ada', 'she', 'Bob', 'him']);
   });
 

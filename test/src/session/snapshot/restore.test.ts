@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../../scripts/random/mod.ts';
 import {
   type Bound,
+  boundOf,
+  DEFAULT_BOUND,
   type Resolver,
   type ResolverDocument,
   recencyBound,
@@ -25,7 +27,15 @@ const SYSTEMS: Readonly<Record<string, () => { scorer?: Scorer }>> = {
   'a network with memories': () => ({ scorer: network() }),
   'a network without': () => ({ scorer: ranking() }),
 };
-const BOUNDS: readonly Bound[] = [UNBOUNDED, recencyBound(8, 2), recencyBound(30, 4)];
+const TIGHT = boundOf({
+  maxClusters: 20,
+  maxAntecedents: 6,
+  maxCandidates: 24,
+  maxListed: 30,
+  maxSpeakers: 3,
+  dropping: 'names',
+});
+const BOUNDS: readonly Bound[] = [DEFAULT_BOUND, recencyBound(8, 2), TIGHT];
 
 /** All lines of some turns, as they go over the wire. */
 async function linesOf(document: ResolverDocument, turns: ReturnType<typeof conversation>): Promise<string[]> {

@@ -1,0 +1,12 @@
+/** Goes on from a snapshot file with the second half of a made-up conversation; prints the lines. Runs on Node and Deno. */
+import { readFileSync } from 'node:fs';
+import { argv } from 'node:process';
+import { createResolver } from '../../src/platform/node.ts';
+import { encodeLine } from '../../src/protocol/mod.ts';
+import { conversation } from '../support/conversations.ts';
+
+const document = await (await createResolver()).restore(readFileSync(argv[2] ?? ''));
+for (const turn of conversation(4, 30).slice(15)) {
+  const { mentions, turn: done } = await document.push(turn);
+  for (const line of [...mentions, done]) console.log(encodeLine(line).trimEnd());
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { endlessTurns, givenTags } from '../../scripts/bound/endless-turns.ts';
+import { DEFAULT_BOUND, DecoderState, placeMention, type Scorer } from '../../src/decoder/mod.ts';
+import type { Resolver } from '../../src/mod.ts';
+import { RulesScorer } from '../../src/model/mod.ts';
+import { analyzeTurn } from '../../src/session/mod.ts';
+import { randomNetworks } from '../support/random-network.ts';
+import { freshResolver } from '../support/shared-parser.ts';
+
+const MENTIONS = 20_000;
+const MAX_SNAPSHOT_BYTES = 65_536;
+
+/** The sizes of everything that a state keeps. */
+function sizesOf({ candidates, clusters, document }: DecoderState<unknown>): Readonly<Record<string, number>> {
+  const words = candidates.reduce((sum, { mention }) => sum + mention.words.length, 0);
+  return { candidates: candidates.length, clusters: clusters.length, words, speakers: document.speakers.length };
+}
+
+describe('a conversation without end', () => {
+  it(`keeps no more at mention ${MENTIONS} than the bound says, in clusters, antecedents, words and speakers`, async () => {
+    const state = new DecoderState<unknown>(DEFAULT_BOUND);
+    const scorer = new RulesScorer() as Scorer;
+    let turn = 0;
+    const seen: Readonly<Record<string, number>>[] = [];
+    for (const line of endlessTurns(1)) {
+      for (const mention of analyzeTurn(line, { turn, firstSentence: turn }, givenTags).mentions) {
+        await placeMention(state, mention, scorer);
+      }
+      if (++turn % 50 === 0) seen.push(sizesOf(state));
+      if (state.mentionCount >= MENTIONS) break;
+    }
+    const most = (name: string) => Math.max(...seen.map((sizes) => sizes[name] ?? 0));
+    expect(most('clusters')).toBeLessThanOrEqual(DEFAULT_BOUND.maxClusters);
+    expect(most('clusters')).toBeGreaterThan(50); // the bound is what holds them down
+    expect(most('candidates')).toBeLessThanOrEqual(DEFAULT_BOUND.maxCandidates);
+    expect(most('words')).toBeLessThanOrEqual(DEFAULT_BOUND.maxTokens);
+    expect(most('speakers')).toBeLessThanOrEqual(DEFAULT_BOUND.maxSpeakers);
+  }, 300_000);
+
+  it.each([
+    ['rules', (): Resolver => freshResolver({ analyzer: givenTags })],
+    ['a network', () => freshResolver({ analyzer: givenTags, scorer: randomNetworks(freshResolver().analyze)() })],
+  ])(
+    'has a snapshot of %s that stops growing below 64 KB, and says what its summary leaves out',
+    async (_, make) => {
+      const document = make().document();
+      const sizes: number[] = [];
+      let placed = 0;
+      for (const line of endlessTurns(2)) {
+        placed += (await document.push(line)).mentions.length;
+        if (placed % 2000 === 0) sizes.push((await document.snapshot()).length);
+        if (placed >= MENTIONS) break;
+      }
+      expect(Math.max(...sizes)).toBeLessThan(MAX_SNAPSHOT_BYTES);
+      const late = sizes.slice(-5);
+      expect(Math.max(...late) / Math.min(...late)).toBeLessThan(1.1);
+      const { mentions, omitted = 0, entities } = await document.summary();
+      expect(mentions).toBe(MENTIONS);
+      expect(omitted).toBe(MENTIONS - DEFAULT_BOUND.maxListed);
+      const listed = entities.flatMap((entity) => entity.mentions);
+      expect(Math.min(...listed)).toBeGreaterThanOrEqual(omitted);
+    },
+    120_000,
+  );
+
+  it('lists every mention of an ordinary document', async () => {
+    const document = freshResolver({ analyzer: givenTags }).document();
+    let placed = 0;
+    for (const line of endlessTurns(3)) {
+      placed += (await document.push(line)).mentions.length;
+      if (placed >= 4900) break;
+    }
+    expect((await document.summary()).omitted).toBeUndefined();
+    const listed = (await document.entities({ singletons: true })).flatMap(({ mentions }) => mentions);
+    expect(listed.sort((one, other) => one - other)).toEqual(Array.from({ length: placed }, (_, n) => n));
+  }, 300_000);
+});
