@@ -26,6 +26,15 @@ export {
   type Scores,
   UNBOUNDED,
 } from './decoder/mod.ts';
+export {
+  type LoadedModel,
+  loadModel,
+  type Manifest,
+  ModelError,
+  type ModelErrorCode,
+  type ModelFiles,
+  type OrtRuntime,
+} from './model/mod.ts';
 export type {
   DocumentLine,
   ErrorLine,
@@ -41,13 +50,17 @@ export type {
 export { LineError } from './protocol/mod.ts';
 export {
   createResolverFrom,
+  DEFAULT_SYSTEM,
   type ModelAssets,
+  PROVIDERS,
+  type Provider,
   type Resolver,
   type ResolverInfo,
   type ResolverOptions,
   type StreamOptions,
   SYSTEMS,
   type System,
+  systemOf,
 } from './resolver.ts';
 export type { PushedTurn, ResolverDocument, TurnResult } from './resolver-document.ts';
 export { type AnalyzedTurn, type EntitySummary, SnapshotError, type SnapshotErrorCode } from './session/mod.ts';

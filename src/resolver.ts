@@ -1,7 +1,7 @@
 /** `createResolverFrom`: joins a system (how mentions are scored) with sessions (lines in, lines out). */
 import { type Analyzer, createParser, type ParserOptions, parsingAnalyzer } from '../featurizer/mod.ts';
 import type { Bound, Scorer } from './decoder/mod.ts';
-import { RulesScorer } from './model/mod.ts';
+import { type LoadedModel, ModelError, type ModelFiles, RulesScorer } from './model/mod.ts';
 import {
   checkInput,
   type DocumentStart,
@@ -15,24 +15,36 @@ import { checkTurn, type PushedTurn, ResolverDocument } from './resolver-documen
 import { type AnalyzedTurn, analyzeTurn, DocumentSession, resolveLines, type SessionSetup } from './session/mod.ts';
 import { VERSION } from './version.ts';
 
-/** The systems that ship. */
-export const SYSTEMS = ['rules'] as const;
+/** The systems: the trained network, or rules. */
+export const SYSTEMS = ['model', 'rules'] as const;
 export type System = (typeof SYSTEMS)[number];
+/** The system that is used unless another is asked for. */
+export const DEFAULT_SYSTEM: System = 'rules';
+
+/** What can execute the network. Not every platform has all; `resolver.info` says what is in use. */
+export const PROVIDERS = ['wasm', 'webgpu', 'onnxruntime-node', 'typescript'] as const;
+export type Provider = (typeof PROVIDERS)[number];
 
 export interface ResolverOptions {
   /** How mentions are scored; the default is the best that ships. */
-  readonly system?: System;
+  readonly system?: System | undefined;
+  /** A trained network of your own, in place of the one that ships. */
+  readonly model?: ModelFiles | undefined;
+  /** What executes the network: `wasm` unless said. `webgpu` falls to `wasm` where there is no adapter, and says so in `info`. */
+  readonly provider?: Provider | undefined;
   /** A tagger and parser of your own, in place of the one that ships. */
-  readonly analyzer?: Analyzer;
+  readonly analyzer?: Analyzer | undefined;
   /** A scorer of your own, in place of a system. */
-  readonly scorer?: Scorer;
+  readonly scorer?: Scorer | undefined;
   /** How much stays open: `DEFAULT_BOUND` unless said; `UNBOUNDED` keeps everything, and grows with the document. */
-  readonly bound?: Bound;
+  readonly bound?: Bound | undefined;
 }
 
 /** The models a resolver runs on; each platform knows where to find them. */
 export interface ModelAssets {
   readonly parser: ParserOptions;
+  /** The network, where the system needs it. */
+  readonly coref?: LoadedModel | undefined;
 }
 
 /** What is really in use. */
@@ -45,6 +57,8 @@ export interface ResolverInfo {
   readonly licence: string;
   /** What executes the model. */
   readonly provider: string;
+  /** The network in use: its name, and the hash that snapshots are tied to. */
+  readonly model?: { readonly name: string; readonly id: string; readonly memory: string };
 }
 
 export interface StreamOptions extends ResolveOptionsInput {
@@ -70,13 +84,18 @@ export interface Resolver {
   restore(snapshot: Uint8Array, options?: StreamOptions): Promise<ResolverDocument>;
 }
 
+/** Which system the options ask for; `undefined` for a scorer of the caller's own. */
+export function systemOf({ system, model, scorer }: ResolverOptions): System | undefined {
+  if (scorer !== undefined) return undefined;
+  return system ?? (model === undefined ? DEFAULT_SYSTEM : 'model');
+}
+
 /** Makes a resolver. It holds no state of its own: every stream and document is separate. */
-export function createResolverFrom(
-  assets: ModelAssets,
-  { system = 'rules', analyzer: ownAnalyzer, scorer, bound }: ResolverOptions = {},
-): Resolver {
+export function createResolverFrom(assets: ModelAssets, resolverOptions: ResolverOptions = {}): Resolver {
+  const { analyzer: ownAnalyzer, scorer, bound } = resolverOptions;
   const analyzer = ownAnalyzer ?? parsingAnalyzer(createParser(assets.parser));
-  const inUse = scorer ?? scorerOf(system);
+  const system = systemOf(resolverOptions);
+  const inUse = scorer ?? scorerOf(system ?? DEFAULT_SYSTEM, assets);
   const setup = ({ signal, ...options }: StreamOptions = {}): SessionSetup => ({
     analyzer,
     scorer: inUse,
@@ -86,7 +105,7 @@ export function createResolverFrom(
   });
   const resolve = (lines: AsyncIterable<NumberedLine>, options?: StreamOptions) => resolveLines(lines, setup(options));
   return {
-    info: infoOf(scorer === undefined ? system : 'custom', assets),
+    info: infoOf(system ?? 'custom', assets),
     streamNumbered: resolve,
     stream: (lines, options) => resolve(checkInput(lines), options),
     streamBytes: (bytes, options) => resolve(readInput(bytes), options),
@@ -103,20 +122,35 @@ export function createResolverFrom(
   };
 }
 
-function scorerOf(system: System): Scorer {
+function scorerOf(system: System, { coref }: ModelAssets): Scorer {
   switch (system) {
+    case 'model':
+      if (coref === undefined) throw new ModelError('provider', 'make resolver: found no network, wanted one loaded');
+      return coref.scorer;
     case 'rules':
       return new RulesScorer() as Scorer;
   }
 }
 
-function infoOf(name: System | 'custom', { parser }: ModelAssets): ResolverInfo {
+function infoOf(name: System | 'custom', { parser, coref }: ModelAssets): ResolverInfo {
+  const rest = { name, version: VERSION };
+  const parserBytes = parser.weights.byteLength;
+  if (name !== 'model' || coref === undefined) {
+    return {
+      ...rest,
+      featureSet: 'none',
+      sizes: { weights: parserBytes },
+      licence: 'code MIT, weights CC BY-SA 4.0',
+      provider: parser.kernel === undefined ? 'javascript' : 'wasm',
+    };
+  }
+  const { manifest, provider, bytes } = coref;
   return {
-    name,
-    version: VERSION,
-    featureSet: 'none',
-    sizes: { weights: parser.weights.byteLength },
-    licence: 'code MIT, weights CC BY-SA 4.0',
-    provider: parser.kernel === undefined ? 'javascript' : 'wasm',
+    ...rest,
+    featureSet: manifest.featureSet.id,
+    sizes: { weights: parserBytes + bytes },
+    licence: `code MIT, weights of the parser CC BY-SA 4.0, of the network ${manifest.licence}`,
+    provider,
+    model: { name: manifest.name, id: manifest.id, memory: manifest.network.memory },
   };
 }

@@ -1,6 +1,7 @@
 /** A feature set with the vocabulary of a trained model → rows of its tables. The same code serves and trains. */
 import { denseSizeOf, describeDense, type WordVectors } from './dense.ts';
 import type { FeatureExtractor } from './feature-set.ts';
+import type { PairGroups } from './pair-coder.ts';
 import type { FeatureSet } from './templates.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -10,10 +11,15 @@ export interface ExtractorOptions {
   readonly wordVectors?: WordVectors | undefined;
 }
 
+/** An extractor that also says pairs by codes of template groups: what a scorer of hundreds of pairs a mention wants. */
+export interface GroupingExtractor extends FeatureExtractor {
+  readonly pairGroups: PairGroups;
+}
+
 const NO_VALUES = new Float32Array(0);
 
 /** Makes an extractor; fails where the vocabulary is another feature set's. */
-export function createExtractor({ featureSet, vocabulary, wordVectors }: ExtractorOptions): FeatureExtractor {
+export function createExtractor({ featureSet, vocabulary, wordVectors }: ExtractorOptions): GroupingExtractor {
   if (vocabulary.featureSet !== featureSet.id) {
     throw new Error(`make extractor: found a vocabulary for ${vocabulary.featureSet}, wanted one for ${featureSet.id}`);
   }
@@ -43,5 +49,6 @@ export function createExtractor({ featureSet, vocabulary, wordVectors }: Extract
       coder.write(mention, antecedent, pair, into, at);
       return into;
     },
+    pairGroups: coder.groups,
   };
 }

@@ -1,9 +1,16 @@
 /** Mentions and pairs of mentions → rows of weight tables, by feature set and vocabulary. */
 export { baseFeatures } from './base.ts';
 export type { WordVectors } from './dense.ts';
-export { createExtractor, type ExtractorOptions } from './extractor.ts';
-export type { DocumentContext, FeatureExtractor, FeatureSizes, MentionFeatures, PairContext } from './feature-set.ts';
-export type { PairCoder, PairTemplate } from './pair-coder.ts';
+export { createExtractor, type ExtractorOptions, type GroupingExtractor } from './extractor.ts';
+export type {
+  DocumentContext,
+  FeatureExtractor,
+  FeatureSizes,
+  MentionFeatures,
+  PairContext,
+} from './feature-set.ts';
+export { type MentionType, typeOfMention } from './mention-type.ts';
+export type { PairCoder, PairGroups, PairTemplate, PreparedPairMention } from './pair-coder.ts';
 export { paperFeatures } from './paper.ts';
 export type { FeatureSet, MentionTemplate } from './templates.ts';
 export {
@@ -15,3 +22,4 @@ export {
   type VocabularyFile,
   type VocabularyLimits,
 } from './vocabulary.ts';
+export { WORD_SLOTS } from './word-counters.ts';

@@ -34,7 +34,16 @@ await build({
   platform: 'neutral',
   mainFields: ['module', 'main'],
   target: 'es2022',
-  external: [...external, ...external.map((name) => `${name}/*`), 'node:*', 'cloudflare:*', '*.wasm', '*.bin'],
+  external: [
+    ...external,
+    ...external.map((name) => `${name}/*`),
+    'node:*',
+    'cloudflare:*',
+    '*.wasm',
+    '*.bin',
+    '*.onnx',
+    'onnxruntime-node',
+  ],
   logLevel: 'warning',
 });
 execFileSync(join(ROOT, 'node_modules/.bin/tsc'), ['--project', 'tsconfig.build.json'], {

@@ -13,9 +13,9 @@ export function saveCheckpoint(path: string, epoch: number, parameters: Readonly
   renameSync(`${path}.new`, path);
 }
 
-/** Reads a checkpoint into the parameters; answers the epoch it was made after, 0 where there is none. */
-export function loadCheckpoint(path: string, parameters: ReadonlyMap<string, Parameter>): number {
-  if (!existsSync(path)) return 0;
+/** Reads a checkpoint into the parameters; answers the epoch it was made after (0: pre-training), undefined where there is none. */
+export function loadCheckpoint(path: string, parameters: ReadonlyMap<string, Parameter>): number | undefined {
+  if (!existsSync(path)) return undefined;
   const bytes = new Uint8Array(readFileSync(path));
   const numbers = new Float32Array(bytes.buffer, 4);
   const wanted = [...parameters.values()].reduce((sum, { values }) => sum + 3 * values.length, 0);

@@ -3,10 +3,19 @@
  * Pre-activations are split into current + antecedent + pair parts, so that a mention's work is done once.
  */
 import type { FeatureSizes } from '../../featurizer/mod.ts';
-import { dropout, GraphBuilder, matVec, type Tensor } from '../graph/mod.ts';
+import {
+  dropout,
+  GraphBuilder,
+  type LstmState,
+  type LstmWeights,
+  lstmInputGates,
+  lstmStep,
+  matVec,
+  type Tensor,
+} from '../graph/mod.ts';
 
-/** How a cluster is remembered: not at all (MR), or by the mean of its mentions (Avg). */
-export const MEMORIES = ['none', 'mean'] as const;
+/** How a cluster is remembered: not at all (MR), by the mean of its mentions (Avg), or by an LSTM over them (RNN). */
+export const MEMORIES = ['none', 'mean', 'lstm'] as const;
 export type MemoryKind = (typeof MEMORIES)[number];
 
 export interface NetworkConfig {
@@ -18,6 +27,8 @@ export interface NetworkConfig {
   readonly mentionUnits: number;
   /** Units of h_c and of a cluster's state; also of the hidden layer of NA. */
   readonly clusterUnits: number;
+  /** h_c also sees where in its document a mention stands (model.md §3.6): for whole documents only. False if left out. */
+  readonly hasPosition?: boolean;
 }
 
 /** A parameter: its shape, and whether it is a table that is read by row. */
@@ -34,6 +45,7 @@ export function parametersOf({
   pairUnits,
   mentionUnits,
   clusterUnits,
+  hasPosition = false,
 }: NetworkConfig): ParameterShape[] {
   const { mentionRows, pairRows, denseSize } = features;
   const layer = (name: string, units: number): ParameterShape[] => [
@@ -57,10 +69,18 @@ export function parametersOf({
       ? []
       : [
           ...layer('c', clusterUnits),
+          ...(hasPosition ? [{ name: 'w_pos', sizes: [clusterUnits], isTable: false }] : []),
           ...layer('s', clusterUnits),
           { name: 'W_sh', sizes: [clusterUnits, clusterUnits], isTable: false },
           ...vector('q', clusterUnits),
         ]),
+    ...(memory === 'lstm'
+      ? [
+          { name: 'W_lstm', sizes: [4 * clusterUnits, clusterUnits], isTable: false },
+          { name: 'U_lstm', sizes: [4 * clusterUnits, clusterUnits], isTable: false },
+          { name: 'b_lstm', sizes: [4 * clusterUnits], isTable: false },
+        ]
+      : []),
   ];
 }
 
@@ -84,13 +104,22 @@ export class Network {
   }
 
   /** Σ rows + dense part + bias: the pre-activation of one mention layer, [n, units]. */
-  preActivation(name: string, { rows, dense }: MentionInputs): Tensor {
+  preActivation(name: string, inputs: MentionInputs): Tensor {
+    return this.preActivationOf([name], inputs);
+  }
+
+  /** The same for several layers that read the same rows, side by side: one look into tables joined when the model loads. */
+  preActivationOf(names: readonly string[], { rows, dense }: MentionInputs): Tensor {
     const { graph } = this;
-    const isAntecedent = name === 'ant';
-    const used = isAntecedent ? graph.slice(rows, { axis: 1, end: this.config.features.antecedentTemplates }) : rows;
-    const sparse = graph.embeddingBagSum(this.parameter(`W_${name}`), used);
-    const sum = dense === undefined ? sparse : graph.add(sparse, graph.matMul(dense, this.parameter(`D_${name}`)));
-    return graph.add(sum, this.parameter(`b_${name}`));
+    const joined = (kind: string, axis: number) => {
+      const [first, ...others] = names.map((name) => this.parameter(`${kind}_${name}`));
+      if (first === undefined) throw new RangeError('build network: found no layer, wanted one at least');
+      return others.length === 0 ? first : graph.concat([first, ...others], { axis });
+    };
+    const used = names.includes('ant') ? this.#antecedentRows(rows) : rows;
+    const sparse = graph.embeddingBagSum(joined('W', 1), used);
+    const sum = dense === undefined ? sparse : graph.add(sparse, graph.matMul(dense, joined('D', 1)));
+    return graph.add(sum, joined('b', 0));
   }
 
   /** The inputs that describe the mentions of a document. */
@@ -102,14 +131,33 @@ export class Network {
     };
   }
 
+  /** Where each mention stands in its document, −1 … 1: [n, 1]; undefined where the network does not look at it. */
+  positionInput(): Tensor | undefined {
+    const { memory, hasPosition } = this.config;
+    return hasPosition && memory !== 'none' ? this.graph.input('position', 'float32', ['n', 1]) : undefined;
+  }
+
   /** h_a, [n, units]. */
   mentionHidden(inputs: MentionInputs): Tensor {
     return this.graph.tanh(this.preActivation('a', inputs));
   }
 
   /** h_c, [n, units]. */
-  clusterInput(inputs: MentionInputs): Tensor {
-    return this.graph.tanh(this.preActivation('c', inputs));
+  clusterInput(inputs: MentionInputs, position: Tensor | undefined): Tensor {
+    const { graph } = this;
+    const sum = this.preActivation('c', inputs);
+    if (position === undefined) return graph.tanh(sum);
+    return graph.tanh(graph.add(sum, graph.mul(position, this.parameter('w_pos'))));
+  }
+
+  /** W h_c + b: what the LSTM's gates get from the mentions themselves, [n, 4 × units]. */
+  inputGates(cluster: Tensor): Tensor {
+    return lstmInputGates(this.graph, cluster, this.#cell());
+  }
+
+  /** The states of k clusters after one more mention each, given its input gates [k, 4 × units] (model.md §4.2). */
+  advance(inputGates: Tensor, state: LstmState): LstmState {
+    return lstmStep(this.graph, inputGates, this.#cell(), state);
   }
 
   /** u_p · h_p for rows of current, antecedent and pair parts, [m]. */
@@ -127,6 +175,22 @@ export class Network {
   newness(preActivation: Tensor, stateSums: Tensor): Tensor {
     const { graph } = this;
     return this.affine('q', graph.tanh(graph.add(preActivation, graph.matMul(stateSums, this.parameter('W_sh')))));
+  }
+
+  /** The rows that describe an antecedent: the first so many. As floats, which hold them exactly: WebGPU slices no integers. */
+  #antecedentRows(rows: Tensor): Tensor {
+    const { mentionTemplates, antecedentTemplates } = this.config.features;
+    if (antecedentTemplates === mentionTemplates) return rows;
+    const { graph } = this;
+    return graph.cast(graph.slice(graph.cast(rows, 'float32'), { axis: 1, end: antecedentTemplates }), 'int32');
+  }
+
+  #cell(): LstmWeights {
+    return {
+      input: this.parameter('W_lstm'),
+      recurrent: this.parameter('U_lstm'),
+      bias: this.parameter('b_lstm'),
+    };
   }
 }
 

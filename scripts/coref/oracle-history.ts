@@ -8,8 +8,6 @@ export interface OracleHistory {
   exposed(): Float32Array;
   /** The mention whose state stands for `antecedent`'s cluster just before `current`. */
   stateOf(current: number, antecedent: number): number;
-  /** The states that are open just before each mention in turn, by oracle cluster: `visit(current, states)`. */
-  forEachMention(visit: (current: number, states: ReadonlyMap<number, number>) => void): void;
 }
 
 /** Works out the history of a document's oracle clusters; each matrix once, when it is first asked for. */
@@ -30,13 +28,6 @@ export function oracleHistory({ mentionCount, oracle, previous }: TrainingDocume
     exposed: () => {
       exposed ??= exposedOf(previous);
       return exposed;
-    },
-    forEachMention: (visit) => {
-      const states = new Map<number, number>();
-      for (const [current, cluster] of oracle.entries()) {
-        visit(current, states);
-        states.set(cluster, current);
-      }
     },
     stateOf: (current, antecedent) => {
       let state = antecedent;

@@ -1,90 +1,144 @@
-/** The weights in training: initial values, AdaGrad over touched rows, and a running average that is what gets shipped. */
-import { normal } from '../random/mod.ts';
+/** The weights in training: AdaGrad over touched rows, and a running average that is what gets shipped. */
 import type { ParameterShape } from './network.ts';
+import { RowUses } from './row-uses.ts';
 
 /** One parameter with its AdaGrad sums and its average. */
 export interface Parameter {
   readonly shape: ParameterShape;
   readonly values: Float32Array;
   readonly squares: Float32Array;
+  /** What is evaluated and shipped; `values` themselves where nothing is averaged. */
   readonly average: Float32Array;
 }
 
-export interface OptimiserOptions {
-  readonly learningRate: number;
-  /** Share of the old average kept at each step. */
-  readonly averageDecay: number;
-  /** Weights decay towards zero by this much a step, relative to the rate; 0 for none. */
-  readonly weightDecay: number;
+/** A parameter's gradient: whole, or of a table the gradients of rows; then `indices` holds as many rows for each of them. */
+export interface ParameterGradient {
+  readonly values: Float32Array;
+  readonly indices: Int32Array | undefined;
 }
 
-const EPSILON = 1e-8;
+export type Gradients = ReadonlyMap<string, ParameterGradient>;
 
-/** Makes parameters with seeded initial values: small noise, biases at zero. */
-export function initialise(shapes: readonly ParameterShape[], random: () => number): Map<string, Parameter> {
+/** The gradients of several documents as one. */
+export function joinGradients(all: readonly Gradients[]): Gradients {
+  const [first] = all;
+  if (first === undefined || all.length === 1) return first ?? new Map();
   return new Map(
-    shapes.map((shape) => {
-      const length = shape.sizes.reduce((product, size) => product * size, 1);
-      const values = Float32Array.from({ length }, () => scaleOf(shape) * normal(random));
-      return [shape.name, { shape, values, squares: new Float32Array(length), average: values.slice() }];
+    [...first].map(([name, { indices }]): [string, ParameterGradient] => {
+      const parts = all.flatMap((gradients) => gradients.get(name) ?? []);
+      if (indices === undefined) return [name, { values: sumOf(parts.map(({ values }) => values)), indices }];
+      const rows = parts.map((part) => part.indices ?? new Int32Array(0));
+      const values = Float32Array.from(parts.flatMap((part) => [...part.values]));
+      return [name, { values, indices: Int32Array.from(rows.flatMap((part) => [...part])) }];
     }),
   );
 }
 
-function scaleOf({ name, sizes, isTable }: ParameterShape): number {
-  if (name.startsWith('b_') || name.endsWith('_0')) return 0;
-  if (name === 'W_pair') return 0; // rows that training never meets stay silent
-  if (isTable) return 0.1;
-  return 1 / Math.sqrt(sizes[0] ?? 1);
+function sumOf(parts: readonly Float32Array[]): Float32Array {
+  const sum = new Float32Array(parts[0]?.length ?? 0);
+  for (const part of parts)
+    for (let at = 0; at < sum.length; at++) sum[at] = (sum[at] as number) + (part[at] as number);
+  return sum;
+}
+
+/** How a parameter is stepped. */
+export interface StepOptions {
+  readonly learningRate: number;
+  /** Weights decay towards zero by this much a step, relative to the rate; 0 for none. */
+  readonly weightDecay: number;
+  /** Each number of a gradient is cut to ± this; undefined for none. */
+  readonly clip?: number | undefined;
+}
+
+export interface Optimiser {
+  readonly optionsOf: (name: string) => StepOptions;
+  /** Share of the uses of a table's rows whose gradients are left out: a feature does not learn what the others knew that time. */
+  readonly rowDropout?: number;
+  /** Share of the old average kept at each step; 0: the average is the weights themselves. */
+  readonly averageDecay: number;
+}
+
+const EPSILON = 1e-10;
+
+/** One AdaGrad step of every parameter that has a gradient. */
+export function applyGradients(
+  parameters: ReadonlyMap<string, Parameter>,
+  gradients: ReadonlyMap<string, ParameterGradient>,
+  { optimiser, random }: { readonly optimiser: Pick<Optimiser, 'optionsOf' | 'rowDropout'>; random(): number },
+): void {
+  const { optionsOf, rowDropout = 0 } = optimiser;
+  const isLeftOut = () => rowDropout > 0 && random() < rowDropout;
+  const usesOf = new Map<Int32Array, RowUses>(); // several tables are read at the same rows
+  for (const [name, { values, indices }] of gradients) {
+    const parameter = parameters.get(name);
+    if (parameter === undefined) throw new RangeError(`step parameters: found a gradient of ${name}, which is none`);
+    if (indices === undefined) {
+      step(parameter, values, optionsOf(name));
+      continue;
+    }
+    const uses = usesOf.get(indices) ?? new RowUses(indices);
+    usesOf.set(indices, uses);
+    stepRows(parameter, values, uses, { ...optionsOf(name), isLeftOut });
+  }
 }
 
 /** One AdaGrad step on all of a parameter. */
-export function step(parameter: Parameter, gradient: Float32Array, options: OptimiserOptions): void {
-  for (let at = 0; at < gradient.length; at++) stepAt(parameter, at, gradient[at] as number, options);
+export function step(parameter: Parameter, gradient: Float32Array, options: StepOptions): void {
+  stepStretch(parameter, 0, gradient, options);
 }
 
-/** The same on touched rows only: a zero gradient would change nothing. `indices[i]` all get `rows[i]`. */
+/** The same on touched rows only: a zero gradient would change nothing. As many rows of `uses` for each row of gradients. */
 export function stepRows(
   parameter: Parameter,
-  { indices, rows }: { readonly indices: Int32Array; readonly rows: Float32Array },
-  options: OptimiserOptions,
+  gradients: Float32Array,
+  uses: RowUses,
+  { isLeftOut, ...options }: StepOptions & { isLeftOut?(): boolean },
 ): void {
   const width = parameter.shape.sizes[1] ?? 1;
-  const sums = new Map<number, Float32Array>();
-  const perRow = indices.length / (rows.length / width);
-  for (let use = 0; use < indices.length; use++) {
-    const row = indices[use] as number;
-    let sum = sums.get(row);
-    if (sum === undefined) {
-      sum = new Float32Array(width);
-      sums.set(row, sum);
+  const perRow = uses.count / (gradients.length / width);
+  const sum = new Float32Array(width);
+  const isSilent = Uint8Array.from(
+    { length: gradients.length / width },
+    (_, row) => Number(isZero(gradients, row * width, width)), // a mention that took part in no violation
+  );
+  uses.forEach((row, places) => {
+    sum.fill(0);
+    for (let at = 0; at < places.length; at++) {
+      const from = Math.floor((places[at] as number) / perRow);
+      if (isSilent[from] === 1 || isLeftOut?.() === true) continue;
+      for (let column = 0, source = from * width; column < width; column++, source++)
+        sum[column] = (sum[column] as number) + (gradients[source] as number);
     }
-    const from = Math.floor(use / perRow) * width;
-    for (let column = 0; column < width; column++)
-      sum[column] = (sum[column] as number) + (rows[from + column] as number);
-  }
-  for (const [row, sum] of sums) {
-    for (let column = 0; column < width; column++)
-      stepAt(parameter, row * width + column, sum[column] as number, options);
-  }
+    stepStretch(parameter, row * width, sum, options);
+  });
 }
 
-function stepAt(
+function isZero(values: Float32Array, from: number, length: number): boolean {
+  for (let at = from; at < from + length; at++) if (values[at] !== 0) return false;
+  return true;
+}
+
+/** AdaGrad on the numbers from `start` on (model.md §5.5). */
+function stepStretch(
   { values, squares }: Parameter,
-  at: number,
-  gradient: number,
-  { learningRate, weightDecay }: OptimiserOptions,
+  start: number,
+  gradients: Float32Array,
+  { learningRate, weightDecay, clip = Number.POSITIVE_INFINITY }: StepOptions,
 ): void {
-  if (gradient === 0) return;
-  const square = (squares[at] as number) + gradient * gradient;
-  squares[at] = square;
-  const value = values[at] as number;
-  values[at] = value - learningRate * (gradient / (Math.sqrt(square) + EPSILON) + weightDecay * value);
+  for (let place = 0, at = start; place < gradients.length; place++, at++) {
+    const gradient = Math.min(clip, Math.max(-clip, gradients[place] as number));
+    if (gradient === 0) continue;
+    const square = (squares[at] as number) + gradient * gradient;
+    squares[at] = square;
+    const value = values[at] as number;
+    values[at] = value - learningRate * (gradient / (Math.sqrt(square) + EPSILON) + weightDecay * value);
+  }
 }
 
 /** Moves every average a little towards the present weights. */
 export function updateAverages(parameters: ReadonlyMap<string, Parameter>, decay: number): void {
   for (const { values, average } of parameters.values()) {
+    if (average === values) continue;
     for (let at = 0; at < values.length; at++)
       average[at] = decay * (average[at] as number) + (1 - decay) * (values[at] as number);
   }

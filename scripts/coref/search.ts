@@ -5,6 +5,8 @@ export interface Costs {
   readonly falseLink: number;
   readonly falseNew: number;
   readonly wrongLink: number;
+  /** A false link of a pronoun; `falseLink` if left out. */
+  readonly falsePronoun?: number | undefined;
 }
 
 export const PAPER_COSTS: Costs = { falseLink: 0.5, falseNew: 1.2, wrongLink: 1.0 };
@@ -14,6 +16,12 @@ export interface ScoredDocument {
   readonly mentionCount: number;
   readonly oracle: Int32Array;
   readonly previous: Int32Array;
+  /** 1 where a mention's decision is trained on; all are if left out. */
+  readonly lossMask?: Uint8Array | undefined;
+  /** 1 where a mention is neither right nor wrong as an antecedent; none is if left out. */
+  readonly unlabelled?: Uint8Array | undefined;
+  /** 1 where a mention is a pronoun. */
+  readonly isPronoun?: Uint8Array;
   /** s(x, y), y < x. */
   link(current: number, antecedent: number): number;
   /** s(x, ε). */
@@ -32,6 +40,22 @@ export interface Violation {
   readonly cost: number;
 }
 
+/** A candidate whose score goes up or down: what its gradient is multiplied with. */
+export interface WeightedChoice {
+  readonly current: number;
+  /** An antecedent, or `NEW`. */
+  readonly choice: number;
+  readonly weight: number;
+}
+
+/** The two candidates of each violation: the wrong one's score is a cost, the right one's a gain. */
+export function choicesOf(violations: readonly Violation[]): WeightedChoice[] {
+  return violations.flatMap(({ current, right, wrong, cost }) => [
+    { current, choice: wrong, weight: cost },
+    { current, choice: right, weight: -cost },
+  ]);
+}
+
 export interface SearchResult {
   readonly violations: readonly Violation[];
   readonly loss: number;
@@ -42,6 +66,7 @@ export function search(document: ScoredDocument, costs: Costs): SearchResult {
   const violations: Violation[] = [];
   let loss = 0;
   for (let current = 1; current < document.mentionCount; current++) {
+    if (document.lossMask?.[current] === 0) continue;
     const isAnaphoric = document.previous[current] !== -1;
     const right = isAnaphoric ? latentAntecedent(document, current) : NEW;
     const rightScore = scoreOf(document, current, right);
@@ -56,9 +81,10 @@ export function search(document: ScoredDocument, costs: Costs): SearchResult {
         cost = delta;
       }
     };
+    const falseLink = document.isPronoun?.[current] === 1 ? (costs.falsePronoun ?? costs.falseLink) : costs.falseLink;
     for (let antecedent = 0; antecedent < current; antecedent++) {
-      if (document.oracle[antecedent] === document.oracle[current]) continue;
-      consider(antecedent, isAnaphoric ? costs.wrongLink : costs.falseLink, document.link(current, antecedent));
+      if (document.oracle[antecedent] === document.oracle[current] || document.unlabelled?.[antecedent] === 1) continue;
+      consider(antecedent, isAnaphoric ? costs.wrongLink : falseLink, document.link(current, antecedent));
     }
     if (isAnaphoric) consider(NEW, costs.falseNew, document.fresh(current));
     if (cost > 0) violations.push({ current, right, wrong, cost });
@@ -67,7 +93,8 @@ export function search(document: ScoredDocument, costs: Costs): SearchResult {
   return { violations, loss };
 }
 
-function latentAntecedent(document: ScoredDocument, current: number): number {
+/** y^ℓ: the best of the right antecedents; `NEW` where there is none. */
+export function latentAntecedent(document: Pick<ScoredDocument, 'oracle' | 'link'>, current: number): number {
   let best = NEW;
   let bestScore = Number.NEGATIVE_INFINITY;
   for (let antecedent = 0; antecedent < current; antecedent++) {

@@ -1,5 +1,6 @@
 /** A document ready for training: features of all mentions and pairs, and the oracle clustering of what was extracted. */
 import type { DocumentContext, FeatureExtractor, Mention } from '../../featurizer/mod.ts';
+import { type PairPieces, PieceCollector } from './pair-pieces.ts';
 
 /** A document's mentions with their oracle clusters (model.md §1.3). */
 export interface ExtractedDocument {
@@ -8,6 +9,9 @@ export interface ExtractedDocument {
   /** Speakers so far, at each mention. */
   readonly contexts: readonly DocumentContext[];
   readonly oracle: readonly number[];
+  readonly lossMask?: Uint8Array | undefined;
+  readonly unlabelled?: Uint8Array | undefined;
+  readonly isSnippet?: boolean;
 }
 
 export interface TrainingDocument {
@@ -15,13 +19,20 @@ export interface TrainingDocument {
   readonly mentionCount: number; // n
   readonly rows: Int32Array; // [n, mention templates]
   readonly dense: Float32Array; // [n, dense size]
+  /** Clusters are numbered from 0 in the order of their first mentions. */
   readonly oracle: Int32Array; // [n]
   /** The mention before it in its oracle cluster; −1 for a cluster's first. */
   readonly previous: Int32Array; // [n]
-  /** All pairs, mention by mention, antecedents ascending: pair (i, j) stands at i (i − 1) / 2 + j. */
-  readonly tupleIndex: Int32Array; // [m]
-  /** Distinct tuples of pair rows. */
-  readonly tuples: Int32Array; // [t, pair templates]
+  /** The rows of all pairs, mention by mention, antecedents ascending: pair (i, j) stands at i (i − 1) / 2 + j. */
+  readonly pairs: PairPieces;
+  /** 1 where a mention's decision is trained on; all are if left out. */
+  readonly lossMask?: Uint8Array | undefined; // [n]
+  /** 1 where a mention is neither right nor wrong as an antecedent, since its label is not known; none is if left out. */
+  readonly unlabelled?: Uint8Array | undefined; // [n]
+  /** 1 where a mention is a pronoun, whose false links may cost more. */
+  readonly isPronoun?: Uint8Array; // [n]
+  /** A short text with a single decision: several make one update. */
+  readonly isSnippet?: boolean;
 }
 
 /** Where the pair of mention `current` and antecedent `antecedent` stands. */
@@ -36,8 +47,7 @@ export function featurize(document: ExtractedDocument, extractor: FeatureExtract
   const mentionCount = mentions.length;
   const rows = new Int32Array(mentionCount * mentionTemplates);
   const dense = new Float32Array(mentionCount * denseSize);
-  const tupleIndex = new Int32Array(pairAt(mentionCount, 0));
-  const tuples = new TupleTable(pairTemplates);
+  const pairs = new PieceCollector(extractor.sizes, pairAt(mentionCount, 0));
   const scratch = new Int32Array(pairTemplates);
   for (const [current, mention] of mentions.entries()) {
     const context = contexts[current] ?? { genre: undefined, speakers: [] };
@@ -47,7 +57,7 @@ export function featurize(document: ExtractedDocument, extractor: FeatureExtract
     for (let antecedent = 0; antecedent < current; antecedent++) {
       const pair = { ...context, mentionDistance: current - antecedent };
       extractor.describePair(mention, mentions[antecedent] as Mention, pair, scratch);
-      tupleIndex[pairAt(current, antecedent)] = tuples.indexOf(scratch);
+      pairs.add(scratch, pairAt(current, antecedent));
     }
   }
   return {
@@ -57,8 +67,11 @@ export function featurize(document: ExtractedDocument, extractor: FeatureExtract
     dense,
     oracle: Int32Array.from(oracle),
     previous: previousInCluster(oracle),
-    tupleIndex,
-    tuples: tuples.toArray(),
+    pairs: pairs.finish(),
+    lossMask: document.lossMask,
+    unlabelled: document.unlabelled,
+    isPronoun: Uint8Array.from(mentions, ({ kind }) => Number(kind === 'pronoun')),
+    isSnippet: document.isSnippet ?? false,
   };
 }
 
@@ -69,66 +82,4 @@ function previousInCluster(oracle: readonly number[]): Int32Array {
     last.set(cluster, mention);
     return previous;
   });
-}
-
-/** Numbers distinct tuples: an open-addressing table over their rows, since documents have tens of thousands of pairs. */
-class TupleTable {
-  readonly #width: number;
-  #values: Int32Array;
-  #slots = new Int32Array(1024).fill(-1); // tuple numbers by hash
-  #count = 0;
-
-  constructor(width: number) {
-    this.#width = width;
-    this.#values = new Int32Array(256 * width);
-  }
-
-  indexOf(tuple: Int32Array): number {
-    const mask = this.#slots.length - 1;
-    let slot = hashOf(tuple) & mask;
-    for (let index = this.#slots[slot] as number; index !== -1; index = this.#slots[slot] as number) {
-      if (this.#isAt(tuple, index)) return index;
-      slot = (slot + 1) & mask;
-    }
-    return this.#add(tuple, slot);
-  }
-
-  toArray(): Int32Array {
-    return this.#values.slice(0, this.#count * this.#width);
-  }
-
-  #isAt(tuple: Int32Array, index: number): boolean {
-    const from = index * this.#width;
-    for (let at = 0; at < this.#width; at++) if (this.#values[from + at] !== tuple[at]) return false;
-    return true;
-  }
-
-  #add(tuple: Int32Array, slot: number): number {
-    const index = this.#count++;
-    if (this.#count * this.#width > this.#values.length) {
-      const grown = new Int32Array(2 * this.#values.length);
-      grown.set(this.#values);
-      this.#values = grown;
-    }
-    this.#values.set(tuple, index * this.#width);
-    this.#slots[slot] = index;
-    if (2 * this.#count > this.#slots.length) this.#rehash();
-    return index;
-  }
-
-  #rehash(): void {
-    this.#slots = new Int32Array(2 * this.#slots.length).fill(-1);
-    const mask = this.#slots.length - 1;
-    for (let index = 0; index < this.#count; index++) {
-      let slot = hashOf(this.#values.subarray(index * this.#width, (index + 1) * this.#width)) & mask;
-      while (this.#slots[slot] !== -1) slot = (slot + 1) & mask;
-      this.#slots[slot] = index;
-    }
-  }
-}
-
-function hashOf(tuple: Int32Array): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < tuple.length; at++) hash = Math.imul(hash ^ (tuple[at] as number), 0x01000193);
-  return hash ^ (hash >>> 15);
 }

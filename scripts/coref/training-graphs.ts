@@ -1,26 +1,48 @@
 /** The graphs that training runs: one that scores everything for the search, one that gives the gradients of what was chosen. */
-import { type CompiledGraph, compileGraph, differentiate, dropout, type RunOptions } from '../graph/mod.ts';
-import { Network, type NetworkConfig, parametersOf } from './network.ts';
+import {
+  type CompiledGraph,
+  compileGraph,
+  dropout,
+  type GraphBuilder,
+  type RunOptions,
+  type Tensor,
+} from '../graph/mod.ts';
+import { type CellGraphs, compileCellGraphs, isCellParameter } from './cell-graphs.ts';
+import { type MentionInputs, Network, type NetworkConfig, parametersOf } from './network.ts';
+import { outputGradients } from './output-gradients.ts';
+import { pieceLayout } from './pair-pieces.ts';
 
 /** Compiled graphs of a network. */
 export interface TrainingGraphs {
-  /** Mention parts: `current`, `antecedent`, `link`, `fresh`, and with a memory `cluster`, `newness`. */
+  /** Mention parts: `current`, `antecedent`, `hidden`, `link`, `fresh`, with a memory `cluster`, `newness`, with an LSTM `gates`. */
   readonly mentions: CompiledGraph;
-  /** `pairs`: u_p · h_p of every pair. */
+  /** `sums`: the sums of the rows of pieces. */
+  readonly pieces: CompiledGraph;
+  /** `pairs`: u_p · h_p of pairs. */
   readonly pairs: CompiledGraph;
-  /** `na`: NA of every mention, from the sums of states. Absent without a memory. */
-  readonly newness: CompiledGraph | undefined;
-  /** Gradients of Σ coefficient × score over the chosen candidates. */
+  /** The same with dropout, and `links`: u · h_a + u_0 of each pair, with dropout of its own. Absent where the search has none. */
+  readonly droppedPairs: CompiledGraph | undefined;
+  /** `na`: NA of every mention, from the sums of states; `g`: h_c of every mention · every state. Absent without a memory. */
+  readonly memory: CompiledGraph | undefined;
+  /** Gradients of Σ coefficient × score over the chosen candidates; with an LSTM also those of h_c and of the states. */
   readonly gradients: CompiledGraph;
+  /** The LSTM itself. Absent without one. */
+  readonly cell: CellGraphs | undefined;
 }
 
 /** Compiles all graphs; weights are inputs, so they may change between runs. */
-export async function compileTrainingGraphs(config: NetworkConfig, options: RunOptions): Promise<TrainingGraphs> {
+export async function compileTrainingGraphs(
+  config: NetworkConfig,
+  { searchDropout = false, ...options }: RunOptions & { readonly searchDropout?: boolean },
+): Promise<TrainingGraphs> {
   return {
     mentions: await compileGraph(mentionGraph(config), options),
+    pieces: await compileGraph(pieceGraph(config), options),
     pairs: await compileGraph(pairGraph(config), options),
-    newness: config.memory === 'none' ? undefined : await compileGraph(newnessGraph(config), options),
+    droppedPairs: searchDropout ? await compileGraph(droppedPairGraph(config), options) : undefined,
+    memory: config.memory === 'none' ? undefined : await compileGraph(memoryGraph(config), options),
     gradients: await compileGraph(gradientGraph(config), options),
+    cell: config.memory === 'lstm' ? await compileCellGraphs(config, options) : undefined,
   };
 }
 
@@ -31,38 +53,79 @@ function mentionGraph(config: NetworkConfig) {
   const hidden = network.mentionHidden(inputs);
   graph.output('current', network.preActivation('cur', inputs));
   graph.output('antecedent', network.preActivation('ant', inputs));
+  graph.output('hidden', hidden);
   graph.output('link', network.affine('u', hidden));
   graph.output('fresh', network.affine('v', hidden));
   if (config.memory !== 'none') {
-    graph.output('cluster', network.clusterInput(inputs));
+    const cluster = graph.output('cluster', network.clusterInput(inputs, network.positionInput()));
     graph.output('newness', network.preActivation('s', inputs));
+    if (config.memory === 'lstm') graph.output('gates', network.inputGates(cluster));
   }
   return graph;
 }
 
-/** Pairs share their tuples of pair features, so each tuple's sum is made once. */
-function pairGraph(config: NetworkConfig) {
+/** Σ rows of each piece (pair-pieces.ts); a row of zeros behind the table fills pieces up. */
+function pieceGraph(config: NetworkConfig) {
   const network = new Network(config);
   const { graph } = network;
-  const current = graph.input('current', 'float32', ['n', config.pairUnits]);
-  const antecedent = graph.input('antecedent', 'float32', ['n', config.pairUnits]);
-  const tuples = graph.input('tuples', 'int32', ['t', config.features.pairTemplates]);
-  const index = (name: string) => graph.input(name, 'int32', ['m']);
-  const pairPart = graph.embeddingBagSum(network.parameter('W_pair'), tuples);
-  const sum = graph.add(
-    graph.add(graph.gatherRows(current, index('currentIndex')), graph.gatherRows(antecedent, index('antecedentIndex'))),
-    graph.gatherRows(pairPart, index('tupleIndex')),
-  );
-  graph.output('pairs', network.pairScore(sum));
+  const zeros = graph.constant('float32', new Float32Array(config.pairUnits), [1, config.pairUnits]);
+  const table = graph.concat([network.parameter('W_pair'), zeros], { axis: 0 });
+  const { size } = pieceLayout(config.features);
+  graph.output('sums', sumOfRows(graph, table, graph.input('pieces', 'int32', ['p', size])));
   return graph;
 }
 
-function newnessGraph(config: NetworkConfig) {
+function pairGraph(config: NetworkConfig) {
+  const network = new Network(config);
+  network.graph.output('pairs', network.pairScore(pairInputs(network).preActivation));
+  return network.graph;
+}
+
+/** Every pair has one of a pool of masks. */
+function droppedPairGraph(config: NetworkConfig) {
   const network = new Network(config);
   const { graph } = network;
-  const preActivation = graph.input('newness', 'float32', ['n', config.clusterUnits]);
-  const sums = graph.input('stateSums', 'float32', ['n', config.clusterUnits]);
-  graph.output('na', network.newness(preActivation, sums));
+  const { preActivation, currentIndex } = pairInputs(network);
+  const maskIndex = graph.input('maskIndex', 'int32', ['m']);
+  const maskOf = (name: string, units: number) =>
+    graph.gatherRows(graph.input(name, 'float32', ['k', units]), maskIndex);
+  const hidden = graph.gatherRows(graph.input('hidden', 'float32', ['n', config.mentionUnits]), currentIndex);
+  const dropped = dropout(graph, hidden, maskOf('linkMasks', config.mentionUnits));
+  graph.output('pairs', network.pairScore(preActivation, maskOf('pairMasks', config.pairUnits)));
+  graph.output('links', network.affine('u', dropped));
+  return graph;
+}
+
+function pairInputs(network: Network): { readonly preActivation: Tensor; readonly currentIndex: Tensor } {
+  const { graph, config } = network;
+  const given = (name: string, rows: string) => graph.input(name, 'float32', [rows, config.pairUnits]);
+  const index = (name: string) => graph.input(name, 'int32', ['m']);
+  const { count } = pieceLayout(config.features);
+  const currentIndex = index('currentIndex');
+  const preActivation = graph.add(
+    graph.add(
+      graph.gatherRows(given('current', 'n'), currentIndex),
+      graph.gatherRows(given('antecedent', 'n'), index('antecedentIndex')),
+    ),
+    sumOfRows(graph, given('sums', 'p'), graph.input('pieceIndex', 'int32', ['m', count])),
+  );
+  return { preActivation, currentIndex };
+}
+
+/** Like embeddingBagSum, column by column: on the CPU a third faster than a sum over an axis, for the many rows of pairs. */
+function sumOfRows(graph: GraphBuilder, table: Tensor, indices: Tensor): Tensor {
+  const columns = Array.from({ length: Number(indices.shape[1]) }, (_, place) =>
+    graph.squeeze(graph.slice(indices, { axis: 1, start: place, end: place + 1 }), [1]),
+  );
+  return columns.map((column) => graph.gatherRows(table, column)).reduce((sum, rows) => graph.add(sum, rows));
+}
+
+function memoryGraph(config: NetworkConfig) {
+  const network = new Network(config);
+  const { graph } = network;
+  const given = (name: string, rows: string) => graph.input(name, 'float32', [rows, config.clusterUnits]);
+  graph.output('na', network.newness(given('newness', 'n'), given('stateSums', 'n')));
+  graph.output('g', graph.matMul(given('cluster', 'n'), graph.transpose(given('states', 's'))));
   return graph;
 }
 
@@ -96,9 +159,10 @@ function gradientGraph(config: NetworkConfig) {
   );
   let link = graph.add(pairScore, network.affine('u', linkHidden));
   let fresh = network.affine('v', hidden);
+  let given: Readonly<Record<string, Tensor>> = {};
   if (memory !== 'none') {
-    const cluster = network.clusterInput(inputs);
-    const states = graph.matMul(graph.input('means', 'float32', ['n', 'n']), cluster);
+    const { cluster, states } = clusterStates(network, inputs);
+    if (memory === 'lstm') given = { cluster, states };
     const seen = dropout(graph, states, graph.input('stateMask', 'float32', ['n', clusterUnits]));
     const query = graph.gatherRows(cluster, currentIndex);
     const state = graph.gatherRows(seen, indexOf('stateIndex'));
@@ -108,22 +172,22 @@ function gradientGraph(config: NetworkConfig) {
   }
   const loss = graph.add(graph.reduceSum(graph.mul(link, linkWeight)), graph.reduceSum(graph.mul(fresh, freshWeight)));
   graph.output('loss', loss);
-  const shapes = parametersOf(config);
-  const gradients = differentiate(
-    graph,
+  outputGradients(
+    network,
     loss,
-    shapes.map(({ name }) => network.parameter(name)),
+    parametersOf(config).filter(({ name }) => memory !== 'lstm' || !isCellParameter(name)),
+    given,
   );
-  for (const { name, isTable } of shapes) {
-    const tensor = network.parameter(name);
-    if (!isTable) graph.output(`grad:${name}`, gradients.dense(tensor));
-    else {
-      const uses = gradients.rows(tensor);
-      const [use] = uses;
-      if (use === undefined || uses.length > 1)
-        throw new RangeError(`build gradients: ${name} has ${uses.length} uses`);
-      graph.output(`grad:${name}`, use.rows); // the rows that it belongs to are those fed in
-    }
-  }
   return graph;
+}
+
+/** h_c and the states. An LSTM's are given: it has graphs of its own, which take the gradients of both from here. */
+function clusterStates(network: Network, inputs: MentionInputs): { readonly cluster: Tensor; readonly states: Tensor } {
+  const { graph, config } = network;
+  if (config.memory === 'lstm') {
+    const given = (name: string) => graph.input(name, 'float32', ['n', config.clusterUnits]);
+    return { cluster: given('cluster'), states: given('states') };
+  }
+  const cluster = network.clusterInput(inputs, network.positionInput());
+  return { cluster, states: graph.matMul(graph.input('means', 'float32', ['n', 'n']), cluster) };
 }

@@ -3,7 +3,8 @@ import { OpenSpans, splitBrackets } from './brackets.ts';
 import type { FoundMention } from './clusters.ts';
 import { CorpusError, describePlace, type Place } from './corpus-error.ts';
 import type { CorpusSentence } from './document.ts';
-import { headsOfParse } from './parse-bits.ts';
+import { chunksOfBits, labelsOfChunks } from './entity-bits.ts';
+import { parseOfBits } from './parse-bits.ts';
 
 /** The columns of one token line. */
 export interface ConllRow {
@@ -22,16 +23,19 @@ export function readSentence(rows: readonly ConllRow[], place: Place): CorpusSen
   const column = (index: number): string[] => checked.map(({ columns }) => columns[index] ?? '');
   const tokens = column(WORD);
   const tags = column(POS);
-  const heads = headsOfParse(column(PARSE), tags, place);
+  const parse = parseOfBits(column(PARSE), tags, place);
   const ner = column(NER);
-  const speaker = column(SPEAKER).find((name) => !isAbsent(name));
+  const entities = ner.every(isAbsent) ? undefined : chunksOfBits(ner, place);
+  const speakers = column(SPEAKER);
+  const speaker = speakers.find((name) => !isAbsent(name));
   return {
     tokens,
     text: tokens.join(' '),
     offsets: offsetsOfJoined(tokens),
     ...(tags.every(isAbsent) ? {} : { xpos: tags }),
-    ...(heads && { heads }),
-    ...(ner.every(isAbsent) ? {} : { ner: labelsOfNer(ner) }),
+    ...parse,
+    ...(entities && { entities, ner: labelsOfChunks(entities, tokens.length) }),
+    speakers,
     ...(speaker !== undefined && { speaker }),
     startsParagraph: true,
   };
@@ -85,6 +89,7 @@ function repairBrokenRow(rows: readonly ConllRow[], place: Place): readonly Conl
   throw new CorpusError(
     'bad_row',
     `read CoNLL-2012 row: ${where}: ${problem}, wanted at least ${MIN_COLUMNS} and a word`,
+    { line: broken.line },
   );
 }
 
@@ -101,17 +106,8 @@ function offsetsOfJoined(tokens: readonly string[]): (readonly [number, number])
   });
 }
 
-/** Labels of bits such as `(PERSON*`, `*`, `*)` and `(GPE)`; `O` outside. */
-function labelsOfNer(bits: readonly string[]): string[] {
-  let current = 'O';
-  return bits.map((bit) => {
-    const opened = /^\(([^()*]+)/.exec(bit)?.[1];
-    const label = opened ?? current;
-    current = bit.endsWith(')') ? 'O' : label;
-    return label;
-  });
-}
-
 function failBracket(place: Place, problem: string): CorpusError {
-  return new CorpusError('bad_bracket', `read coreference column: ${describePlace(place)}: ${problem}`);
+  return new CorpusError('bad_bracket', `read coreference column: ${describePlace(place)}: ${problem}`, {
+    line: place.line,
+  });
 }

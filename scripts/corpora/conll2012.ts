@@ -65,5 +65,5 @@ function genreOf(id: string): string {
 }
 
 function fail(line: number, problem: string): CorpusError {
-  return new CorpusError('bad_row', `read CoNLL-2012: line ${line}: ${problem}`);
+  return new CorpusError('bad_row', `read CoNLL-2012: line ${line}: ${problem}`, { line });
 }

@@ -19,6 +19,21 @@ export interface GoldCluster {
   readonly mentions: readonly GoldMention[];
 }
 
+/** A constituent of a sentence: its label, half-open token range and lexical head. */
+export interface Constituent {
+  readonly label: string;
+  readonly start: number;
+  readonly end: number;
+  readonly head: number;
+}
+
+/** A named entity: its label and half-open token range. */
+export interface EntityChunk {
+  readonly label: string;
+  readonly start: number;
+  readonly end: number;
+}
+
 /** One sentence. The per-token arrays that are present all have the length of `tokens`. */
 export interface CorpusSentence {
   readonly tokens: readonly string[];
@@ -34,6 +49,12 @@ export interface CorpusSentence {
   readonly deprel?: readonly string[];
   /** Named-entity label of each token, `O` outside (CoNLL-2012 only). */
   readonly ner?: readonly string[];
+  /** The named entities themselves: labels alone do not tell two neighbours of one kind apart (CoNLL-2012 only). */
+  readonly entities?: readonly EntityChunk[];
+  /** The phrases of its parse, children before their parents (CoNLL-2012 only). */
+  readonly constituents?: readonly Constituent[];
+  /** The speaker column, token by token, as it is written (CoNLL-2012 only). */
+  readonly speakers?: readonly string[];
   /** Who says it; absent where the corpus gives none (`-` and `_` count as none). */
   readonly speaker?: string;
   readonly addressee?: string;

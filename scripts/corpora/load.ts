@@ -1,10 +1,12 @@
-/** Loads corpora from a folder with one sub-folder a corpus: the only file access among the readers. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+/** Loads corpora from a folder with one sub-folder a corpus. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConll2012 } from './conll2012.ts';
+import { chooseConllFiles, isConllFile } from './conll2012-folder.ts';
 import { readConllu } from './conllu.ts';
 import { CorpusError } from './corpus-error.ts';
 import type { CorpusDocument } from './document.ts';
+import { filesIn, readFile } from './files.ts';
 import { type GapItem, readGap } from './gap.ts';
 
 export type CorpusName = 'ontogum' | 'gum' | 'ewt' | 'conll2012' | 'litbank' | 'winobias';
@@ -71,9 +73,8 @@ const LAYOUTS: Readonly<Record<CorpusName, Layout>> = {
   },
   conll2012: {
     folder: (split) => join('conll2012', split),
-    isFile: (name) => name.endsWith('_conll'),
-    // The same documents may lie there with gold and with predicted analysis; the model is fed the latter (model.md §2.1).
-    choose: (names) => (names.some(isAuto) ? names.filter(isAuto) : names),
+    isFile: isConllFile,
+    choose: chooseConllFiles,
     read: (text) => readConll2012(text),
     source: 'cemantix.org/data/ontonotes.html (with LDC2013T19, OntoNotes 5.0)',
   },
@@ -91,29 +92,10 @@ const LAYOUTS: Readonly<Record<CorpusName, Layout>> = {
   },
 };
 
-function isAuto(name: string): boolean {
-  return name.endsWith('_auto_conll');
-}
-
 /** `dev_type1_pro_stereotype.v4_auto_conll` → `type1-pro`, so that reports tell the four files apart. */
 function winobiasGenre(name: string): string {
   const [, type, side] = /_(type[12])_(pro|anti)_/.exec(name) ?? [];
   return type && side ? `${type}-${side}` : 'unknown';
-}
-
-/** Paths below a folder, sorted by code units so that every machine agrees; empty where there is no folder. */
-function filesIn(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
-}
-
-function readFile<T>(path: string, read: (text: string) => T): T {
-  try {
-    return read(readFileSync(path, 'utf8'));
-  } catch (cause) {
-    if (!(cause instanceof CorpusError)) throw cause;
-    throw new CorpusError(cause.code, `load ${path}: ${cause.message}`, { cause });
-  }
 }
 
 function missing(corpus: string, wanted: string, source: string): CorpusError {

@@ -1,7 +1,7 @@
 /** `antecedent evaluate`: scores a system on a corpus, as tables or JSON. */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { createResolver, SYSTEMS } from '../../src/platform/node.ts';
+import { createResolver, createResolverBy, DEFAULT_SYSTEM, PROVIDERS, SYSTEMS } from '../../src/platform/node.ts';
 import { CorpusError, loadCorpus, loadGap } from '../corpora/mod.ts';
 import { compareWithSaved } from './compare-runs.ts';
 import { evaluateCoref } from './evaluate-coref.ts';
@@ -19,7 +19,9 @@ const flagsSchema = z.object({
   corpus: z.enum(CORPORA),
   split: z.enum(['train', 'dev', 'test']).default('dev'),
   input: z.enum(INPUTS).default('raw'),
-  system: z.enum(SYSTEMS).default('rules'),
+  system: z.enum(SYSTEMS).optional(),
+  model: z.string().optional(),
+  provider: z.enum(PROVIDERS).optional(),
   layer: z.enum(LAYERS).optional(),
   corpora: z.string().default('../shared/corpora'),
   json: z.boolean().default(false),
@@ -37,6 +39,8 @@ export async function evaluate(args: readonly string[], write: (text: string) =>
       split: { type: 'string' },
       input: { type: 'string' },
       system: { type: 'string' },
+      model: { type: 'string' },
+      provider: { type: 'string' },
       layer: { type: 'string' },
       corpora: { type: 'string' },
       json: { type: 'boolean' },
@@ -49,9 +53,10 @@ export async function evaluate(args: readonly string[], write: (text: string) =>
     throw new RangeError('--layer: found corpus gap, wanted one with sentences');
   }
   try {
-    const { corpus, split, layer, system } = flags;
+    const { corpus, split, layer } = flags;
     const { report, text } = corpus === 'gap' ? await runGap(flags) : await runDocuments(flags, corpus);
     const input = corpus === 'gap' ? 'raw' : flags.input;
+    const system = flags.model === undefined ? (flags.system ?? DEFAULT_SYSTEM) : `model ${flags.model}`;
     const run = { corpus, split, ...(layer === undefined ? { input, system } : { layer }) };
     if (flags.json) write(`${JSON.stringify({ ...run, ...report }, undefined, 2)}\n`);
     else
@@ -73,10 +78,10 @@ interface Outcome {
   readonly text: string;
 }
 
-async function runGap({ corpora, split, system }: Flags): Promise<Outcome> {
-  const items = loadGap({ corpora, split });
+async function runGap(flags: Flags): Promise<Outcome> {
+  const items = loadGap({ corpora: flags.corpora, split: flags.split });
   const progress = showProgress('gap', items.length);
-  const scores = await evaluateGap(items, { resolver: await createResolver({ system }), onItem: progress.step });
+  const scores = await evaluateGap(items, { resolver: await createResolverBy(flags), onItem: progress.step });
   progress.finish();
   return { report: { scores }, text: printGap(scores) };
 }
@@ -95,10 +100,8 @@ async function runDocuments(flags: Flags, corpus: Exclude<Flags['corpus'], 'gap'
   return await runCoref(flags, corpus);
 }
 
-async function runCoref(
-  { corpora, split, input, system, against, 'conll-out': folder }: Flags,
-  corpus: Exclude<Flags['corpus'], 'gap'>,
-): Promise<Outcome> {
+async function runCoref(flags: Flags, corpus: Exclude<Flags['corpus'], 'gap'>): Promise<Outcome> {
+  const { corpora, split, input, against, 'conll-out': folder } = flags;
   if (folder !== undefined && input === 'raw') {
     throw new CorpusError(
       'not_writable',
@@ -108,7 +111,7 @@ async function runCoref(
   const documents = loadCorpus({ corpora, corpus, split });
   const progress = showProgress(corpus, documents.length);
   const { report, predictions } = await evaluateCoref(documents, input, {
-    resolver: await createResolver({ system }),
+    resolver: await createResolverBy(flags),
     onDocument: progress.step,
   });
   progress.finish();

@@ -15,7 +15,10 @@ const savedRunSchema = z.object({
 });
 
 /** The difference of this run to the saved one, with p for "not better". */
-export function compareWithSaved(documents: readonly DocumentReport[], path: string): Record<ScoreName, Comparison> {
+export function compareWithSaved(
+  documents: readonly Pick<DocumentReport, 'id' | 'counts'>[],
+  path: string,
+): Record<ScoreName, Comparison> {
   const saved = savedRunSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   const byId = new Map(saved.documents.map(({ id, counts }) => [id, counts]));
   const baseline = documents.map(({ id }) => {

@@ -1,5 +1,5 @@
 /** Scores a resolver on documents with gold clusters: every table of the report, as data. */
-import type { Resolver } from '../../src/mod.ts';
+import type { MentionLine, Resolver } from '../../src/mod.ts';
 import type { CorpusDocument } from '../corpora/mod.ts';
 import {
   accuracyByHead,
@@ -73,7 +73,8 @@ export async function evaluateCoref(
   return { report: reportOf(documents, predictions), predictions };
 }
 
-function reportOf(documents: readonly CorpusDocument[], predictions: readonly Prediction[]): CorefReport {
+/** Every table, from decisions that were made already; `predictions` in the order of `documents`. */
+export function reportOf(documents: readonly CorpusDocument[], predictions: readonly Prediction[]): CorefReport {
   const counted = documents.map(({ id, part, genre, sentences }, index): DocumentReport => {
     const { key, response } = at(predictions, index);
     const hasSpeakers = sentences.some(({ speaker }) => speaker !== undefined);
@@ -93,7 +94,7 @@ function reportOf(documents: readonly CorpusDocument[], predictions: readonly Pr
     byPronoun: accuracyByHead(decided, { minTotal: MIN_HEAD_COUNT }),
     errors: sumBreakdowns(decided.map(breakDownErrors)),
     calibrationError: expectedCalibrationError(
-      predictions.flatMap((prediction, index) => confidences(prediction, at(decided, index))),
+      predictions.flatMap(judgedLines).map(({ line, isRight }) => ({ confidence: line.confidence, isRight })),
     ),
     documents: counted,
   };
@@ -113,10 +114,10 @@ function decide({ key, mentions }: Prediction): DecidedMention[] {
   }));
 }
 
-function confidences({ mentions }: Prediction, decided: readonly DecidedMention[]) {
-  // The first mention is left out by the judge: it cannot be wrong.
-  return judgeDecisions(decided).map(({ verdict }, index) => ({
-    confidence: at(mentions, index + 1).line.confidence,
+/** The decisions of a document that may be wrong, judged by the oracle clustering: all but the first. */
+export function judgedLines(prediction: Prediction): { line: MentionLine; isRight: boolean }[] {
+  return judgeDecisions(decide(prediction)).map(({ verdict }, index) => ({
+    line: at(prediction.mentions, index + 1).line,
     isRight: verdict === 'correct',
   }));
 }

@@ -34,13 +34,25 @@ export async function predict(
   for await (const output of resolver.stream(feed.lines, { singletons: true })) outputs.push(output);
   const refused = outputs.find((output) => output.type === 'error');
   if (refused !== undefined) throw new Error(`evaluate ${document.id}: line ${refused.line}: ${refused.message}`);
-  const mentions = outputs
-    .filter((output) => output.type === 'mention')
-    .map((line) => ({ key: keyOf(line.turn, ...(line.tokens ?? line.span)), line }));
+  return predictionOf(
+    document,
+    input,
+    outputs.filter((output) => output.type === 'mention'),
+  );
+}
+
+/** The decisions about a document's mentions, in order, next to its gold clusters. */
+export function predictionOf(
+  document: CorpusDocument,
+  input: EvaluationInput,
+  lines: readonly MentionLine[],
+): Prediction {
+  const { goldKey } = feedOf(document, input);
+  const mentions = lines.map((line) => ({ key: keyOf(line.turn, ...(line.tokens ?? line.span)), line }));
   return {
     mentions,
     response: clustersOf(mentions),
-    key: withoutSingletons(document.clusters.map((cluster) => cluster.mentions.map(feed.goldKey))),
+    key: withoutSingletons(document.clusters.map((cluster) => cluster.mentions.map(goldKey))),
     tokenCount: document.sentences.reduce((sum, { tokens }) => sum + tokens.length, 0),
   };
 }

@@ -8,8 +8,8 @@ import type { Prediction } from './predict.ts';
 /** Writes `key.conll` and `response.conll`. Token spans are needed, so the input must have been gold tokens. */
 export function writePredictions(
   folder: string,
-  documents: readonly CorpusDocument[],
-  predictions: readonly Prediction[],
+  documents: readonly Pick<CorpusDocument, 'id' | 'part' | 'sentences'>[],
+  predictions: readonly Pick<Prediction, 'key' | 'response'>[],
 ): void {
   mkdirSync(folder, { recursive: true });
   const write = (name: string, side: 'key' | 'response') => {

@@ -1,7 +1,7 @@
 /** Checks that a model runs on WebGPU's device to its last node: its opset, its operators, and the types that reach them. */
 import { readFile } from 'node:fs/promises';
+import { decodeOnnxModel } from '../../src/model/mod.ts';
 import { ELEMENT_CODES, type ElementType, type OnnxModel, type OnnxNode, OPSET } from './onnx-model.ts';
-import { decodeOnnxModel } from './onnx-reader.ts';
 
 /** Operators with a kernel in the native WebGPU provider of ONNX Runtime 1.30. Those this project never emits are left out. */
 const ON_DEVICE: ReadonlySet<string> = new Set(
@@ -64,6 +64,9 @@ function checkNode(node: OnnxNode, types: ReadonlyMap<string, ElementType>): str
     if (type === undefined) return [`node ${node.name}: ${input} comes from nowhere before it`];
     if (type === 'int64' && !(INDEX_INPUTS[node.op] ?? []).includes(place)) {
       return [`node ${node.name}: ${input} is int64 data; only indices and shapes may be`];
+    }
+    if (node.op === 'Slice' && place === 0 && type !== 'float32') {
+      return [`node ${node.name}: ${input} is ${type}; on the device Slice takes floats`];
     }
     if ((type === 'uint8' || type === 'int8') && node.op !== 'DequantizeLinear') {
       return [`node ${node.name}: ${input} is ${type}; only DequantizeLinear takes it`];

@@ -1,4 +1,5 @@
 /** Tensor computations, defined once: built as expressions, differentiated, turned into ONNX, run and checked. */
+export { decodeOnnxModel } from '../../src/model/mod.ts';
 export type { Feed, Feeds } from './bind-feeds.ts';
 export { checkModelFile, checkOperators } from './check-operators.ts';
 export {
@@ -26,9 +27,9 @@ export {
   type OnnxValue,
   type TypedData,
 } from './onnx-model.ts';
-export { decodeOnnxModel } from './onnx-reader.ts';
 export {
   CompiledGraph,
+  checkDevice,
   compileGraph,
   compileModel,
   type Device,

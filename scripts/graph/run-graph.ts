@@ -4,6 +4,7 @@ import { bindFeeds, type Feeds } from './bind-feeds.ts';
 import { GraphError } from './graph-error.ts';
 import { type LowerOptions, lowerGraph } from './lower-graph.ts';
 import { encodeOnnxModel, type OnnxModel, type OnnxValue } from './onnx-model.ts';
+import { GraphBuilder } from './tensor-graph.ts';
 import type { TensorStore } from './tensor-store.ts';
 
 // What goes wrong is thrown; ONNX Runtime need not print it as well.
@@ -36,6 +37,13 @@ const DEVICE_HELP: Readonly<Record<Device, string>> = {
   cuda: `it needs Linux x64, an NVIDIA driver, CUDA 12 with cuDNN 9, and ONNX Runtime's CUDA libraries: run \`${CUDA_INSTALL}\``,
   webgpu: 'it needs a GPU that Vulkan, Metal or Direct3D 12 reaches (Linux: libvulkan1 and a driver)',
 };
+
+/** Fails, with what to install, where a device cannot be used: before long work that would end there. */
+export async function checkDevice(device: Device): Promise<void> {
+  const graph = new GraphBuilder();
+  graph.output('y', graph.neg(graph.input('x', 'float32', ['n'])));
+  await (await compileGraph(graph, { device })).dispose();
+}
 
 /** A session for the graph: parameters are inputs, unless values to bake in are given. */
 export async function compileGraph(

@@ -170,7 +170,7 @@ export class GraphBuilder extends TensorStore {
       options.end === undefined ? (typeof size === 'number' ? size : undefined) : sliceBound(options.end, size);
     if (end !== undefined && end < start) throw new GraphError('shape', `slice: it ends at ${end}, before ${start}`);
     const length: Dimension = end === undefined ? (options.dimension ?? `${size}-${start}`) : end - start;
-    if (start === 0 && end === undefined) return value;
+    if (start === 0 && (end === undefined || end === size)) return value;
     return this.append({ kind: 'slice', axis, start, end }, [value], value.type, value.shape.with(axis, length));
   }
 

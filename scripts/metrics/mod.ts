@@ -32,6 +32,7 @@ export {
 export { countCeafE } from './ceaf.ts';
 export { type Clustering, withoutRepeats, withoutSingletons } from './clustering.ts';
 export {
+  CONLL_METRICS,
   type CorefScores,
   type CountOptions,
   countDocument,

@@ -26,12 +26,18 @@ export interface Choice extends DecisionEvidence {
   readonly newCluster: ScoreParts;
 }
 
+/**
+ * Scores this close are equal: two antecedents with the same features may differ in the last bits, by how a runtime rounds, and every
+ * runtime must decide alike.
+ */
+const TIE = 1e-5;
+
 /** The paper's greedy choice (model.md §6.1): the best f + g; the first of equal antecedents; a tie links. */
 export function choose(scores: Scores, view: DecoderView<unknown>, candidateCount: number): Choice {
   const ranked = rank(scores, view);
   const newScore = scores.newLocal + scores.newGlobal;
   const best = ranked.best;
-  const isNew = best === undefined || newScore > totalOf(best);
+  const isNew = best === undefined || newScore > totalOf(best) + TIE;
   const score = isNew || best === undefined ? newScore : totalOf(best);
   const alternative = isNew || best === undefined ? best && totalOf(best) : Math.max(newScore, ranked.bestElsewhere);
   const hasAlternative = alternative !== undefined && alternative !== Number.NEGATIVE_INFINITY;
@@ -39,7 +45,7 @@ export function choose(scores: Scores, view: DecoderView<unknown>, candidateCoun
     slot: isNew ? -1 : ranked.slot,
     isNew,
     score,
-    margin: hasAlternative ? score - alternative : 0,
+    margin: hasAlternative ? Math.max(0, score - alternative) : 0,
     candidates: candidateCount > 0 ? ranked.all().sort(byScore).slice(0, candidateCount) : [],
     newCluster: { local: scores.newLocal, global: scores.newGlobal },
   };
@@ -62,7 +68,9 @@ function rank(scores: Scores, view: DecoderView<unknown>): Ranking {
   let bestTotal = Number.NEGATIVE_INFINITY;
   const clusterBest = new Float64Array(clusters.length).fill(Number.NEGATIVE_INFINITY);
   const totals = new Float64Array(candidates.length);
-  for (const [slot, candidate] of candidates.entries()) {
+  // By index: this is the decoder's inner loop, over hundreds of antecedents a mention.
+  for (let slot = 0; slot < candidates.length; slot++) {
+    const candidate = candidates[slot] as (typeof candidates)[number];
     const total = at(scores.local, slot) + at(scores.global, candidate.cluster.slot);
     if (Number.isNaN(total)) throw new RangeError(`choose: found a score that is not a number for candidate ${slot}`);
     totals[slot] = total;
@@ -72,6 +80,7 @@ function rank(scores: Scores, view: DecoderView<unknown>): Ranking {
       bestTotal = total;
     }
   }
+  if (best !== -1) best = totals.findIndex((total) => total >= bestTotal - TIE);
   const winner = candidates[best];
   let bestElsewhere = Number.NEGATIVE_INFINITY;
   for (const [slot, total] of clusterBest.entries()) {

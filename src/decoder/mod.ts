@@ -2,11 +2,11 @@
 export { type Bound, type BoundLimits, type BoundOptions, boundOf, recencyBound, UNBOUNDED } from './bound.ts';
 export type { ClosingPolicy } from './closing.ts';
 export type { Choice, RankedCandidate, ScoreParts } from './decision.ts';
-export { totalOf } from './decision.ts';
+export { choose, totalOf } from './decision.ts';
 export { DEFAULT_BOUND } from './default-bound.ts';
 export type { DroppingPolicy } from './dropping.ts';
 export { CLUSTER_FORMS, type ClusterForm, formIndexOf, placeIn } from './expectation.ts';
-export { type Placement, placeMention } from './place-mention.ts';
+export { type Placement, placeMention, placeMentions } from './place-mention.ts';
 export type { DecisionEvidence, Scorer, Scores } from './scorer.ts';
 export { type Reach, UNLIMITED_REACH } from './selection.ts';
 export { type Commit, DecoderState } from './state.ts';

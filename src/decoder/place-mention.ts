@@ -22,6 +22,24 @@ export interface Placement {
 /** The first mention of a document is never scored: it opens cluster 0 (model.md §4.3). */
 const NOTHING_OPEN: Scores = { local: [], global: [], newLocal: 0, newGlobal: 0 };
 
+/** How many mentions a scorer prepares at once: enough to share the cost of a run, few enough that the bound's work is not wasted. */
+const PREPARED_AT_ONCE = 32;
+
+/** Places the mentions of one speaker's turn, each before the next is scored. */
+export async function* placeMentions<Memory>(
+  state: DecoderState<Memory>,
+  mentions: readonly Mention[],
+  scorer: Scorer<Memory>,
+  candidateCount = 0,
+): AsyncGenerator<Placement> {
+  for (let start = 0; start < mentions.length; start += PREPARED_AT_ONCE) {
+    const together = mentions.slice(start, start + PREPARED_AT_ONCE);
+    for (const { speaker } of together) state.hear(speaker);
+    await scorer.prepare?.(together, state);
+    for (const mention of together) yield await placeMention(state, mention, scorer, candidateCount);
+  }
+}
+
 /** Places one mention: scores it against the open clusters, links it or opens a cluster, advances one memory. */
 export async function placeMention<Memory>(
   state: DecoderState<Memory>,

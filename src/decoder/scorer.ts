@@ -26,6 +26,11 @@ export interface DecisionEvidence {
 export interface Scorer<Memory = unknown> {
   /** The model's identity, such as the hash of its weights: a snapshot is restored only by the model that made it. */
   readonly id?: string;
+  /**
+   * Told of mentions before the first of them is scored: what depends on no decision can be computed for all of them at once.
+   * They are placed in this order; only the view's decisions are still open.
+   */
+  prepare?(mentions: readonly Mention[], view: DecoderView<Memory>): void | Promise<void>;
   /** Scores a mention against all candidates and against opening a new cluster. */
   score(mention: Mention, view: DecoderView<Memory>): Scores | Promise<Scores>;
   /** The memory of a cluster after one more mention; `undefined` in for a cluster that begins with it. */

@@ -45,7 +45,7 @@ async function main([name = 'help', ...args]: readonly string[]): Promise<number
       return complain(`${name}: --${String(issue?.path.at(-1) ?? '')}: ${issue?.message ?? 'not valid'}`);
     }
     if (error instanceof RangeError || isParseArgsError(error)) return complain(`${name}: ${error.message}`);
-    if (isSystemError(error) || error instanceof StoreError) {
+    if (isSystemError(error) || isModelError(error) || error instanceof StoreError) {
       process.stderr.write(`antecedent ${name}: ${error.message}\n`);
       return 1;
     }
@@ -65,6 +65,11 @@ function complain(message: string): number {
 
 function isParseArgsError(error: unknown): error is Error {
   return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+}
+
+/** A model that cannot be used. By name, since most commands need no model's code. */
+function isModelError(error: unknown): error is Error {
+  return error instanceof Error && error.name === 'ModelError';
 }
 
 /** A file that cannot be read, a port that is taken. */

@@ -1,7 +1,7 @@
 /** `antecedent resolve`: lines from a file or standard input → lines on standard output, each as soon as it is known. */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { createResolver, type OutputLine, SYSTEMS } from '../platform/node.ts';
+import { createResolverBy, type OutputLine, PROVIDERS, SYSTEMS } from '../platform/node.ts';
 import { encodeLine, resolveOptionsSchema } from '../protocol/mod.ts';
 import { readInputFile, writeOut } from './standard-io.ts';
 import { readTextTurns } from './text-turns.ts';
@@ -9,7 +9,9 @@ import { readTextTurns } from './text-turns.ts';
 const flagsSchema = z.object({
   text: z.boolean().default(false),
   speakers: z.boolean().default(false),
-  system: z.enum(SYSTEMS).default('rules'),
+  system: z.enum(SYSTEMS).optional(),
+  model: z.string().optional(),
+  provider: z.enum(PROVIDERS).optional(),
   options: resolveOptionsSchema,
 });
 
@@ -26,19 +28,23 @@ export async function resolve(args: readonly string[]): Promise<number> {
       explain: { type: 'boolean' },
       k: { type: 'string' },
       system: { type: 'string' },
+      model: { type: 'string' },
+      provider: { type: 'string' },
     },
   });
   if (positionals.length > 1) throw new RangeError(`resolve: found ${positionals.length} files, wanted one at most`);
-  const { text, speakers, system, singletons, resolved, explain, k } = values;
+  const { text, speakers, system, model, provider, singletons, resolved, explain, k } = values;
   const flags = flagsSchema.parse({
     text,
     speakers,
     system,
+    model,
+    provider,
     options: { singletons, resolved, explain, ...(k !== undefined && { k: Number(k) }) },
   });
+  const resolver = await createResolverBy(flags);
   const [path] = positionals;
   const input = await readInputFile(path);
-  const resolver = await createResolver({ system: flags.system });
   const lines = flags.text
     ? resolver.streamNumbered(readTextTurns(input, flags.speakers), flags.options)
     : resolver.streamBytes(input, flags.options);

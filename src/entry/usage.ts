@@ -10,7 +10,9 @@ antecedent resolve [FILE]     lines in (FILE or standard input), lines out
   --resolved                  add each turn's text with pronouns spelt out
   --explain                   add the best candidates to each mention
   --k N                       how many candidates --explain lists (default 5)
-  --system rules              what scores mentions
+  --system model|rules        what scores mentions
+  --model DIR                 a model of your own, as scripts/coref/export.ts writes it
+  --provider NAME             wasm (default), webgpu, onnxruntime-node or typescript
 
 antecedent analyze [FILE]     tokens, tags, trees and mentions of plain text, one turn a line
   --format text|json|conllu   how to print them (default text)
@@ -29,7 +31,7 @@ antecedent evaluate           scores a system on a corpus
   --corpus NAME               ontogum, conll2012, gap, litbank, winobias; with --layer also gum, ewt
   --split dev|train|test      which part (default dev; test portions are held back)
   --input KIND                raw, gold-analysis or gold-mentions (default raw)
-  --system rules              what scores mentions
+  --system, --model, --provider  as with resolve
   --layer NAME                only tokens, sentences, tags, parse, mentions or types of the front end
   --corpora DIR               where the corpora are (default ../shared/corpora)
   --json                      print the whole report as JSON

@@ -1,4 +1,40 @@
-/** Scorers: implementations of what the decoder needs. */
+/** Scorers: implementations of what the decoder needs. ONNX Runtime itself comes in through `ort/`, one file a build of it. */
+export { type CalibrationCurve, type CalibrationTable, calibrationFrom } from './calibration.ts';
+export {
+  decodeFeatureFile,
+  decodeVectors,
+  encodeFeatureFile,
+  type VectorTable,
+  wordVectorsOf,
+} from './feature-file.ts';
+export { type LoadedModel, loadModel, type ModelFiles } from './load-model.ts';
+export {
+  hashFeatureSet,
+  hashFiles,
+  MANIFEST_VERSION,
+  type Manifest,
+  type ManifestFile,
+  parseManifest,
+} from './manifest.ts';
+export { ModelError, type ModelErrorCode } from './model-error.ts';
+export type { ClusterMemory, MeanMemory } from './network/cluster-memory.ts';
+export type { LstmMemory } from './network/lstm-cell.ts';
 export { type Calibration, type NetworkModel, NetworkScorer } from './network/network-scorer.ts';
 export type { NetworkWeights, WeightTable } from './network/weights.ts';
+export { OnnxScorer } from './onnx/onnx-scorer.ts';
+export type { OrtRuntime } from './onnx/ort-runtime.ts';
+export {
+  type Dimension,
+  ELEMENT_CODES,
+  type ElementType,
+  type OnnxAttribute,
+  type OnnxInitializer,
+  type OnnxModel,
+  type OnnxNode,
+  type OnnxValue,
+  type TypedData,
+} from './onnx-file/onnx-model.ts';
+export { decodeOnnxModel } from './onnx-file/onnx-reader.ts';
+export { readWeights } from './onnx-file/read-weights.ts';
 export { RulesScorer } from './rules/rules-scorer.ts';
+export { sha256 } from './sha256.ts';

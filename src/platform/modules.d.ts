@@ -7,3 +7,7 @@ declare module '*.bin' {
   const bytes: ArrayBuffer;
   export default bytes;
 }
+declare module '*.onnx' {
+  const bytes: ArrayBuffer;
+  export default bytes;
+}

@@ -1,6 +1,6 @@
 /** One document being resolved: turns in, decisions out, nothing revised. Knows no platform and no model. */
 import type { Analyzer } from '../../featurizer/mod.ts';
-import { type Bound, DEFAULT_BOUND, DecoderState, type Placement, placeMention, type Scorer } from '../decoder/mod.ts';
+import { type Bound, DEFAULT_BOUND, DecoderState, type Placement, placeMentions, type Scorer } from '../decoder/mod.ts';
 import type {
   DocumentLine,
   DocumentStart,
@@ -79,13 +79,16 @@ export class DocumentSession {
     this.#turnCount++;
     this.#sentenceCount += analyzed.sentences.length;
     const placements: Placement[] = [];
+    signal?.throwIfAborted();
+    const candidateCount = options.explain ? options.k : 0;
     const kept = analyzed.mentions.map((mention) => compactMention(mention, analyzed.text));
-    for (const [at, mention] of analyzed.mentions.entries()) {
-      signal?.throwIfAborted();
-      const placement = await placeMention(this.#state, kept[at] ?? mention, scorer, options.explain ? options.k : 0);
+    let at = 0;
+    for await (const placement of placeMentions(this.#state, kept, scorer, candidateCount)) {
       this.#ledger.add(placement);
       if (options.resolved) placements.push(placement);
+      const mention = analyzed.mentions[at++] ?? placement.mention;
       yield mentionLineOf({ ...placement, mention }, { isTokens: line.type === 'tokens', explain: options.explain });
+      signal?.throwIfAborted();
     }
     this.#isMidTurn = false;
     yield this.#turnLine(line, turn, { analyzed, placements });

@@ -1,7 +1,7 @@
 /** A small network with weights by chance over real features: decisions of no worth, but made as a trained one makes them. */
 import { baseFeatures, collectVocabulary, createExtractor } from '../../featurizer/mod.ts';
+import { ownValues } from '../../scripts/coref/initial-values.ts';
 import { type NetworkConfig, parametersOf } from '../../scripts/coref/network.ts';
-import { initialise } from '../../scripts/coref/parameters.ts';
 import { seededRandom } from '../../scripts/random/mod.ts';
 import type { Scorer } from '../../src/decoder/mod.ts';
 import type { Resolver } from '../../src/mod.ts';
@@ -20,7 +20,7 @@ export function randomNetworks(analyze: Resolver['analyze'], memory: NetworkConf
   );
   const features = createExtractor({ featureSet: baseFeatures, vocabulary }).sizes;
   const random = seededRandom(7);
-  const parameters = initialise(parametersOf({ features, memory, ...UNITS }), random);
+  const parameters = ownValues(parametersOf({ features, memory, ...UNITS }), random);
   const weights = new Map(
     [...parameters].map(([name, { shape, values }]) => [
       name,

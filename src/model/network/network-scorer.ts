@@ -2,8 +2,16 @@
  * The trained network in plain TypeScript: the reference that every other implementation is compared with. A mention's own
  * work is done once; a pair costs one sum of three parts, a tanh and a dot product.
  */
-import type { DocumentContext, FeatureExtractor, Mention } from '../../../featurizer/mod.ts';
+import type { DocumentContext, FeatureExtractor, Mention, MentionFeatures } from '../../../featurizer/mod.ts';
 import type { DecisionEvidence, DecoderView, Scorer, Scores } from '../../decoder/mod.ts';
+import {
+  advanceMemory,
+  type ClusterMemory,
+  decodeMemory,
+  encodeMemory,
+  scoreMemory,
+  scoreNewness,
+} from './cluster-memory.ts';
 import { tanh } from './tanh.ts';
 import { addScaled, dot, type NetworkWeights, preActivation, tableOf } from './weights.ts';
 
@@ -16,12 +24,8 @@ export interface NetworkModel {
   readonly weights: NetworkWeights;
   readonly extractor: FeatureExtractor;
   readonly calibration: Calibration;
-}
-
-/** The mean of h_c over a cluster's mentions (Avg); empty without a memory (MR). */
-export interface MeanMemory {
-  readonly sum: Float32Array;
-  readonly count: number;
+  /** Where in its document a mention stands, −1 … 1 (model.md §3.6): for weights with `w_pos`, which need whole documents. */
+  readonly positionOf?: (mention: Mention) => number;
 }
 
 /** What is computed once for a mention. */
@@ -37,7 +41,7 @@ interface Prepared {
 
 const EMPTY = new Float32Array(0);
 
-export class NetworkScorer implements Scorer<MeanMemory> {
+export class NetworkScorer implements Scorer<ClusterMemory> {
   readonly id?: string;
   readonly #model: NetworkModel;
   readonly #hasMemory: boolean;
@@ -57,7 +61,7 @@ export class NetworkScorer implements Scorer<MeanMemory> {
     this.#pairRows = new Int32Array(model.extractor.sizes.pairTemplates);
   }
 
-  score(mention: Mention, view: DecoderView<MeanMemory>): Scores {
+  score(mention: Mention, view: DecoderView<ClusterMemory>): Scores {
     const own = this.#prepare(mention, view.document);
     const local = Float64Array.from(view.candidates, ({ n, mention: antecedent, document }) => {
       const pair = { ...view.document, mentionDistance: view.mentionCount - n };
@@ -66,38 +70,25 @@ export class NetworkScorer implements Scorer<MeanMemory> {
     if (!this.#hasMemory) {
       return { local, global: new Float64Array(view.clusters.length), newLocal: own.fresh, newGlobal: 0 };
     }
-    const global = Float64Array.from(view.clusters, ({ memory }) => dot(own.cluster, memory.sum) / memory.count);
-    return { local, global, newLocal: own.fresh, newGlobal: this.#newness(own, view) };
+    const global = Float64Array.from(view.clusters, ({ memory }) => scoreMemory(own.cluster, memory));
+    const newGlobal = scoreNewness(this.#model.weights, own.newness, view.clusters);
+    return { local, global, newLocal: own.fresh, newGlobal };
   }
 
-  advance(memory: MeanMemory | undefined, mention: Mention, view: DecoderView<MeanMemory>): MeanMemory {
-    const own = this.#prepare(mention, view.document);
-    const sum = Float32Array.from(own.cluster);
-    if (memory !== undefined) addScaled(sum, memory.sum, 0, 1);
-    return { sum, count: (memory?.count ?? 0) + 1 };
+  advance(memory: ClusterMemory | undefined, mention: Mention, view: DecoderView<ClusterMemory>): ClusterMemory {
+    return advanceMemory(this.#model.weights, memory, this.#prepare(mention, view.document).cluster);
   }
 
   confidenceOf(mention: Mention, evidence: DecisionEvidence): number {
     return this.#model.calibration(mention, evidence);
   }
 
-  /** The count, then the sum's components: 32 bits each, little-endian. */
-  encodeMemory({ sum, count }: MeanMemory): Uint8Array {
-    const bytes = new DataView(new ArrayBuffer(4 + 4 * sum.length));
-    bytes.setUint32(0, count, true);
-    for (const [at, value] of sum.entries()) bytes.setFloat32(4 + 4 * at, value, true);
-    return new Uint8Array(bytes.buffer);
+  encodeMemory(memory: ClusterMemory): Uint8Array {
+    return encodeMemory(memory);
   }
 
-  decodeMemory(bytes: Uint8Array): MeanMemory {
-    const units = this.#hasMemory ? tableOf(this.#model.weights, 'b_c').values.length : 0;
-    const wanted = 4 + 4 * units;
-    if (bytes.length !== wanted)
-      throw new RangeError(`decode memory: found ${bytes.length} bytes, wanted ${wanted} for this network`);
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const count = view.getUint32(0, true);
-    if (count === 0) throw new RangeError('decode memory: found a cluster of no mentions, wanted one at least');
-    return { sum: Float32Array.from({ length: units }, (_, at) => view.getFloat32(4 + 4 * at, true)), count };
+  decodeMemory(bytes: Uint8Array): ClusterMemory {
+    return decodeMemory(this.#model.weights, bytes);
   }
 
   #prepare(mention: Mention, document: DocumentContext): Prepared {
@@ -112,11 +103,27 @@ export class NetworkScorer implements Scorer<MeanMemory> {
       antecedent: preActivation(weights, 'ant', asAntecedent),
       link: this.#affine('u', hidden),
       fresh: this.#affine('v', hidden),
-      cluster: this.#hasMemory ? preActivation(weights, 'c', features).map(tanh) : EMPTY,
+      cluster: this.#hasMemory ? this.#clusterInput(mention, features) : EMPTY,
       newness: this.#hasMemory ? preActivation(weights, 's', features) : EMPTY,
     };
     this.#prepared.set(mention, prepared);
     return prepared;
+  }
+
+  /** h_c. */
+  #clusterInput(mention: Mention, features: MentionFeatures): Float32Array {
+    const { weights, positionOf } = this.#model;
+    const sum = preActivation(weights, 'c', features);
+    const position = weights.get('w_pos');
+    if (position !== undefined) {
+      if (positionOf === undefined) {
+        throw new RangeError(
+          'score mention: found weights with w_pos, wanted positionOf: they are for whole documents',
+        );
+      }
+      addScaled(sum, position.values, 0, positionOf(mention));
+    }
+    return sum.map(tanh);
   }
 
   #affine(name: string, hidden: Float32Array): number {
@@ -141,15 +148,5 @@ export class NetworkScorer implements Scorer<MeanMemory> {
     let score = 0;
     for (let unit = 0; unit < units; unit++) score += (this.#pairOutput[unit] as number) * tanh(sum[unit] as number);
     return score;
-  }
-
-  /** NA: q · tanh(Σ W_s rows + b_s + W_sh S) + q_0, S the sum of all open clusters' states. */
-  #newness(own: Prepared, view: DecoderView<MeanMemory>): number {
-    const states = new Float32Array(own.cluster.length);
-    for (const { memory } of view.clusters) addScaled(states, memory.sum, 0, 1 / memory.count);
-    const hidden = Float32Array.from(own.newness);
-    const { values } = tableOf(this.#model.weights, 'W_sh');
-    for (const [unit, value] of states.entries()) addScaled(hidden, values, unit * hidden.length, value);
-    return this.#affine('q', hidden.map(tanh));
   }
 }

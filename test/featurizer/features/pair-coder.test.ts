@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { createPairCoder } from '../../../featurizer/features/pair-coder.ts';
+import { baseFeatures, paperFeatures } from '../../../featurizer/mod.ts';
 import { phrase } from './values.ts';
 
 const options = {
@@ -42,5 +43,39 @@ describe('a pair coder', () => {
 
   it('refuses a template of parts that it does not know', () => {
     expect(() => createPairCoder({ ...options, templates: [['size']] })).toThrow('found no part size');
+  });
+});
+
+describe.each([baseFeatures, paperFeatures])('the groups of $id', (set) => {
+  const { groups, templates, write } = set.createPairCoder();
+  const mentions = [
+    phrase('Maria/NNP'),
+    phrase('the/DT old/JJ station/NN'),
+    phrase('she/PRP'),
+    phrase('the/DT station/NN'),
+    phrase('Maria/NNP Lopez/NNP'),
+    phrase('their/PRP$ dogs/NNS'),
+  ];
+
+  it('say the same rows by fewer numbers', () => {
+    expect(groups.codeCounts.length).toBeLessThan(templates.length / 2);
+    const codes = new Int32Array(groups.codeCounts.length);
+    const rows = new Int32Array(templates.length);
+    const decoded = new Int32Array(groups.width);
+    for (const current of mentions) {
+      for (const antecedent of mentions) {
+        for (const mentionDistance of [1, 7, 70]) {
+          const context = { ...pair, mentionDistance };
+          write(current, antecedent, context, rows, 0);
+          groups.write(groups.prepare(current), groups.prepare(antecedent), context, codes, 0);
+          const found = [...codes].flatMap((code, group) => {
+            expect(code).toBeLessThan(groups.codeCounts[group] as number);
+            groups.writeRows(group, code, decoded, 0);
+            return [...decoded].filter((row) => row !== 0);
+          });
+          expect(found.sort((one, other) => one - other)).toEqual([...rows]);
+        }
+      }
+    }
   });
 });

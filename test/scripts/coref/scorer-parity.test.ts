@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FeatureExtractor, Mention } from '../../../featurizer/mod.ts';
+import { ownValues } from '../../../scripts/coref/initial-values.ts';
 import { MEMORIES, type NetworkConfig, parametersOf } from '../../../scripts/coref/network.ts';
-import { initialise } from '../../../scripts/coref/parameters.ts';
+import { PieceCollector } from '../../../scripts/coref/pair-pieces.ts';
 import { compileTrainingGraphs } from '../../../scripts/coref/training-graphs.ts';
 import type { CompiledGraph, Feeds } from '../../../scripts/graph/mod.ts';
 import { seededRandom } from '../../../scripts/random/mod.ts';
@@ -42,7 +43,7 @@ const extractor: FeatureExtractor = {
 describe.each(MEMORIES)('the plain scorer with memory %s', (memory) => {
   it('gives the scores of the graphs it was trained with', async () => {
     const config: NetworkConfig = { features: FEATURES, memory, pairUnits: 7, mentionUnits: 5, clusterUnits: 4 };
-    const parameters = initialise(parametersOf(config), random);
+    const parameters = ownValues(parametersOf(config), random);
     for (const { values } of parameters.values())
       for (let at = 0; at < values.length; at++) values[at] = random() - 0.5;
     const weights = new Map([...parameters].map(([name, { shape, values }]) => [name, { sizes: shape.sizes, values }]));
@@ -67,11 +68,16 @@ describe.each(MEMORIES)('the plain scorer with memory %s', (memory) => {
       rows: Int32Array.from(rows.flatMap((row) => [...row])),
       dense: Float32Array.from(dense.flatMap((values) => [...values])),
     });
+    const pieces = new PieceCollector(FEATURES, 5);
+    for (const [place, distance] of [5, 4, 3, 2, 1].entries()) {
+      pieces.add(Int32Array.from(pairRowsOf(distance)), place);
+    }
+    const { index, pieces: rowsOfPieces } = pieces.finish();
     const pairs = await run(graphs.pairs, {
       current: parts.float32('current'),
       antecedent: parts.float32('antecedent'),
-      tuples: Int32Array.from([5, 4, 3, 2, 1].flatMap(pairRowsOf)),
-      tupleIndex: Int32Array.of(0, 1, 2, 3, 4),
+      sums: (await run(graphs.pieces, { pieces: rowsOfPieces })).float32('sums'),
+      pieceIndex: index,
       currentIndex: Int32Array.of(5, 5, 5, 5, 5),
       antecedentIndex: Int32Array.of(0, 1, 2, 3, 4),
     });
@@ -80,21 +86,45 @@ describe.each(MEMORIES)('the plain scorer with memory %s', (memory) => {
       expect(scores.local[slot]).toBeCloseTo(expected, 4);
     }
     expect(scores.newLocal).toBeCloseTo(parts.float32('fresh')[5] as number, 4);
-    if (graphs.newness === undefined) {
+    if (graphs.memory === undefined) {
       expect(scores.newGlobal).toBe(0);
       return;
     }
     const cluster = (mention: number) => parts.float32('cluster').subarray(mention * 4, mention * 4 + 4);
-    const mean = Float32Array.from(cluster(0), (value, unit) => (value + (cluster(2)[unit] as number)) / 2);
-    const states = [mean, cluster(1), cluster(3), cluster(4)];
+    const meanOf = (mentions: readonly number[]) =>
+      Float32Array.from(
+        cluster(0),
+        (_, unit) => mentions.reduce((sum, mention) => sum + (cluster(mention)[unit] as number), 0) / mentions.length,
+      );
+    const lstmOf = async (mentions: readonly number[]) => {
+      let hidden = new Float32Array(4);
+      let cell = new Float32Array(4);
+      for (const mention of mentions) {
+        if (graphs.cell === undefined) throw new Error('no LSTM');
+        const gates = parts.float32('gates').slice(mention * 16, mention * 16 + 16);
+        const after = await run(graphs.cell.step, { gates, hidden, cell });
+        hidden = after.float32('hiddenAfter').slice();
+        cell = after.float32('cellAfter').slice();
+      }
+      return hidden;
+    };
+    const states: Float32Array[] = [];
+    for (const mentions of [[0, 2], [1], [3], [4]]) {
+      states.push(memory === 'lstm' ? await lstmOf(mentions) : meanOf(mentions));
+    }
     for (const [slot, state] of states.entries()) {
       const expected = state.reduce((sum, value, unit) => sum + value * (cluster(5)[unit] as number), 0);
       expect(scores.global[slot]).toBeCloseTo(expected, 4);
     }
-    const stateSums = Float32Array.from(mean, (_, unit) =>
+    const stateSums = Float32Array.from(cluster(0), (_, unit) =>
       states.reduce((sum, state) => sum + (state[unit] as number), 0),
     );
-    const na = await run(graphs.newness, { newness: parts.float32('newness').slice(20, 24), stateSums });
+    const na = await run(graphs.memory, {
+      newness: parts.float32('newness').slice(20, 24),
+      stateSums,
+      cluster: cluster(5).slice(),
+      states: Float32Array.from(states.flatMap((one) => [...one])),
+    });
     expect(scores.newGlobal).toBeCloseTo(na.float32('na')[0] as number, 4);
   });
 });

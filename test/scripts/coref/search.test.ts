@@ -31,4 +31,11 @@ describe('search', () => {
     const falseNew = search(document({ '1-0': -9, '2-0': 0, '2-1': 1 }, [0, 0, 1]), PAPER_COSTS);
     expect(falseNew.violations).toEqual([{ current: 2, right: 0, wrong: NEW, cost: 1.2 }]);
   });
+
+  it('passes over mentions whose decision is not trained on', () => {
+    const scored = document({ '1-0': 2, '2-0': 0, '2-1': 1 }, [0, 0, 0]);
+    const { violations, loss } = search({ ...scored, lossMask: Uint8Array.of(1, 0, 1) }, PAPER_COSTS);
+    expect(violations.map(({ current }) => current)).toEqual([2]);
+    expect(loss).toBeCloseTo(2, 12);
+  });
 });

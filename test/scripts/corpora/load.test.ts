@@ -42,7 +42,7 @@ describe('loadCorpus', () => {
     expect(errorOf(() => loadCorpus({ corpora, corpus: 'litbank', split: 'train' }))).toMatchObject({
       code: 'bad_bracket',
       message: expect.stringMatching(
-        /^load .*2_broken_brat\.conll: read coreference column: document 2_broken_brat, sentence 1, line 2: /,
+        /^load .*2_broken_brat\.conll:2: read coreference column: document 2_broken_brat, sentence 1, line 2: /,
       ),
     });
   });

@@ -1,5 +1,5 @@
 /** Reads an ONNX file back into plain data: operators, inputs, outputs, initializers and metadata. Refuses what it does not know. */
-import { GraphError } from './graph-error.ts';
+import { ModelError } from '../model-error.ts';
 import {
   type Dimension,
   ELEMENT_CODES,
@@ -71,7 +71,7 @@ function readInitializer(bytes: Uint8Array): OnnxInitializer {
   const name = text(fields, 8);
   const type = elementType(integer(fields, 2), name);
   const raw = messages(fields, 9)[0];
-  if (raw === undefined) throw new GraphError('model', `reading initializer ${name}: it has no raw data`);
+  if (raw === undefined) throw new ModelError('corrupt', `reading initializer ${name}: it has no raw data`);
   return { name, type, shape: integers(fields, 1), data: typedData(type, raw.slice().buffer) };
 }
 
@@ -91,7 +91,7 @@ function readDimension(fields: readonly Field[]): Dimension {
 
 function elementType(code: number, name: string): ElementType {
   for (const [type, known] of Object.entries(ELEMENT_CODES)) if (known === code) return type as ElementType;
-  throw new GraphError('model', `reading ${name}: element type ${code} is none of ${Object.keys(ELEMENT_CODES)}`);
+  throw new ModelError('corrupt', `reading ${name}: element type ${code} is none of ${Object.keys(ELEMENT_CODES)}`);
 }
 
 function typedData(type: ElementType, buffer: ArrayBuffer): TypedData {
@@ -117,13 +117,13 @@ function fieldsOf(bytes: Uint8Array): Field[] {
     let value = 0n;
     for (let shift = 0n; ; shift += 7n) {
       const byte = bytes[offset++];
-      if (byte === undefined) throw new GraphError('model', 'reading a model: it ends inside a number');
+      if (byte === undefined) throw new ModelError('corrupt', 'reading a model: it ends inside a number');
       value |= BigInt(byte & 0x7f) << shift;
       if (byte < 0x80) return value;
     }
   };
   const take = (length: number): Uint8Array => {
-    if (offset + length > bytes.length) throw new GraphError('model', 'reading a model: it ends inside a field');
+    if (offset + length > bytes.length) throw new ModelError('corrupt', 'reading a model: it ends inside a field');
     offset += length;
     return bytes.subarray(offset - length, offset);
   };
@@ -135,7 +135,7 @@ function fieldsOf(bytes: Uint8Array): Field[] {
     else if (wire === 2) fields.push({ number, bytes: take(Number(varint())) });
     else if (wire === 5) fields.push({ number, bytes: take(4) });
     else if (wire === 1) fields.push({ number, bytes: take(8) });
-    else throw new GraphError('model', `reading a model: wire type ${wire} is not protocol buffers`);
+    else throw new ModelError('corrupt', `reading a model: wire type ${wire} is not protocol buffers`);
   }
   return fields;
 }
@@ -146,7 +146,7 @@ function messages(fields: readonly Field[], number: number): Uint8Array[] {
 
 function messageAt(fields: readonly Field[], number: number, what: string): Uint8Array {
   const found = messages(fields, number)[0];
-  if (found === undefined) throw new GraphError('model', `reading a model: it has no ${what}`);
+  if (found === undefined) throw new ModelError('corrupt', `reading a model: it has no ${what}`);
   return found;
 }
 

@@ -1,0 +1,114 @@
+/** From corpus files to training documents: which texts, how they are analysed, which vocabulary they give. */
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type Analyzer,
+  collectVocabulary,
+  createExtractor,
+  createParser,
+  encodeVocabulary,
+  type FeatureExtractor,
+  parsingAnalyzer,
+} from '../../featurizer/mod.ts';
+import { type CorpusDocument, isNonCommercial, loadCorpus, loadGap, textLicence } from '../corpora/mod.ts';
+import { seededRandom, shuffle } from '../random/mod.ts';
+import { extractDocument } from './extract-documents.ts';
+import { asWholeDocument, FEATURE_SETS, type FeatureSetName, needsWholeDocument } from './feature-sets.ts';
+import { gapDocument } from './gap-documents.ts';
+import type { RunInfo } from './run-files.ts';
+import { type ExtractedDocument, featurize, type TrainingDocument } from './training-document.ts';
+import { readWordVectors } from './word-vectors.ts';
+
+const SERVING_PARSER = 'models/parser/parser.bin';
+
+function analyzerOf(weights: string): Analyzer {
+  const kernel = new WebAssembly.Module(readFileSync('models/parser/kernel.wasm'));
+  return parsingAnalyzer(createParser({ weights: readFileSync(weights), kernel }));
+}
+
+export interface PrepareOptions {
+  /** The folder that holds all corpora. */
+  readonly corpora: string;
+  /** The parser's weights. */
+  readonly parser: string;
+  /** The file of word vectors; none if left out. */
+  readonly vectors?: string | undefined;
+  /** The run's folder. */
+  readonly out: string;
+  readonly 'with-noncommercial': boolean;
+  readonly features: FeatureSetName;
+  /** With the snippets of GAP's development part. */
+  readonly gap: boolean;
+  /** So many documents of the split; all if left out. */
+  readonly documents?: number | undefined;
+  readonly log: (line: string) => void;
+}
+
+/** What a run trains on. */
+export interface PreparedDocuments {
+  readonly documents: readonly TrainingDocument[];
+  readonly extractor: FeatureExtractor;
+  readonly sources: RunInfo['sources'];
+}
+
+/** Loads, analyses and featurizes the training documents; writes the vocabulary into the run's folder. */
+export function prepareDocuments({ log, ...flags }: PrepareOptions): PreparedDocuments {
+  const featureSet = FEATURE_SETS[flags.features];
+  const started = performance.now();
+  const seconds = () => Math.round((performance.now() - started) / 1000);
+  const analyzer = analyzerOf(flags.parser);
+  const allowed = loadCorpus({ corpora: flags.corpora, corpus: 'ontogum', split: 'train' }).filter(
+    (document) => flags['with-noncommercial'] || !isNonCommercial(document),
+  );
+  const corpus = flags.documents === undefined ? allowed : someOf(allowed, flags.documents);
+  const extracted = corpus.flatMap((document) =>
+    (['raw', 'gold-analysis'] as const).map((input) => {
+      const extracted = extractDocument(document, input, analyzer);
+      return needsWholeDocument(flags.features) ? asWholeDocument(extracted, document.genre) : extracted;
+    }),
+  );
+  const snippets = flags.gap ? snippetsOf(flags.corpora) : [];
+  const vocabulary = collectVocabulary(
+    featureSet,
+    extracted.map(({ mentions, contexts }) => ({
+      mentions,
+      context: contexts.at(-1) ?? { genre: undefined, speakers: [] },
+    })),
+  );
+  writeFileSync(join(flags.out, 'vocabulary.json'), JSON.stringify(encodeVocabulary(featureSet, vocabulary)));
+  if (flags.vectors !== undefined) copyFileSync(flags.vectors, join(flags.out, 'vectors.bin'));
+  const wordVectors = flags.vectors === undefined ? undefined : readWordVectors(flags.vectors);
+  const extractor = createExtractor({ featureSet, vocabulary, wordVectors });
+  log(`extracted ${extracted.length} documents and ${snippets.length} snippets in ${seconds()} s`);
+  return {
+    documents: [...extracted, ...snippets].map((document) => featurize(document, extractor)),
+    extractor,
+    sources: [
+      ...sourcesOf('ontogum', corpus),
+      ...(flags.gap ? [{ corpus: 'gap', licence: 'Apache-2.0', documents: snippets.length }] : []),
+    ],
+  };
+}
+
+/** GAP's texts are strangers to every parser, so the one that serves analyses them. */
+function snippetsOf(corpora: string): ExtractedDocument[] {
+  const analyzer = analyzerOf(SERVING_PARSER);
+  return loadGap({ corpora, split: 'train' }).flatMap((item) => gapDocument(item, analyzer) ?? []);
+}
+
+/** So many documents, drawn alike in every run: a smaller draw is part of a larger one. */
+function someOf(documents: readonly CorpusDocument[], count: number): CorpusDocument[] {
+  const order = [...documents];
+  shuffle(order, seededRandom(1));
+  return order.slice(0, count);
+}
+
+/** Which texts were used, by licence. */
+function sourcesOf(corpus: string, documents: readonly CorpusDocument[]): RunInfo['sources'] {
+  const counts = new Map<string, number>();
+  for (const document of documents) {
+    const licence = textLicence(document);
+    counts.set(licence, (counts.get(licence) ?? 0) + 1);
+  }
+  return [...counts].map(([licence, count]) => ({ corpus, licence, documents: count }));
+}

@@ -1,0 +1,123 @@
+/** From a model's files to a scorer, on the provider that the platform chose. Every file is checked before it is used. */
+import { baseFeatures, type FeatureSet, type GroupingExtractor, paperFeatures } from '../../featurizer/mod.ts';
+import type { Scorer } from '../decoder/mod.ts';
+import { calibrationFrom } from './calibration.ts';
+import { decodeFeatureFile } from './feature-file.ts';
+import { hashFeatureSet, hashFiles, type Manifest, type ManifestFile, parseManifest } from './manifest.ts';
+import { ModelError } from './model-error.ts';
+import { NetworkScorer } from './network/network-scorer.ts';
+import { type Memories, plainMemories } from './onnx/memories.ts';
+import { OnnxScorer } from './onnx/onnx-scorer.ts';
+import { createSession, type OrtRuntime } from './onnx/ort-runtime.ts';
+import { placeMemories } from './onnx/place-graph.ts';
+import { RunQueue } from './onnx/run-queue.ts';
+import { TurnGraph } from './onnx/turn-graph.ts';
+import { decodeOnnxModel } from './onnx-file/onnx-reader.ts';
+import { readWeights } from './onnx-file/read-weights.ts';
+import { sha256 } from './sha256.ts';
+
+/** Where a model's files come from. */
+export interface ModelFiles {
+  /** The parsed `manifest.json`. */
+  readonly manifest: unknown;
+  /** The bytes of a file that the manifest names. */
+  read(name: string): Promise<Uint8Array<ArrayBuffer>> | Uint8Array<ArrayBuffer>;
+}
+
+/** A model that is ready. */
+export interface LoadedModel {
+  readonly scorer: Scorer;
+  readonly manifest: Manifest;
+  /** What executes it. */
+  readonly provider: string;
+  /** Bytes of all its files. */
+  readonly bytes: number;
+}
+
+export interface LoadOptions {
+  /** Where cluster memories are kept: by the graph (`graph`) or as plain arrays (`plain`); what suits the runtime if left out. */
+  readonly memories?: 'graph' | 'plain';
+}
+
+const FEATURE_SETS: readonly FeatureSet[] = [baseFeatures, paperFeatures];
+
+/** Loads a model; without a runtime it is computed in plain TypeScript. */
+export async function loadModel(
+  files: ModelFiles,
+  runtime?: OrtRuntime,
+  options: LoadOptions = {},
+): Promise<LoadedModel> {
+  const manifest = parseManifest(files.manifest);
+  if (manifest.id !== (await hashFiles(manifest.files))) {
+    throw new ModelError('corrupt', 'read manifest: found an id that is not that of its files');
+  }
+  const featureSet = await featureSetOf(manifest);
+  const [features, turn, place] = await Promise.all([
+    readChecked(files, manifest.files.features),
+    readChecked(files, manifest.files.turn),
+    manifest.files.place && readChecked(files, manifest.files.place),
+  ]);
+  const extractor = decodeFeatureFile(features, featureSet);
+  const loaded = { manifest, extractor, turn, place };
+  const scorer = runtime === undefined ? plainScorer(loaded) : await onnxScorer(loaded, runtime, options);
+  const bytes = features.length + turn.length + (place?.length ?? 0);
+  return { scorer: scorer as Scorer, manifest, provider: runtime?.provider ?? 'typescript', bytes };
+}
+
+interface CheckedFiles {
+  readonly manifest: Manifest;
+  readonly extractor: GroupingExtractor;
+  readonly turn: Uint8Array;
+  readonly place: Uint8Array | undefined;
+}
+
+function weightsOf({ turn, place }: CheckedFiles) {
+  return readWeights([turn, ...(place === undefined ? [] : [place])].map(decodeOnnxModel));
+}
+
+function plainScorer(files: CheckedFiles): NetworkScorer {
+  const { manifest, extractor } = files;
+  const calibration = calibrationFrom(manifest.calibration);
+  return new NetworkScorer({ id: manifest.id, weights: weightsOf(files), extractor, calibration });
+}
+
+async function onnxScorer(files: CheckedFiles, runtime: OrtRuntime, { memories }: LoadOptions) {
+  const { manifest, extractor } = files;
+  const { id, network } = manifest;
+  const session = await createSession(runtime, files.turn);
+  const queue = new RunQueue();
+  const turn = new TurnGraph({ runtime, session, queue, extractor, pairUnits: network.pairUnits });
+  const weights = weightsOf(files);
+  const inGraph = files.place !== undefined && (memories ?? (runtime.isDevice ? 'graph' : 'plain')) === 'graph';
+  const kept = ['nextStates', ...(network.memory === 'lstm' ? ['nextCells'] : [])];
+  const made = inGraph
+    ? placeMemories({ runtime, queue, session: await createSession(runtime, files.place, kept), weights })
+    : plainMemories(weights);
+  return new OnnxScorer<unknown>({
+    id,
+    turn,
+    memories: made as Memories<unknown>,
+    calibration: calibrationFrom(manifest.calibration),
+  });
+}
+
+async function featureSetOf({ featureSet: { id, sha256: wanted } }: Manifest): Promise<FeatureSet> {
+  const featureSet = FEATURE_SETS.find((one) => one.id === id);
+  if (featureSet === undefined) {
+    const known = FEATURE_SETS.map((one) => one.id).join(' and ');
+    throw new ModelError('wrong_features', `load model: found feature set ${id}, wanted one of ${known}`);
+  }
+  if ((await hashFeatureSet(featureSet)) === wanted) return featureSet;
+  const found = `found weights for other templates of ${id}, wanted those of this release`;
+  throw new ModelError('wrong_features', `load model: ${found}: train or export anew`);
+}
+
+async function readChecked(files: ModelFiles, file: ManifestFile): Promise<Uint8Array> {
+  const bytes = await files.read(file.name);
+  if (bytes.length !== file.bytes) {
+    throw new ModelError('corrupt', `read ${file.name}: found ${bytes.length} bytes, wanted ${file.bytes}`);
+  }
+  const found = await sha256(bytes);
+  if (found === file.sha256) return bytes;
+  throw new ModelError('corrupt', `read ${file.name}: found hash ${found}, wanted ${file.sha256}`);
+}

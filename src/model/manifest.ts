@@ -1,0 +1,85 @@
+/** A model's manifest: what its files are, which code they need, what they were trained on and how good they are. */
+import { z } from 'zod';
+import type { FeatureSet } from '../../featurizer/mod.ts';
+import { calibrationSchema } from './calibration.ts';
+import { ModelError } from './model-error.ts';
+import { sha256 } from './sha256.ts';
+
+/** The version that this code writes and reads. */
+export const MANIFEST_VERSION = 1;
+
+const size = z.int().nonnegative();
+const fileSchema = z.object({ name: z.string(), bytes: size, sha256: z.hex().length(64) });
+const manifestSchema = z.object({
+  format: z.literal('antecedent-coref'),
+  version: z.literal(MANIFEST_VERSION),
+  /** What a snapshot is tied to: the hash of the weights and features. */
+  id: z.hex().length(64),
+  name: z.string(),
+  licence: z.string(),
+  featureSet: z.object({
+    id: z.string(),
+    /** The hash of its templates (`hashFeatureSet`): code and weights must agree on every row. */
+    sha256: z.hex().length(64),
+  }),
+  network: z.object({
+    memory: z.enum(['none', 'mean', 'lstm']),
+    pairUnits: size,
+    mentionUnits: size,
+    clusterUnits: size,
+    parameters: size,
+    /** Weights of tables are stored in so many bits. */
+    bits: z.union([z.literal(8), z.literal(32)]),
+  }),
+  files: z.object({
+    /** Vocabulary and word vectors. */
+    features: fileSchema,
+    /** The graph that is run once a turn. */
+    turn: fileSchema,
+    /** The graph that is run once a mention, where clusters have a memory. */
+    place: fileSchema.optional(),
+  }),
+  onnx: z.object({ irVersion: size, opset: size, operators: z.array(z.string()) }),
+  training: z.object({
+    command: z.string(),
+    data: z.array(z.object({ name: z.string(), use: z.string(), licence: z.string() })),
+  }),
+  /** Measured on dev, by corpus and input. */
+  scores: z.array(z.object({ corpus: z.string(), split: z.string(), input: z.string(), conll: z.number() }).loose()),
+  calibration: calibrationSchema,
+});
+
+export type Manifest = z.infer<typeof manifestSchema>;
+export type ManifestFile = z.infer<typeof fileSchema>;
+
+/** A manifest that was read. Throws where it is none, or of another version. */
+export function parseManifest(value: unknown): Manifest {
+  const version = z.object({ format: z.string(), version: z.number() }).safeParse(value);
+  if (!version.success || version.data.format !== 'antecedent-coref') {
+    throw new ModelError('corrupt', 'read manifest: found something else, wanted the manifest of a coreference model');
+  }
+  if (version.data.version !== MANIFEST_VERSION) {
+    const found = `found version ${version.data.version}, wanted ${MANIFEST_VERSION}`;
+    throw new ModelError('unsupported_version', `read manifest: ${found}: the model is for another release`);
+  }
+  const parsed = manifestSchema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new ModelError('corrupt', `read manifest: ${issue?.path.join('.')}: ${issue?.message}`, {
+    cause: parsed.error,
+  });
+}
+
+/** The hash of what decides the rows of a feature set: its templates, in order, and the values that pairs may have. */
+export async function hashFeatureSet(featureSet: FeatureSet): Promise<string> {
+  const { id, mentionTemplates, antecedentTemplates } = featureSet;
+  const pairs = featureSet.createPairCoder().templates.map(({ name, values }) => [name, values]);
+  const told = JSON.stringify([id, mentionTemplates.map(({ name }) => name), antecedentTemplates, pairs]);
+  return await sha256(new TextEncoder().encode(told));
+}
+
+/** What snapshots are tied to: the hash of the hashes of all files. */
+export async function hashFiles(files: Manifest['files']): Promise<string> {
+  const hashes = [files.features, files.turn, files.place].map((file) => file?.sha256 ?? '');
+  return await sha256(new TextEncoder().encode(hashes.join(' ')));
+}

@@ -1,0 +1,93 @@
+/** What a cluster remembers, and how a scorer reads it: nothing (MR), the mean of its mentions (Avg), or an LSTM's state (RNN). */
+import { type LstmMemory, lstmStep, lstmStepFrom } from './lstm-cell.ts';
+import { tanh } from './tanh.ts';
+import { addScaled, dot, type NetworkWeights, tableOf } from './weights.ts';
+
+/** The sum of h_c over a cluster's mentions and how many they are (Avg); an empty sum without a memory (MR). */
+export interface MeanMemory {
+  readonly sum: Float32Array;
+  readonly count: number;
+}
+
+export type ClusterMemory = MeanMemory | LstmMemory;
+
+/**
+ * The memory after one more mention; `undefined` in for a cluster that begins with it. `input` is its h_c; an LSTM's gates may be
+ * given beside it, where they are known.
+ */
+export function advanceMemory(
+  weights: NetworkWeights,
+  memory: ClusterMemory | undefined,
+  input: Float32Array,
+  gates?: Float32Array,
+): ClusterMemory {
+  if (weights.has('W_lstm')) {
+    if (memory !== undefined && !isLstm(memory)) throw wrongMemory('a mean', 'the state of an LSTM');
+    return gates === undefined ? lstmStep(weights, input, memory) : lstmStepFrom(weights, gates, memory);
+  }
+  if (memory !== undefined && isLstm(memory)) throw wrongMemory('the state of an LSTM', 'a mean');
+  const sum = Float32Array.from(input);
+  if (memory !== undefined) addScaled(sum, memory.sum, 0, 1);
+  return { sum, count: (memory?.count ?? 0) + 1 };
+}
+
+/** query · state: g of a link into the cluster. */
+export function scoreMemory(query: Float32Array, memory: ClusterMemory): number {
+  return isLstm(memory) ? dot(query, memory.h) : dot(query, memory.sum) / memory.count;
+}
+
+/** Adds the cluster's state to the sum of states. */
+function addState(sum: Float32Array, memory: ClusterMemory): void {
+  if (isLstm(memory)) addScaled(sum, memory.h, 0, 1);
+  else addScaled(sum, memory.sum, 0, 1 / memory.count);
+}
+
+/** NA: q · tanh(Σ W_s rows + b_s + W_sh S) + q_0, S the sum of all open clusters' states. `newness` is what does not depend on S. */
+export function scoreNewness(
+  weights: NetworkWeights,
+  newness: Float32Array,
+  clusters: readonly { readonly memory: ClusterMemory }[],
+): number {
+  const states = new Float32Array(newness.length);
+  for (const { memory } of clusters) addState(states, memory);
+  const hidden = Float32Array.from(newness);
+  const { values } = tableOf(weights, 'W_sh');
+  for (let unit = 0; unit < states.length; unit++) addScaled(hidden, values, unit * hidden.length, states[unit] ?? 0);
+  return dot(tableOf(weights, 'q').values, hidden.map(tanh)) + (tableOf(weights, 'q_0').values[0] ?? 0);
+}
+
+/** A memory as bytes, little-endian: the count (0 for an LSTM), then the sum's components or the output's and the cell's. */
+export function encodeMemory(memory: ClusterMemory): Uint8Array {
+  const values = isLstm(memory) ? [...memory.h, ...memory.c] : memory.sum;
+  const view = new DataView(new ArrayBuffer(4 + 4 * values.length));
+  view.setUint32(0, isLstm(memory) ? 0 : memory.count, true);
+  for (let at = 0; at < values.length; at++) view.setFloat32(4 + 4 * at, values[at] ?? 0, true);
+  return new Uint8Array(view.buffer);
+}
+
+/** The reverse of `encodeMemory`, for these weights. */
+export function decodeMemory(weights: NetworkWeights, bytes: Uint8Array): ClusterMemory {
+  const units = weights.get('b_c')?.values.length ?? 0;
+  const hasCells = weights.has('W_lstm');
+  const wanted = 4 + 4 * units * (hasCells ? 2 : 1);
+  const found = bytes.length;
+  if (found !== wanted) throw new RangeError(`decode memory: found ${found} bytes, wanted ${wanted} for this network`);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, found);
+  const values = Float32Array.from({ length: (wanted - 4) / 4 }, (_, at) => view.getFloat32(4 + 4 * at, true));
+  const count = view.getUint32(0, true);
+  if (hasCells !== (count === 0)) {
+    const wrong = hasCells
+      ? `a mean of ${count} mentions, wanted an LSTM`
+      : 'a cluster of no mentions, wanted one at least';
+    throw new RangeError(`decode memory: found ${wrong}`);
+  }
+  return hasCells ? { h: values.slice(0, units), c: values.slice(units) } : { sum: values, count };
+}
+
+function isLstm(memory: ClusterMemory): memory is LstmMemory {
+  return 'h' in memory;
+}
+
+function wrongMemory(found: string, wanted: string): RangeError {
+  return new RangeError(`advance memory: found ${found}, wanted ${wanted}, as these weights have`);
+}

@@ -1,0 +1,60 @@
+/** One step of the LSTM that remembers a cluster (model.md §4.2), the same to the bit on every engine. */
+import { tanh } from './tanh.ts';
+import { type NetworkWeights, tableOf } from './weights.ts';
+
+/** An LSTM's state after a cluster's mentions so far. */
+export interface LstmMemory {
+  /** The output: what scorers see. */
+  readonly h: Float32Array; // [units]
+  /** The cell: kept for the next step. */
+  readonly c: Float32Array; // [units]
+}
+
+/** The state after one more mention, given its h_c; without a state it starts from zeros. */
+export function lstmStep(weights: NetworkWeights, input: Float32Array, before: LstmMemory | undefined): LstmMemory {
+  return lstmStepFrom(weights, inputGates(weights, input), before);
+}
+
+/** The same, given W m + b. */
+export function lstmStepFrom(
+  weights: NetworkWeights,
+  fromInput: Float32Array,
+  before: LstmMemory | undefined,
+): LstmMemory {
+  const units = fromInput.length / 4;
+  const gates = before === undefined ? fromInput : addRecurrent(weights, fromInput, before.h);
+  const h = new Float32Array(units);
+  const c = new Float32Array(units);
+  for (let unit = 0; unit < units; unit++) {
+    const gate = (place: number) => gates[place * units + unit] as number; // input, candidate, forget, output
+    const fresh = sigmoid(gate(0)) * tanh(gate(1)); // i ∘ g̃
+    const cell = fresh + (before === undefined ? 0 : sigmoid(gate(2)) * (before.c[unit] as number));
+    c[unit] = cell;
+    h[unit] = sigmoid(gate(3)) * tanh(cell);
+  }
+  return { h, c };
+}
+
+/** W m + b, [4 × units]. */
+function inputGates(weights: NetworkWeights, input: Float32Array): Float32Array {
+  return addProducts(tableOf(weights, 'b_lstm').values, tableOf(weights, 'W_lstm').values, input);
+}
+
+/** … + U h. */
+function addRecurrent(weights: NetworkWeights, fromInput: Float32Array, hidden: Float32Array): Float32Array {
+  return addProducts(fromInput, tableOf(weights, 'U_lstm').values, hidden);
+}
+
+function addProducts(start: Float32Array, table: Float32Array, vector: Float32Array): Float32Array {
+  const units = vector.length;
+  return start.map((value, gate) => {
+    let sum = 0;
+    for (let unit = 0; unit < units; unit++) sum += (table[gate * units + unit] as number) * (vector[unit] as number);
+    return value + sum;
+  });
+}
+
+/** σ by way of the exact tanh. */
+function sigmoid(value: number): number {
+  return 0.5 + 0.5 * tanh(0.5 * value);
+}

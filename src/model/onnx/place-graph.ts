@@ -1,0 +1,197 @@
+/** Memories by the `place` graph: states stay where the graph leaves them, and only scores come back, one run a mention. */
+import type { InferenceSession, Tensor } from 'onnxruntime-web';
+import type { DecoderView } from '../../decoder/mod.ts';
+import { type ClusterMemory, decodeMemory, encodeMemory } from '../network/cluster-memory.ts';
+import type { NetworkWeights } from '../network/weights.ts';
+import type { GlobalScores, Memories } from './memories.ts';
+import { floatsOf, type OrtRuntime, roundUp } from './ort-runtime.ts';
+import type { RunQueue } from './run-queue.ts';
+import type { MentionParts } from './turn-graph.ts';
+
+/** A cluster's memory: a slot of its document's states. */
+export interface SlotMemory {
+  slot: number;
+  /** How many mentions it has had. */
+  count: number;
+  /** Where the slot is; none until a restored memory is first used. */
+  states: DocumentStates | undefined;
+  /** The values of a memory that was restored. */
+  restored: ClusterMemory | undefined;
+}
+
+/** What a step of the graph still has to take in: the mention before. */
+interface Step {
+  readonly slot: number;
+  readonly isOpen: boolean;
+  readonly input: Float32Array;
+}
+
+interface DocumentStates {
+  capacity: number;
+  /** On the device, or not yet; freed when nothing refers to the document any more. */
+  readonly tensors: { states: Tensor; cells: Tensor | undefined };
+  pending: Step | undefined;
+}
+
+export interface PlaceSetup {
+  readonly runtime: OrtRuntime;
+  readonly session: InferenceSession;
+  readonly queue: RunQueue;
+  /** For its sizes, and to know an LSTM from a mean. */
+  readonly weights: NetworkWeights;
+}
+
+/** Makes the memories of all documents that a scorer works on. */
+export function placeMemories({ runtime, session, queue, weights }: PlaceSetup): Memories<SlotMemory> {
+  const { Tensor } = runtime;
+  const units = weights.get('b_c')?.values.length ?? 0;
+  const isLstm = weights.has('W_lstm');
+  const inputUnits = isLstm ? 4 * units : units;
+  const byView = new WeakMap<DecoderView<SlotMemory>, DocumentStates>();
+  const registry = new FinalizationRegistry<DocumentStates['tensors']>(free);
+  const floats = (values: Float32Array, rows: number) => new Tensor('float32', values, [rows, values.length / rows]);
+
+  function create(capacity: number): DocumentStates {
+    const zeros = () => floats(new Float32Array(capacity * units), capacity);
+    const tensors = { states: zeros(), cells: isLstm ? zeros() : undefined };
+    const made: DocumentStates = { capacity, tensors, pending: undefined };
+    registry.register(made, tensors);
+    return made;
+  }
+
+  /** The states of a view's document, with the memories of all its clusters in them: restored ones are laid into slots first. */
+  async function statesOf(view: DecoderView<SlotMemory>): Promise<DocumentStates> {
+    const document = byView.get(view) ?? create(roundUp(view.clusters.length + 1, true));
+    byView.set(view, document);
+    const strangers = view.clusters.filter(({ memory }) => memory.states !== document);
+    if (strangers.length === 0) return document;
+    await flush(document);
+    const values: ClusterMemory[] = [];
+    for (const { memory } of strangers) values.push(await valuesOf(memory));
+    const capacity = roundUp(Math.max(document.capacity, view.clusters.length + 1), true);
+    const taken = new Set(view.clusters.flatMap(({ memory }) => (memory.states === document ? [memory.slot] : [])));
+    const free = Array.from({ length: capacity }, (_, slot) => slot).filter((slot) => !taken.has(slot));
+    await rewrite(document, capacity, (states, cells) => {
+      for (const [at, { memory }] of strangers.entries()) {
+        const slot = free[at] as number;
+        const own = values[at] as ClusterMemory;
+        states.set('h' in own ? own.h : own.sum, slot * units);
+        if ('h' in own) cells.set(own.c, slot * units);
+        Object.assign(memory, { slot, states: document, restored: undefined });
+      }
+    });
+    return document;
+  }
+
+  /** Reads the states back, lets them be changed, and has the next run take them from here. */
+  async function rewrite(
+    document: DocumentStates,
+    capacity: number,
+    change: (states: Float32Array, cells: Float32Array) => void,
+  ): Promise<void> {
+    const before = await download(document);
+    const [states, cells] = [new Float32Array(capacity * units), new Float32Array(capacity * units)];
+    states.set(before[0]);
+    cells.set(before[1] ?? []);
+    change(states, cells);
+    free(document.tensors);
+    document.capacity = capacity;
+    document.tensors.states = floats(states, capacity);
+    document.tensors.cells = isLstm ? floats(cells, capacity) : undefined;
+  }
+
+  /** What a memory holds, wherever it is. */
+  async function valuesOf({ slot, count, states: document, restored }: SlotMemory): Promise<ClusterMemory> {
+    if (restored !== undefined || document === undefined) return restored as ClusterMemory;
+    await flush(document);
+    const [states, cells] = await download(document);
+    const row = (values: Float32Array) => values.slice(slot * units, (slot + 1) * units);
+    return cells === undefined ? { sum: row(states), count } : { h: row(states), c: row(cells) };
+  }
+
+  /** One run: takes in the mention before, then scores `own` against the slots that have a weight. */
+  async function step(document: DocumentStates, weightOf: Float32Array, own?: MentionParts) {
+    const { capacity, tensors, pending } = document;
+    const zeros = new Float32Array(units);
+    const feeds: InferenceSession.FeedsType = {
+      states: tensors.states,
+      ...(tensors.cells && { cells: tensors.cells }),
+      slots: new Tensor(
+        'int32',
+        Int32Array.from({ length: capacity }, (_, slot) => slot),
+        [capacity, 1],
+      ),
+      joined: new Tensor('int32', Int32Array.of(pending?.slot ?? -1), [1, 1]),
+      isOpen: floats(Float32Array.of(pending?.isOpen ? 1 : 0), 1),
+      input: floats(pending?.input ?? new Float32Array(inputUnits), 1),
+      weights: floats(weightOf, capacity),
+      query: floats(own?.cluster ?? zeros, 1),
+      newness: floats(own?.newness ?? zeros, 1),
+    };
+    const outputs = await queue.run(() => session.run(feeds));
+    document.pending = undefined;
+    replace(tensors, outputs);
+    return outputs;
+  }
+
+  /** A slot that no open cluster has; makes more where all are taken. */
+  async function freeSlot(document: DocumentStates, view: DecoderView<SlotMemory>): Promise<number> {
+    const taken = new Set(view.clusters.map(({ memory }) => memory.slot));
+    for (let slot = 0; slot < document.capacity; slot++) if (!taken.has(slot)) return slot;
+    await flush(document);
+    const slot = document.capacity;
+    await rewrite(document, 2 * slot, () => {});
+    return slot;
+  }
+
+  async function flush(document: DocumentStates): Promise<void> {
+    if (document.pending !== undefined) await step(document, new Float32Array(document.capacity));
+  }
+
+  return {
+    async score(own, view): Promise<GlobalScores> {
+      const document = await statesOf(view);
+      const weightOf = new Float32Array(document.capacity);
+      for (const { memory } of view.clusters) weightOf[memory.slot] = isLstm ? 1 : 1 / memory.count;
+      const outputs = await step(document, weightOf, own);
+      const bySlot = floatsOf(outputs, 'global');
+      const global = Float64Array.from(view.clusters, ({ memory }) => bySlot[memory.slot] as number);
+      return { global, newGlobal: floatsOf(outputs, 'na')[0] as number };
+    },
+    async advance(memory, own, view) {
+      // A memory may be advanced by itself, as when a snapshot's clusters are replayed: then it brings its states along.
+      const document = memory?.states ?? (await statesOf(view));
+      await flush(document);
+      const input = isLstm ? own.gates : own.cluster;
+      if (memory !== undefined) {
+        document.pending = { slot: memory.slot, isOpen: true, input };
+        return { ...memory, count: memory.count + 1 };
+      }
+      const slot = await freeSlot(document, view);
+      document.pending = { slot, isOpen: false, input };
+      return { slot, count: 1, states: document, restored: undefined };
+    },
+    encode: async (memory) => encodeMemory(await valuesOf(memory)),
+    decode(bytes) {
+      const restored = decodeMemory(weights, bytes);
+      return { slot: -1, count: 'count' in restored ? restored.count : 1, states: undefined, restored };
+    },
+  };
+}
+
+/** States and, with an LSTM, cells, read back from where they are. */
+async function download({ tensors }: DocumentStates): Promise<[Float32Array, Float32Array | undefined]> {
+  const states = (await tensors.states.getData()) as Float32Array;
+  return [states, (await tensors.cells?.getData()) as Float32Array | undefined];
+}
+
+function replace(tensors: DocumentStates['tensors'], outputs: InferenceSession.OnnxValueMapType): void {
+  const { nextStates, nextCells } = outputs;
+  free(tensors);
+  tensors.states = nextStates as Tensor;
+  tensors.cells = nextCells as Tensor | undefined;
+}
+
+function free({ states, cells }: DocumentStates['tensors']): void {
+  for (const tensor of [states, cells]) if (tensor?.location === 'gpu-buffer') tensor.dispose();
+}

@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { MEMORIES } from '../../../scripts/coref/network.ts';
+import { expectAgreement } from '../../src/model/scorer-contract.ts';
+import type { DecideOptions } from '../../support/decide.ts';
+import { ROOT } from '../servers.ts';
+import { type DeviceJobs, prepareJobs } from './device-jobs.ts';
+import { isMissing, LAVAPIPE } from './drivers.ts';
+import type { DeviceOutcome } from './run-on-device.ts';
+
+/** A driver, and which of WebGPU's backends may use one. */
+const SOFTWARE = { VK_ICD_FILENAMES: LAVAPIPE };
+const NONE = { VK_ICD_FILENAMES: '/nonexistent', DENO_WEBGPU_BACKEND: 'dx12' };
+
+function runDeno(script: string, args: readonly string[], driver: Record<string, string>) {
+  const flags = ['run', '--quiet', '--cached-only', '--allow-read', '--allow-env', '--allow-sys', script];
+  const env = { ...process.env, ...driver, XDG_RUNTIME_DIR: tmpdir() };
+  return JSON.parse(
+    execFileSync('node_modules/.bin/deno', [...flags, ...args], {
+      cwd: ROOT,
+      env,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 28,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }),
+  );
+}
+
+function runOnLavapipe({ model, documents }: DeviceJobs, options: DecideOptions): DeviceOutcome {
+  const jobs = join(mkdtempSync(join(tmpdir(), 'antecedent-jobs-')), 'jobs.json');
+  writeFileSync(jobs, JSON.stringify({ documents, options }));
+  return runDeno('test/runtime/webgpu/deno-main.ts', [jobs, model], SOFTWARE);
+}
+
+describe.skipIf(isMissing(LAVAPIPE)).each(MEMORIES)('WebGPU in Deno with memory %s', (memory) => {
+  it('decides as the plain scorer does, on the device only', { timeout: 300_000 }, async () => {
+    const jobs = await prepareJobs(memory);
+    const { provider, dispatches, pipelines, decided } = runOnLavapipe(jobs, {});
+    expect(provider).toBe('webgpu');
+    expectAgreement(decided as never, await jobs.wanted({}));
+    const mentionCount = decided.flat().length;
+    // A turn's graph once a turn; with a memory, the step of a mention as well.
+    expect(dispatches).toBeGreaterThan(memory === 'none' ? 100 : 3 * mentionCount);
+    // A growing document compiles nothing new: sizes are rounded up.
+    expect(pipelines).toBeLessThan(60);
+  });
+
+  it.skipIf(memory !== 'lstm')('goes on from memories read back from the device', { timeout: 300_000 }, async () => {
+    const jobs = await prepareJobs(memory);
+    const { decided } = runOnLavapipe(jobs, { isRestored: true, isBounded: true });
+    expectAgreement(decided as never, await jobs.wanted({ isRestored: true, isBounded: true }));
+  });
+});
+
+describe('WebGPU in Deno without an adapter', () => {
+  it('runs on WASM and says so', { timeout: 120_000 }, async () => {
+    const { model } = await prepareJobs('mean');
+    const { info, entities } = runDeno('test/runtime/webgpu/deno-info.ts', [model], NONE);
+    expect(info.provider).toBe('wasm');
+    expect(info.model.memory).toBe('mean');
+    expect(entities.length).toBeGreaterThan(0);
+  });
+});

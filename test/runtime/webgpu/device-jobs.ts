@@ -1,0 +1,34 @@
+/** The contract of scorers (`test/src/model/scorer-contract.ts`) as jobs for another runtime, and what plain TypeScript says of them. */
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { MemoryKind } from '../../../scripts/coref/network.ts';
+import { loadModel } from '../../../src/model/mod.ts';
+import { exportRandomNetwork, filesOf } from '../../src/model/exported-network.ts';
+import { type Decided, type DecideOptions, decide, type MentionDocument } from '../../support/decide.ts';
+import { mentionsOf } from '../../support/mention-documents.ts';
+
+/** A chat, odd characters, and the beginning of the long story: software devices are slow. */
+const PICKED = [0, 10, 11];
+const MAX_TURNS = 7;
+
+export interface DeviceJobs {
+  /** The folder of the model's files. */
+  readonly model: string;
+  readonly documents: readonly MentionDocument[];
+  /** What the plain scorer decides. */
+  wanted(options: DecideOptions): Promise<Decided[][]>;
+}
+
+/** Writes a model with random weights to disk, and picks documents. */
+export async function prepareJobs(memory: MemoryKind): Promise<DeviceJobs> {
+  const all = mentionsOf();
+  const exported = await exportRandomNetwork(all, { memory });
+  const model = join(mkdtempSync(join(tmpdir(), 'antecedent-model-')), memory);
+  mkdirSync(model);
+  for (const [name, bytes] of exported.files) writeFileSync(join(model, name), bytes);
+  writeFileSync(join(model, 'manifest.json'), JSON.stringify(exported.manifest));
+  const documents = PICKED.map((at) => (all[at] ?? []).slice(0, MAX_TURNS));
+  const { scorer } = await loadModel(filesOf(exported));
+  return { model, documents, wanted: (options) => decide(scorer, documents, options) };
+}

@@ -1,0 +1,101 @@
+/** A small network with random weights, exported as the command does it: what models are tested with. */
+import {
+  baseFeatures,
+  collectVocabulary,
+  createExtractor,
+  decodeVocabulary,
+  encodeVocabulary,
+  type Mention,
+} from '../../../featurizer/mod.ts';
+import { type ExportedModel, exportModel } from '../../../scripts/coref/export-model.ts';
+import { type MemoryKind, parametersOf } from '../../../scripts/coref/network.ts';
+import { normal, seededRandom } from '../../../scripts/random/mod.ts';
+import { type ModelFiles, type VectorTable, wordVectorsOf } from '../../../src/model/mod.ts';
+import type { MentionDocument } from '../../support/decide.ts';
+
+export interface NetworkOptions {
+  readonly memory: MemoryKind;
+  readonly bits?: 8 | 32;
+  readonly seed?: number;
+  readonly withVectors?: boolean;
+}
+
+/** A new cluster competes with the best of many links: this lets it win about half the time. */
+const FRESH_BIAS = 4;
+
+/** Exports a network over the vocabulary of documents. */
+export async function exportRandomNetwork(
+  documents: readonly MentionDocument[],
+  options: NetworkOptions,
+): Promise<ExportedModel> {
+  const { memory, bits = 8, seed = 1, withVectors = true } = options;
+  const random = seededRandom(seed);
+  const mentions = documents.flat(2);
+  const vocabulary = encodeVocabulary(
+    baseFeatures,
+    collectVocabulary(baseFeatures, [{ mentions, context: { genre: undefined, speakers: [] } }], {
+      wordCutoff: 2,
+      minCount: 1,
+    }),
+  );
+  const vectors = withVectors ? randomVectors(mentions, random) : undefined;
+  const { sizes } = createExtractor({
+    featureSet: baseFeatures,
+    vocabulary: decodeVocabulary(baseFeatures, vocabulary),
+    wordVectors: vectors && wordVectorsOf(vectors),
+  });
+  const config = { features: sizes, memory, pairUnits: 9, mentionUnits: 6, clusterUnits: 5 };
+  const weights = new Map(
+    parametersOf(config).map((shape) => {
+      const length = shape.sizes.reduce((product, size) => product * size, 1);
+      const values = Float32Array.from({ length }, () => (shape.isTable ? 0.2 : 0.7) * normal(random));
+      if (shape.name === 'W_pair') values.fill(0, 0, config.pairUnits);
+      if (shape.name === 'v_0') values[0] = FRESH_BIAS;
+      return [shape.name, values];
+    }),
+  );
+  return await exportModel(
+    { config, weights, featureSet: baseFeatures, vocabulary, vectors },
+    {
+      name: `random ${memory}`,
+      licence: 'CC0-1.0',
+      bits,
+      training: { command: 'none', data: [] },
+      producerVersion: '0.0.0',
+      calibration: {
+        link: [
+          [0, 0.4],
+          [2, 0.9],
+        ],
+        fresh: [
+          [0, 0.5],
+          [1, 0.8],
+        ],
+        decisions: 0,
+      },
+    },
+  );
+}
+
+/** The files of an exported model, as a platform would read them. */
+export function filesOf({ manifest, files }: ExportedModel): ModelFiles {
+  return {
+    manifest: JSON.parse(JSON.stringify(manifest)),
+    read: (name) => {
+      const bytes = files.get(name);
+      if (bytes === undefined) throw new Error(`read model: found no ${name}`);
+      return bytes;
+    },
+  };
+}
+
+function randomVectors(mentions: readonly Mention[], random: () => number): VectorTable {
+  const words = [...new Set(mentions.flatMap((mention) => mention.words))];
+  const size = 4;
+  return {
+    size,
+    scale: 1 / 127,
+    words,
+    bytes: Int8Array.from({ length: words.length * size }, () => Math.floor(random() * 255) - 127),
+  };
+}

@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Mention } from '../../../../featurizer/mod.ts';
+import type { ExportedModel } from '../../../../scripts/coref/export-model.ts';
+import { MEMORIES } from '../../../../scripts/coref/network.ts';
+import { seededRandom } from '../../../../scripts/random/mod.ts';
+import { loadModel } from '../../../../src/model/mod.ts';
+import type { OrtRuntime } from '../../../../src/model/onnx/ort-runtime.ts';
+import { nodeRuntime } from '../../../../src/model/ort/node.ts';
+import { wasmRuntime } from '../../../../src/model/ort/wasm.ts';
+import { type Decided, decide, type MentionDocument } from '../../../support/decide.ts';
+import { mentionsOf } from '../../../support/mention-documents.ts';
+import { exportRandomNetwork, filesOf } from '../exported-network.ts';
+import { expectAgreement } from '../scorer-contract.ts';
+
+/** Thousands of pairs by plain TypeScript, on a machine that may have other work. */
+const PATIENCE_MS = 120_000;
+const WRITTEN = mentionsOf();
+const DOCUMENTS = [...WRITTEN, ...randomDocuments(WRITTEN.flat(2), 3)];
+
+/** Documents of mentions drawn at random, with repetitions, in turns of any length by speakers who come and go. */
+function randomDocuments(mentions: readonly Mention[], count: number): MentionDocument[] {
+  const random = seededRandom(7);
+  const below = (limit: number) => Math.floor(random() * limit);
+  const speakers = ['Ada', 'Ben Okri', 'Maria', undefined];
+  return Array.from({ length: count }, () =>
+    Array.from({ length: 1 + below(6) }, (_, turn) => {
+      const speaker = speakers[below(speakers.length)];
+      return Array.from({ length: below(30) }, (_, at) => {
+        const drawn = mentions[below(mentions.length)] as Mention;
+        return { ...drawn, turn, sentence: 3 * turn + Math.floor(at / 20), speaker };
+      });
+    }),
+  );
+}
+
+const RUNTIMES: Record<string, () => OrtRuntime | Promise<OrtRuntime>> = {
+  'onnxruntime-web WASM': wasmRuntime,
+  'onnxruntime-node': nodeRuntime,
+  // Sizes are rounded up as on a device, which must change nothing.
+  'onnxruntime-web WASM, padded': () => ({ ...wasmRuntime(), isDevice: true }),
+};
+
+describe.each(MEMORIES)('a model with memory %s', (memory) => {
+  let model: ExportedModel;
+  let wanted: Decided[][];
+  let bounded: Decided[][];
+  beforeAll(async () => {
+    model = await exportRandomNetwork(WRITTEN, { memory });
+    const { scorer } = await loadModel(filesOf(model));
+    wanted = await decide(scorer, DOCUMENTS);
+    bounded = await decide(scorer, DOCUMENTS, { isBounded: true });
+  }, PATIENCE_MS);
+
+  it('links some mentions and not others, and the story is long', () => {
+    expect(wanted[WRITTEN.length - 1]?.length).toBeGreaterThan(150);
+    const links = wanted.flat().filter(({ antecedent }) => antecedent !== null).length;
+    expect(links / wanted.flat().length).toBeGreaterThan(0.1);
+    expect(links / wanted.flat().length).toBeLessThan(0.95);
+  });
+
+  it('goes on from the bytes of its memories as if nothing had happened', { timeout: PATIENCE_MS }, async () => {
+    const { scorer } = await loadModel(filesOf(model));
+    expectAgreement(await decide(scorer, DOCUMENTS, { isRestored: true }), wanted);
+  });
+
+  describe.each(Object.entries(RUNTIMES))('on %s', (_name, createRuntime) => {
+    it.each(memory === 'none' ? (['plain'] as const) : (['plain', 'graph'] as const))(
+      'decides as the plain scorer does, memories %s',
+      { timeout: PATIENCE_MS },
+      async (memories) => {
+        const runtime = await createRuntime();
+        const { scorer } = await loadModel(filesOf(model), runtime, { memories });
+        expectAgreement(await decide(scorer, DOCUMENTS), wanted);
+        expectAgreement(await decide(scorer, DOCUMENTS, { isBounded: true }), bounded);
+        expectAgreement(await decide(scorer, DOCUMENTS, { isRestored: true }), wanted);
+      },
+    );
+  });
+});

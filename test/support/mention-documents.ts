@@ -1,0 +1,19 @@
+/** The mentions of the test documents, found by the front end that ships. */
+import { createParser, parsingAnalyzer } from '../../featurizer/mod.ts';
+import { analyzeTurn } from '../../src/session/mod.ts';
+import type { MentionDocument } from './decide.ts';
+import { DOCUMENTS, type TestDocument } from './documents.ts';
+import { parserAssets } from './parser-assets.ts';
+
+/** Analyses documents. */
+export function mentionsOf(documents: readonly TestDocument[] = DOCUMENTS): MentionDocument[] {
+  const analyzer = parsingAnalyzer(createParser(parserAssets()));
+  return documents.map(({ turns }) => {
+    let firstSentence = 0;
+    return turns.map((turn, at) => {
+      const { sentences, mentions } = analyzeTurn({ type: 'turn', ...turn }, { turn: at, firstSentence }, analyzer);
+      firstSentence += sentences.length;
+      return mentions;
+    });
+  });
+}
