@@ -114,7 +114,7 @@ describe('Durable Objects', () => {
         await ask('evict', `survivor-11-${Math.floor(random() * 10)}`);
       },
     };
-    await check({ server: evicting, conversations: 10, turns: 12, interruptions: 40, pauseMs: 40 });
+    await check({ server: evicting, conversations: 10, turns: 10, interruptions: 30, pauseMs: 40 });
   });
 
   it('sleep while their sockets stay open', async () => {
