@@ -9,6 +9,15 @@ export { findTitle } from './lexicon/titles.ts';
 export type { SentencePlace } from './mentions/describe-mention.ts';
 export { describeSpans, extractMentions } from './mentions/extract-mentions.ts';
 export { headOfSpan } from './mentions/head-of-span.ts';
-export type { Gender, GrammaticalNumber, Mention, MentionKind, MentionSpan, Person } from './mentions/mention.ts';
+export type {
+  Gender,
+  GrammaticalNumber,
+  Mention,
+  MentionKind,
+  MentionSpan,
+  Person,
+  Tally,
+} from './mentions/mention.ts';
+export { tallyMentions } from './mentions/tally.ts';
 export { joinTokens, segment } from './segment/segment.ts';
 export type { AnalyzedSentence, DependencyTree, TokenizedSentence } from './sentence.ts';

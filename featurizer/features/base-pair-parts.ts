@@ -8,6 +8,8 @@ type KeyComparison = Comparison<ComparisonKeys>;
 
 const SENTENCE_LIMITS = [1, 2, 3, 4, 5, 8, 16];
 const MENTION_LIMITS = [2, 3, 4, 5, 8, 16, 32, 64];
+const RIVAL_LIMITS = [1, 2, 3, 4, 6, 9, 17];
+const REPEAT_LIMITS = [1, 2, 4];
 const TURN_LIMITS = [1, 2, 3, 4, 8];
 const BOOLEAN = ['no', 'yes'];
 /** The soft chance that two genders agree, in quarters. */
@@ -54,6 +56,30 @@ const PLACES: readonly KeyComparison[] = [
     },
   },
 ];
+
+/** How many rivals stand between: mentions that a pronoun may mean as well, or others with the same head. */
+const RIVALS: KeyComparison = {
+  name: 'rivals',
+  values: [
+    'unknown',
+    ...bucketNames(RIVAL_LIMITS).map((range) => `agreeing-${range}`),
+    'disagreeing',
+    ...bucketNames(REPEAT_LIMITS).map((range) => `same-head-${range}`),
+    'other-head',
+  ],
+  codeOf: (current, antecedent) => {
+    const { tally, pronounClass } = current;
+    if (tally === undefined || antecedent.tally === undefined) return 0;
+    const firstRepeat = 3 + RIVAL_LIMITS.length;
+    if (pronounClass !== -1) {
+      if (((antecedent.agreementBits >> pronounClass) & 1) === 0) return firstRepeat - 1;
+      const counted = (tally.agreeing[pronounClass] ?? 0) - (antecedent.tally.agreeing[pronounClass] ?? 0);
+      return 1 + bucketOf(counted - 1, RIVAL_LIMITS);
+    }
+    if (compareHeads(current, antecedent) === 0) return firstRepeat + 1 + REPEAT_LIMITS.length;
+    return firstRepeat + bucketOf(tally.sameHead - antecedent.tally.sameHead - 1, REPEAT_LIMITS);
+  },
+};
 
 const STRINGS: readonly KeyComparison[] = [
   {
@@ -170,7 +196,7 @@ const TALK: readonly KeyComparison[] = [
   },
 ];
 
-export const BASE_COMPARISONS: readonly KeyComparison[] = [...PLACES, ...STRINGS, ...AGREEMENT, ...TALK];
+export const BASE_COMPARISONS: readonly KeyComparison[] = [...PLACES, RIVALS, ...STRINGS, ...AGREEMENT, ...TALK];
 
 /** Most pairs have no word in common, which two masks tell. */
 function shareNothing(current: ComparisonKeys, antecedent: ComparisonKeys): boolean {

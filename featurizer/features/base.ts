@@ -11,6 +11,7 @@ const PAIR_TEMPLATES = [
   'mentions',
   'turns',
   'nesting',
+  'rivals',
   'content',
   'head',
   'head-inside',

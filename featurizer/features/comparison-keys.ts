@@ -1,6 +1,7 @@
 /** What `base` compares of two mentions, worked out once a mention: codes of closed lists and keys of words, no strings. */
 import { nounLemmas } from '../lexicon/noun-lemmas.ts';
-import type { GrammaticalNumber, Mention } from '../mentions/mention.ts';
+import type { GrammaticalNumber, Mention, Tally } from '../mentions/mention.ts';
+import { agreementBits, pronounClassOf } from '../mentions/tally.ts';
 import { codeIn, ENTITY_TYPES, FORMS, formOf, KINDS, PARTIES, RELATIONS, relationClass } from './categories.ts';
 import { nameWords } from './speaker-names.ts';
 import { maskOf, wordKey, wordKeys } from './word-key.ts';
@@ -20,6 +21,10 @@ export interface ComparisonKeys {
   readonly isClosed: boolean;
   /** Codes: places in the lists of categories.ts. */
   readonly form: number;
+  /** Counters of what came before (tally.ts), and which of them this mention is counted in; undefined where none were made. */
+  readonly tally: Tally | undefined;
+  readonly pronounClass: number;
+  readonly agreementBits: number;
   readonly kind: number;
   readonly party: number;
   readonly type: number;
@@ -93,6 +98,9 @@ export function comparisonKeys(mention: Mention): ComparisonKeys {
     isProper: kind === 'proper',
     isClosed: kind === 'pronoun' || kind === 'demonstrative',
     form: codeIn(FORMS, form),
+    tally: mention.tally,
+    pronounClass: pronounClassOf(mention),
+    agreementBits: agreementBits(mention),
     kind: codeIn(KINDS, kind),
     party: codeIn(PARTIES, form),
     type: codeIn(ENTITY_TYPES, mention.entityType),

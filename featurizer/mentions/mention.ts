@@ -51,6 +51,16 @@ export interface Mention extends MentionSpan {
   readonly relation: string | undefined;
   /** What stands around it. */
   readonly context: MentionContext;
+  /** What came before it, as counters; absent until it has its place in a document. */
+  readonly tally?: Tally | undefined;
+}
+
+/** Counters of the mentions before one (tally.ts). */
+export interface Tally {
+  /** Those that agree with a pronoun, by its class. */
+  readonly agreeing: readonly number[];
+  /** Those with the same head. */
+  readonly sameHead: number;
 }
 
 /** A token as context: lower-cased word and Penn tag. */

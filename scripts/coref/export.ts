@@ -28,12 +28,12 @@ const { values } = parseArgs({
   },
 });
 
-const { network, info } = readRun(values.run);
+const { network, info, command } = readRun(values.run);
 const options: ExportOptions = {
   name: values.name,
   licence: licenceOf(info),
   bits: values.float32 ? 32 : 8,
-  training: { command: `node scripts/coref/train.ts ${flagsOf(info.flags)}`, data: trainingDataOf(info) },
+  training: { command: `node scripts/coref/${command} ${flagsOf(info.flags)}`, data: trainingDataOf(info) },
   producerVersion: VERSION,
 };
 const measured = values.corpora === undefined ? {} : await measure(await exportModel(network, options), values.corpora);

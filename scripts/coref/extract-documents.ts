@@ -1,5 +1,5 @@
 /** Corpus documents → mentions with oracle clusters, from raw text or from gold analysis, by the same code that serves. */
-import type { Analyzer, DocumentContext, Mention } from '../../featurizer/mod.ts';
+import { type Analyzer, type DocumentContext, type Mention, tallyMentions } from '../../featurizer/mod.ts';
 import { analyzeTurn } from '../../src/session/mod.ts';
 import type { CorpusDocument } from '../corpora/mod.ts';
 import { type EvaluationInput, feedOf } from '../evaluate/mod.ts';
@@ -33,5 +33,10 @@ export function extractDocument(
   const gold = document.clusters
     .map((cluster) => cluster.mentions.map(feed.goldKey))
     .filter(({ length }) => length > 1);
-  return { id: `${document.id} (${input})`, mentions, contexts, oracle: projectGold(gold, keys) };
+  return {
+    id: `${document.id} (${input})`,
+    mentions: tallyMentions(mentions),
+    contexts,
+    oracle: projectGold(gold, keys),
+  };
 }

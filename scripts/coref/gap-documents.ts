@@ -1,12 +1,13 @@
 /** GAP snippets as training documents: one pronoun is decided, among the names that the label speaks of; all else is unlabelled. */
-import type { Analyzer, Mention } from '../../featurizer/mod.ts';
+import { type Analyzer, type Mention, tallyMentions } from '../../featurizer/mod.ts';
 import { analyzeTurn } from '../../src/session/mod.ts';
 import type { GapItem, GapName } from '../corpora/mod.ts';
 import type { ExtractedDocument } from './training-document.ts';
 
 /** The mentions up to the pronoun, with what is known of them; undefined where the label says nothing of what was extracted. */
 export function gapDocument(item: GapItem, analyzer: Analyzer): ExtractedDocument | undefined {
-  const all = analyzeTurn({ type: 'turn', text: item.text }, { turn: 0, firstSentence: 0 }, analyzer).mentions;
+  const turn = analyzeTurn({ type: 'turn', text: item.text }, { turn: 0, firstSentence: 0 }, analyzer);
+  const all = tallyMentions(turn.mentions);
   const pronoun = all.findIndex(({ span }) => span[0] === item.pronoun.start && span[1] === item.pronoun.end);
   const mentions = all.slice(0, pronoun + 1);
   const earlier = mentions.slice(0, -1);

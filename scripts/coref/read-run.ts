@@ -1,19 +1,36 @@
 /** A training run on disk → the network that it trained, ready for export. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { VocabularyFile } from '../../featurizer/mod.ts';
 import { decodeVectors } from '../../src/model/mod.ts';
 import type { ExportedNetwork } from './export-model.ts';
 import { FEATURE_SETS } from './feature-sets.ts';
+import { joinNetworks } from './join-networks.ts';
 import { loadWeights, type RunInfo } from './run-files.ts';
 
 export interface TrainedRun {
   readonly network: ExportedNetwork;
   readonly info: RunInfo;
+  /** The command that trained it, to be run with the flags of `info`. */
+  readonly command: string;
+}
+
+/** Reads a run; a folder of members is read as one network, their committee. */
+export function readRun(folder: string): TrainedRun {
+  const members = existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('member-')) : [];
+  if (members.length === 0) return { ...readMember(folder), command: 'train.ts' };
+  const runs = members.sort().map((name) => readMember(join(folder, name)));
+  const [first] = runs as [Omit<TrainedRun, 'command'>];
+  const { system: _system, seed: _seed, out: _out, resume: _resume, ...shared } = first.info.flags;
+  return {
+    network: joinNetworks(runs.map(({ network }) => network)),
+    info: { ...first.info, flags: { ...shared, out: folder } },
+    command: 'train-committee.ts',
+  };
 }
 
 /** Reads the averaged weights of a run, its vocabulary and its word vectors. */
-export function readRun(folder: string): TrainedRun {
+function readMember(folder: string): Omit<TrainedRun, 'command'> {
   const { info, weights } = loadWeights(folder);
   const vocabulary = JSON.parse(readFileSync(join(folder, 'vocabulary.json'), 'utf8')) as VocabularyFile; // checked on export
   const vectors = join(folder, 'vectors.bin');

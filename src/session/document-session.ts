@@ -1,5 +1,5 @@
 /** One document being resolved: turns in, decisions out, nothing revised. Knows no platform and no model. */
-import type { Analyzer } from '../../featurizer/mod.ts';
+import { type Analyzer, tallyMentions } from '../../featurizer/mod.ts';
 import { type Bound, DEFAULT_BOUND, DecoderState, type Placement, placeMentions, type Scorer } from '../decoder/mod.ts';
 import type {
   DocumentLine,
@@ -81,7 +81,10 @@ export class DocumentSession {
     const placements: Placement[] = [];
     signal?.throwIfAborted();
     const candidateCount = options.explain ? options.k : 0;
-    const kept = analyzed.mentions.map((mention) => compactMention(mention, analyzed.text));
+    const kept = tallyMentions(
+      analyzed.mentions.map((mention) => compactMention(mention, analyzed.text)),
+      this.#state.candidates.map(({ mention }) => mention),
+    );
     let at = 0;
     for await (const placement of placeMentions(this.#state, kept, scorer, candidateCount)) {
       this.#ledger.add(placement);

@@ -5,9 +5,10 @@ import { createResolverFrom, type Resolver, type ResolverOptions } from '../../s
 
 const read = (name: string) => readFileSync(new URL(`../../models/parser/${name}`, import.meta.url));
 const parser = { weights: read('parser.bin'), kernel: new WebAssembly.Module(read('kernel.wasm')) };
-const analyzer = parsingAnalyzer(createParser(parser));
+/** The analyzer that ships. */
+export const sharedAnalyzer = parsingAnalyzer(createParser(parser));
 
 /** A resolver with a state, a scorer and caches of its own. */
 export function freshResolver(options: ResolverOptions = {}): Resolver {
-  return createResolverFrom({ parser }, { analyzer, ...options });
+  return createResolverFrom({ parser }, { analyzer: sharedAnalyzer, ...options });
 }

@@ -33,6 +33,7 @@ export const mentionRowSchema = z.tuple([
   z.tuple([token, token, token, token]), // first, last, preceding, following
   z.tuple([governorSchema, governorSchema]),
   z.tuple([count, z.string()]), // ordinal, label
+  z.tuple([count, z.array(count)]).nullable(), // counters: same head, agreement by class; null: none
 ]);
 
 export type MentionRow = z.infer<typeof mentionRowSchema>;
@@ -66,6 +67,7 @@ export function encodeMention(mention: Mention, speakerOf: (speaker: string) => 
     [tokenRow(context.first), tokenRow(context.last), tokenRow(context.preceding), tokenRow(context.following)],
     [governorRow(context.governor), governorRow(context.grandGovernor)],
     [context.ordinal, context.label],
+    mention.tally === undefined ? null : [mention.tally.sameHead, [...mention.tally.agreeing]],
   ];
 }
 
@@ -77,6 +79,7 @@ export function decodeMention(row: MentionRow, speakers: readonly string[]): Men
   const [first, last, preceding, following] = around;
   const [governor, grandGovernor] = row[13];
   const [ordinal, label] = row[14];
+  const tally = row[15] === null ? undefined : { sameHead: row[15][0], agreeing: row[15][1] };
   const headText = head ?? text.split(' ')[headAt - start];
   if (headText === undefined) throw corrupt('a mention whose head is no word of it');
   if (speaker >= speakers.length) throw corrupt(`speaker ${speaker} of ${speakers.length}`);
@@ -115,6 +118,7 @@ export function decodeMention(row: MentionRow, speakers: readonly string[]): Men
       isQuoted: has(flags, 4),
       label,
     },
+    ...(tally !== undefined && { tally }),
   };
 }
 

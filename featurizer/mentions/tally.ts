@@ -1,0 +1,69 @@
+/**
+ * What came between two mentions, told by counters: each mention carries how many before it agree with "he", "she", "it" …, and how
+ * many share its head. The difference of two mentions' counters is the number of rivals between them, whatever was let go meanwhile.
+ */
+import { nounLemmas } from '../lexicon/noun-lemmas.ts';
+import { findPronoun } from '../lexicon/pronouns.ts';
+import type { Mention } from './mention.ts';
+
+/** Pronouns that agree with the same mentions. */
+export const PRONOUN_CLASSES = ['he', 'she', 'it', 'they', 'i', 'other'] as const;
+
+const DEMONSTRATIVE_CLASS: ReadonlyMap<string, number> = new Map([
+  ['this', 2],
+  ['that', 2],
+  ['these', 3],
+  ['those', 3],
+]);
+const [HE, SHE, IT, THEY, I, OTHER] = [0, 1, 2, 3, 4, 5];
+/** From this share of evidence on a gender is ruled out. */
+const CLEAR_SHARE = 0.75;
+
+/** The class of a pronoun or demonstrative; −1 for names and nouns. */
+export function pronounClassOf({ kind, headText }: Mention): number {
+  const head = headText.toLowerCase();
+  if (kind === 'demonstrative') return DEMONSTRATIVE_CLASS.get(head) ?? OTHER;
+  if (kind !== 'pronoun') return -1;
+  const place = (PRONOUN_CLASSES as readonly string[]).indexOf(findPronoun(head)?.canonical ?? '');
+  return place === -1 ? OTHER : place;
+}
+
+/** The classes whose pronouns a mention agrees with, one bit each. */
+export function agreementBits({ number, gender, feminineShare, isAnimate, isGroup }: Mention): number {
+  const maySingular = number !== 'plural';
+  const mayPerson = isAnimate !== false && gender !== 'neuter';
+  let bits = 0;
+  if (maySingular && mayPerson && !(feminineShare !== undefined && feminineShare > CLEAR_SHARE)) bits |= 1 << HE;
+  if (maySingular && mayPerson && !(feminineShare !== undefined && feminineShare < 1 - CLEAR_SHARE)) bits |= 1 << SHE;
+  if (maySingular && isAnimate !== true && feminineShare === undefined) bits |= 1 << IT;
+  if (number !== 'singular' || isGroup) bits |= 1 << THEY;
+  if (maySingular && mayPerson) bits |= 1 << I;
+  if (mayPerson) bits |= 1 << OTHER;
+  return bits;
+}
+
+/** The same mentions with their counters, which go on from `earlier`: the mentions before that are still kept, oldest first. */
+export function tallyMentions(mentions: readonly Mention[], earlier: readonly Mention[] = []): Mention[] {
+  const heads = new Map<string, number>();
+  for (const mention of earlier) heads.set(headOf(mention), (mention.tally?.sameHead ?? 0) + 1);
+  const last = earlier.at(-1);
+  let agreeing: readonly number[] = last === undefined ? PRONOUN_CLASSES.map(() => 0) : countOn(last);
+  return mentions.map((mention) => {
+    const head = headOf(mention);
+    const sameHead = heads.get(head) ?? 0;
+    heads.set(head, sameHead + 1);
+    const tallied = { ...mention, tally: { agreeing, sameHead } };
+    agreeing = countOn(tallied);
+    return tallied;
+  });
+}
+
+function countOn(mention: Mention): number[] {
+  const bits = agreementBits(mention);
+  return PRONOUN_CLASSES.map((_, place) => (mention.tally?.agreeing[place] ?? 0) + ((bits >> place) & 1));
+}
+
+function headOf({ kind, headText }: Mention): string {
+  const head = headText.toLowerCase();
+  return kind === 'nominal' ? (nounLemmas(head)[0] ?? head) : head;
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { agreementBits, PRONOUN_CLASSES, pronounClassOf, tallyMentions } from '../../../featurizer/mentions/tally.ts';
+import { mentionOf } from '../../support/mentions.ts';
+
+const ada = mentionOf('Ada', {
+  kind: 'proper',
+  number: 'singular',
+  feminineShare: 1,
+  isAnimate: true,
+  gender: 'feminine',
+});
+const tom = mentionOf('Tom', {
+  kind: 'proper',
+  number: 'singular',
+  feminineShare: 0,
+  isAnimate: true,
+  gender: 'masculine',
+});
+const box = mentionOf('box', { kind: 'nominal', number: 'singular', isAnimate: false, gender: 'neuter' });
+const boxes = mentionOf('boxes', { kind: 'nominal', number: 'plural', isAnimate: false, gender: 'neuter' });
+const she = mentionOf('she', {
+  kind: 'pronoun',
+  number: 'singular',
+  feminineShare: 1,
+  isAnimate: true,
+  gender: 'feminine',
+});
+
+const classesOf = (mention: Parameters<typeof agreementBits>[0]) =>
+  PRONOUN_CLASSES.filter((_, place) => ((agreementBits(mention) >> place) & 1) === 1);
+
+describe('agreement with pronouns', () => {
+  it.each([
+    [ada, ['she', 'i', 'other']],
+    [tom, ['he', 'i', 'other']],
+    [box, ['it']],
+    [boxes, ['they']],
+  ])('of %#', (mention, classes) => {
+    expect(classesOf(mention)).toEqual(classes);
+  });
+
+  it('sorts pronouns into classes, and nothing else', () => {
+    expect(PRONOUN_CLASSES[pronounClassOf(she)]).toBe('she');
+    expect(PRONOUN_CLASSES[pronounClassOf(mentionOf('Those', { kind: 'demonstrative' }))]).toBe('they');
+    expect(pronounClassOf(ada)).toBe(-1);
+  });
+});
+
+describe('tallies', () => {
+  it('count what agrees and what has the same head, before each mention', () => {
+    const tallied = tallyMentions([ada, box, tom, box, she]);
+    const shes = tallied.map(({ tally }) => tally?.agreeing[1]);
+    expect(shes).toEqual([0, 1, 1, 1, 1]);
+    expect(tallied.map(({ tally }) => tally?.sameHead)).toEqual([0, 0, 0, 1, 0]);
+  });
+
+  it('go on from the mentions that are kept, as if nothing had been cut', () => {
+    const whole = tallyMentions([ada, box, tom, ada, she]);
+    const begun = tallyMentions([ada, box, tom]);
+    expect(tallyMentions([ada, she], begun)).toEqual(whole.slice(3));
+  });
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { joinNetworks } from '../../../scripts/coref/join-networks.ts';
+import { decideWith, exportedNetwork } from '../../support/committee.ts';
+
+describe('networks joined into one', () => {
+  it('score what their members’ scores add up to, memories and none side by side', async () => {
+    const members = [exportedNetwork('none', 1), exportedNetwork('mean', 2), exportedNetwork('mean', 3)];
+    const scores = await Promise.all(members.map((member) => decideWith(member)));
+    const joined = await decideWith(joinNetworks(members));
+    expect(joined.length).toBeGreaterThan(10);
+    for (const [at, value] of joined.entries()) {
+      const sum = scores.reduce((total, one) => total + (one[at] ?? Number.NaN), 0);
+      expect(value).toBeCloseTo(sum, 4);
+    }
+  });
+
+  it('refuse a memory that cannot be laid side by side, and other features', () => {
+    expect(() => joinNetworks([exportedNetwork('none', 1), exportedNetwork('lstm', 2)])).toThrow(/found a memory lstm/);
+    const other = exportedNetwork('none', 2);
+    const renamed = { ...other, vocabulary: { ...other.vocabulary, rows: [] } };
+    expect(() => joinNetworks([exportedNetwork('none', 1), renamed])).toThrow(/other vocabularies/);
+    expect(() => joinNetworks([])).toThrow(/found none/);
+  });
+});

@@ -1,0 +1,61 @@
+/** Small networks by chance over the features of a few names, and what they say of one mention. */
+import {
+  baseFeatures,
+  collectVocabulary,
+  createExtractor,
+  encodeVocabulary,
+  tallyMentions,
+} from '../../featurizer/mod.ts';
+import type { ExportedNetwork } from '../../scripts/coref/export-model.ts';
+import { ownValues } from '../../scripts/coref/initial-values.ts';
+import { type MemoryKind, type NetworkConfig, parametersOf } from '../../scripts/coref/network.ts';
+import { seededRandom } from '../../scripts/random/mod.ts';
+import { DecoderState } from '../../src/decoder/mod.ts';
+import { NetworkScorer } from '../../src/model/mod.ts';
+import { mentionOf } from './mentions.ts';
+
+const MENTIONS = tallyMentions(['Ada', 'Bob', 'Ada', 'Cleo', 'Bob', 'Dan', 'Ada'].map((name) => mentionOf(name)));
+const VOCABULARY = collectVocabulary(
+  baseFeatures,
+  [{ mentions: MENTIONS, context: { genre: undefined, speakers: [] } }],
+  { minCount: 1, wordCutoff: 1 },
+);
+const EXTRACTOR = createExtractor({ featureSet: baseFeatures, vocabulary: VOCABULARY });
+
+/** A network whose sizes and weights depend on the seed. */
+export function exportedNetwork(memory: MemoryKind, seed: number): ExportedNetwork {
+  const config: NetworkConfig = {
+    features: EXTRACTOR.sizes,
+    memory,
+    pairUnits: 3 + seed,
+    mentionUnits: 2 + seed,
+    clusterUnits: 1 + seed,
+  };
+  const random = seededRandom(seed);
+  const weights = [...ownValues(parametersOf(config), random)].map(
+    ([name, { values }]) => [name, values.map(() => random() - 0.5)] as const,
+  );
+  return {
+    config,
+    weights: new Map(weights),
+    featureSet: baseFeatures,
+    vocabulary: encodeVocabulary(baseFeatures, VOCABULARY),
+  };
+}
+
+/** Every score of every mention, the names grouped as they are: local and global of each candidate, then of a new cluster. */
+export async function decideWith({ config, weights }: ExportedNetwork): Promise<number[]> {
+  const shaped = new Map(
+    parametersOf(config).map(({ name, sizes }) => [name, { sizes, values: weights.get(name) ?? new Float32Array(0) }]),
+  );
+  const scorer = new NetworkScorer({ weights: shaped, extractor: EXTRACTOR, calibration: () => 1 });
+  const state = new DecoderState<ReturnType<typeof scorer.advance>>();
+  const said: number[] = [];
+  for (const mention of MENTIONS) {
+    const { local, global, newLocal, newGlobal } = scorer.score(mention, state);
+    said.push(...Array.from(local), ...Array.from(global), newLocal, ...(state.mentionCount > 0 ? [newGlobal] : []));
+    const joined = state.clusters.find(({ members }) => members.some((kept) => kept.mention.text === mention.text));
+    state.commit(mention, joined, scorer.advance(joined?.memory, mention, state));
+  }
+  return said;
+}
