@@ -57,7 +57,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const PACKAGE_ROOMS: readonly [RegExp, RegExp][] = [
   [/^hono|^@hono\//, /^src\/(?:http|client|entry)\//],
   [/^onnxruntime-/, /^src\/model\/|^scripts\//],
-  [/^node:|^@cloudflare\/|^wrangler/, /^src\/(?:entry|platform|conversation\/stores)\/|^scripts\//],
+  [
+    /^node:|^@cloudflare\/|^cloudflare:|^wrangler|^ws$|^@redis\//,
+    /^src\/(?:entry|platform|conversation\/stores)\/|^scripts\//,
+  ],
 ];
 /** Files of a room that are imported by name: the library's few files beside `src/mod.ts`, one file a build of ONNX Runtime, and the trainer's extraction, which needs nothing of the trainer. */
 const SURFACE =

@@ -13,10 +13,12 @@ const DIST = join(ROOT, 'dist');
 /** What a user of the package imports or runs. */
 const ENTRIES = ['node', 'worker', 'browser']
   .map((name) => `src/platform/${name}.ts`)
-  .concat('src/entry/cli.ts', 'src/entry/worker.ts');
+  .concat('src/entry/cli.ts', 'src/entry/worker.ts', 'src/client/mod.ts');
 
 const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-const external = Object.keys(manifest.dependencies);
+/** Installed by the few who need it. */
+const OPTIONAL = ['@redis/client'];
+const external = [...Object.keys(manifest.dependencies), ...OPTIONAL];
 
 rmSync(DIST, { recursive: true, force: true });
 await build({
@@ -36,6 +38,7 @@ await build({
     ...external,
     ...external.map((name) => `${name}/*`),
     'node:*',
+    'cloudflare:*',
     '*.wasm',
     '*.bin',
     '*.onnx',
@@ -70,9 +73,12 @@ function publishedManifest(): object {
         browser: './src/platform/browser.js',
         default: './src/platform/node.js',
       },
+      './client': { types: './types/src/client/mod.d.ts', default: './src/client/mod.js' },
       './worker': { types: './types/src/entry/worker.d.ts', default: './src/entry/worker.js' },
     },
     sideEffects: false,
     dependencies,
+    peerDependencies: Object.fromEntries(OPTIONAL.map((name) => [name, manifest.devDependencies[name]])),
+    peerDependenciesMeta: Object.fromEntries(OPTIONAL.map((name) => [name, { optional: true }])),
   };
 }

@@ -41,11 +41,7 @@ export class DocumentCache {
   }
 }
 
+/** Options come out of one schema, in one order. */
 function isSame(one: ResolveOptions, other: ResolveOptions): boolean {
-  return (
-    one.singletons === other.singletons &&
-    one.resolved === other.resolved &&
-    one.explain === other.explain &&
-    one.k === other.k
-  );
+  return JSON.stringify(one) === JSON.stringify(other);
 }

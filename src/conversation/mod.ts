@@ -2,7 +2,14 @@
 export { ConversationError, type ConversationErrorCode } from './conversation-error.ts';
 export type { ConversationDocument, ConversationResolver } from './conversation-resolver.ts';
 export { type ConversationAddress, type Conversations, type Delivery, lineIdOf } from './conversations.ts';
+export {
+  answerCall,
+  type ConversationCall,
+  type ConversationReply,
+  RemoteConversations,
+} from './remote-conversations.ts';
 export { type Change, type ConversationStore, REMEMBERED_LINES, type StoredRecord } from './store.ts';
+export { StoreError } from './store-error.ts';
 export {
   type ConversationSetup,
   DEFAULT_LIFETIME_MS,

@@ -2,6 +2,7 @@
 /** The `antecedent` command, on Node and Deno: picks a subcommand, turns failures into messages and exit statuses. */
 import process from 'node:process';
 import { z } from 'zod';
+import { StoreError } from '../conversation/mod.ts';
 import { VERSION } from '../version.ts';
 import { USAGE } from './usage.ts';
 
@@ -16,6 +17,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['analyze', async (args) => (await import('./analyze.ts')).analyze(args)],
   ['explain', async (args) => (await import('./explain.ts')).explain(args)],
   ['serve', async (args) => (await import('./serve.ts')).serve(args)],
+  ['key', async (args) => print(await (await import('./key.ts')).makeKey(args))],
   ['evaluate', async (args) => (await import('../../scripts/evaluate/mod.ts')).evaluate(args, print)],
   ['map', async (args) => (await import('../../scripts/map/mod.ts')).map(args, print)],
   ['help', async () => print(USAGE)],
@@ -45,7 +47,7 @@ async function main([name = 'help', ...args]: readonly string[]): Promise<number
       return complain(`${name}: --${String(issue?.path.at(-1) ?? '')}: ${issue?.message ?? 'not valid'}`);
     }
     if (error instanceof RangeError || isParseArgsError(error)) return complain(`${name}: ${error.message}`);
-    if (isSystemError(error) || isModelError(error)) {
+    if (isSystemError(error) || isModelError(error) || error instanceof StoreError) {
       process.stderr.write(`antecedent ${name}: ${error.message}\n`);
       return 1;
     }

@@ -1,5 +1,5 @@
 /** What `antecedent help` prints. */
-import { DEFAULT_HOST, DEFAULT_PORT } from './address.ts';
+import { DEFAULT_HOST, DEFAULT_PORT, DEFAULT_STORE_FILE } from './address.ts';
 
 export const USAGE = `antecedent: streaming coreference resolution
 
@@ -27,6 +27,12 @@ antecedent explain [FILE]     one decision looked into: candidates, reasons, mem
 antecedent serve              the HTTP API and the page
   --port N                    where to listen (default PORT or ${DEFAULT_PORT}; 0: any free port)
   --host NAME                 on which address (default HOST or ${DEFAULT_HOST})
+  --store PLACE               where conversations are kept: a file (default ${DEFAULT_STORE_FILE}),
+                              redis://HOST:PORT or memory
+  --open                      serve the network without keys
+  ANTECEDENT_KEYS and more settings: docs/service.md
+
+antecedent key [NAME]         makes an API key and what the server needs of it
 
 antecedent evaluate           scores a system on a corpus
   --corpus NAME               ontogum, conll2012, gap, litbank, winobias; with --layer also gum, ewt

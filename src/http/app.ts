@@ -3,7 +3,13 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { Conversations } from '../conversation/mod.ts';
 import { PLAYGROUND_PAGE } from '../playground/mod.ts';
-import { type NumberedLine, type OutputLine, type ResolveOptions, resolveQuerySchema } from '../protocol/mod.ts';
+import {
+  type ModelInfo,
+  type NumberedLine,
+  type OutputLine,
+  type ResolveOptions,
+  resolveQuerySchema,
+} from '../protocol/mod.ts';
 import { deliverLines, type LineTarget } from './conversation-lines.ts';
 import { renderReference } from './docs-page.ts';
 import { admit, onError, onUnknown, openScope } from './middleware.ts';
@@ -23,16 +29,6 @@ import {
   summaryRoute,
 } from './routes.ts';
 import { createService, type Service, type ServiceEnv, type ServiceSetup } from './service.ts';
-
-/** What is served at `/v1/model`. */
-export interface ModelInfo {
-  readonly name: string;
-  readonly version: string;
-  readonly featureSet: string;
-  readonly sizes: Readonly<Record<string, number>>;
-  readonly licence: string;
-  readonly provider: string;
-}
 
 /** What the app needs of a resolver. */
 export interface AppResolver {
@@ -55,9 +51,9 @@ export function createApp(resolver: AppResolver, setup: ServiceSetup = {}) {
   app.use(openScope(service)).use(admit(service));
   const reference = () => describeApi((config) => app.getOpenAPI31Document(config));
 
-  app.get('/', async () => (await playground)());
+  app.get('/', () => playground());
   app.get('/openapi.json', (context) => context.json(reference()));
-  app.get('/docs', async () => (await pageOf(renderReference(reference())))());
+  app.get('/docs', () => pageOf(renderReference(reference()))());
   app.onError(onError);
   app.notFound(onUnknown);
 
@@ -124,11 +120,11 @@ async function linesOf(
 
 function answer(
   context: Context<ServiceEnv>,
-  { limits }: Service,
+  { limits, pacer }: Service,
   lines: AsyncIterable<OutputLine>,
 ): Promise<Response> {
   const { writeIdleMs } = limits;
-  return reply(lines, { scope: context.get('scope'), request: context.req.raw, writeIdleMs });
+  return reply(lines, { scope: context.get('scope'), request: context.req.raw, writeIdleMs, pacer });
 }
 
 function targetOf(context: Context<ServiceEnv>, { conversations }: Service): LineTarget {
@@ -159,8 +155,7 @@ async function openSocket(context: Context<ServiceEnv>, service: Service): Promi
       target,
       limits: service.limits,
       throttle: () => service.rates.take(target.owner),
-      onAnswer: (line) => scope.countOutput(line),
-      onFailure: (error) => scope.fail(error),
+      observer: scope,
     },
     onClose: () => scope.finish('done'),
   });

@@ -26,8 +26,16 @@ export interface LineSocketSetup {
   readonly throttle?: () => number;
   /** Messages that came before, on the same socket. */
   readonly received?: number;
-  readonly onAnswer?: (line: OutputLine) => void;
-  readonly onFailure?: (error: unknown) => void;
+  /** Who counts. */
+  readonly observer?: SocketObserver;
+}
+
+/** Hears of all that happens on a socket. */
+export interface SocketObserver {
+  countLine(): void;
+  countOutput(line: OutputLine): void;
+  work<Result>(job: () => Promise<Result>): Promise<Result>;
+  fail(error: unknown): void;
 }
 
 /** Codes of RFC 6455 and its registry. */
@@ -48,6 +56,11 @@ export class LineSocket {
   /** How many messages have come. */
   get received(): number {
     return this.#number;
+  }
+
+  /** How many messages wait for their answer. */
+  get waiting(): number {
+    return this.#waiting;
   }
 
   /** Takes a message; done when its answer has been sent. */
@@ -83,15 +96,17 @@ export class LineSocket {
   }
 
   async #answer(numbered: NumberedLine): Promise<void> {
-    const { peer, target, onAnswer, onFailure } = this.#setup;
+    const { peer, target, observer } = this.#setup;
     try {
-      const { answer, isOver } = await deliverLine(numbered, target);
+      observer?.countLine();
+      const deliver = () => deliverLine(numbered, target);
+      const { answer, isOver } = await (observer === undefined ? deliver() : observer.work(deliver));
       for (const line of answer) await this.#send(line);
       if (isOver) this.#close(CLOSE.policy, 'the conversation is over');
     } catch (error) {
-      onFailure?.(error);
+      observer?.fail(error);
       const failure = errorLine(numbered.number, new LineError('internal', 'take line: the server failed'));
-      onAnswer?.(failure);
+      observer?.countOutput(failure);
       await Promise.resolve(peer.send(JSON.stringify(failure))).catch(() => {}); // the client may be gone
       this.#close(CLOSE.internal, 'the server failed');
     } finally {
@@ -100,7 +115,7 @@ export class LineSocket {
   }
 
   async #send(line: OutputLine): Promise<void> {
-    this.#setup.onAnswer?.(line);
+    this.#setup.observer?.countOutput(line);
     await this.#setup.peer.send(JSON.stringify(line));
   }
 

@@ -53,7 +53,9 @@ export function admit(service: Service): MiddlewareHandler<ServiceEnv> {
 /** The response for what a handler threw. */
 export function onError(error: Error, context: Context<ServiceEnv>): Response {
   if (error instanceof ProblemError) return problem(error.code, error.message, error.headers);
-  if (error instanceof ConversationError) return problem(error.code, error.message);
+  if (error instanceof ConversationError) {
+    return problem(error.code, error.message, error.code === 'conversation_busy' ? { 'retry-after': '1' } : {});
+  }
   if (error instanceof ClientGoneError) return problem('invalid_json', error.message);
   context.get('scope')?.fail(error);
   return problem('internal', 'serve request: the server failed; nothing was stored');

@@ -2,10 +2,20 @@
 
 const SCRIPTS = /<script\b[^>]*>([\s\S]*?)<\/script>/g;
 
-/** Makes the response for a page; the policy is worked out once. */
-export async function pageOf(html: string): Promise<() => Response> {
+/** Makes responses for a page; its policy is worked out when it is first asked for, since Workers do nothing before a request. */
+export function pageOf(html: string): () => Promise<Response> {
+  let policy: string | undefined;
+  return async () => {
+    policy ??= await policyOf(html);
+    return new Response(html, {
+      headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
+    });
+  };
+}
+
+async function policyOf(html: string): Promise<string> {
   const hashes = await Promise.all([...html.matchAll(SCRIPTS)].map(([, script = '']) => hashOf(script)));
-  const policy = [
+  return [
     "default-src 'none'",
     `script-src 'self' 'wasm-unsafe-eval' ${hashes.map((hash) => `'sha256-${hash}'`).join(' ')}`.trimEnd(),
     "style-src 'unsafe-inline'",
@@ -16,8 +26,6 @@ export async function pageOf(html: string): Promise<() => Response> {
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
-  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };
-  return () => new Response(html, { headers });
 }
 
 async function hashOf(text: string): Promise<string> {

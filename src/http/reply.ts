@@ -1,5 +1,6 @@
 /** Output lines → a response that is pulled: nothing is resolved until the client takes what is ready. */
-import { encodeLine, errorLine, LineError, type OutputLine } from '../protocol/mod.ts';
+import { encodeLine, errorLine, LineError, type OutputLine, writeLines } from '../protocol/mod.ts';
+import type { Pacer } from './pacer.ts';
 import { ClientGoneError, JSON_TYPE, NDJSON } from './read-request.ts';
 import type { Outcome, RequestScope } from './request-scope.ts';
 
@@ -13,6 +14,7 @@ export interface ReplySetup {
   readonly scope: RequestScope;
   readonly request: Request;
   readonly writeIdleMs: number;
+  readonly pacer: Pacer;
 }
 
 /** Answers with lines in the form that the client asks for; NDJSON unless said. */
@@ -26,7 +28,9 @@ export async function reply(lines: AsyncIterable<OutputLine>, setup: ReplySetup)
     return new Response(JSON.stringify(all), { headers });
   }
   setup.scope.isHeld = true;
-  return new Response(pulled(guarded, format === EVENT_STREAM ? encodeEvent : encodeLine, setup), { headers });
+  return new Response(writeLines(watched(guarded, setup), format === EVENT_STREAM ? encodeEvent : encodeLine), {
+    headers,
+  });
 }
 
 function formatOf(accept: string): Format {
@@ -40,10 +44,14 @@ function encodeEvent(line: OutputLine): string {
 }
 
 /** A failure after the first byte is an `error` line, and the stream still ends well. */
-async function* guard(lines: AsyncIterable<OutputLine>, { scope, request }: ReplySetup): AsyncGenerator<OutputLine> {
+async function* guard(
+  lines: AsyncIterable<OutputLine>,
+  { scope, request, pacer }: ReplySetup,
+): AsyncGenerator<OutputLine> {
   const iterator = lines[Symbol.asyncIterator]();
   try {
     for (;;) {
+      await pacer.rest();
       const { done, value } = await scope.work(() => iterator.next());
       if (done) return;
       scope.countOutput(value);
@@ -63,51 +71,47 @@ async function* guard(lines: AsyncIterable<OutputLine>, { scope, request }: Repl
   }
 }
 
-function pulled(
+/** Ends the request's scope however its reply ends; a client that takes nothing for too long keeps nothing open. */
+function watched(
   lines: AsyncGenerator<OutputLine>,
-  encode: (line: OutputLine) => string,
   { scope, writeIdleMs }: ReplySetup,
-): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  let timer: ReturnType<typeof setTimeout> | undefined;
+): AsyncIterableIterator<OutputLine> {
+  let isGivenUp = false;
+  const leave = () => {
+    finish('cancelled');
+    // Not awaited: lines may be waiting for input that never comes.
+    void lines.return(undefined).catch(() => {}); // the client is gone: nobody to tell
+  };
+  const wait = () =>
+    setTimeout(() => {
+      isGivenUp = true;
+      leave();
+    }, writeIdleMs);
   const finish = (outcome: Outcome) => {
     clearTimeout(timer);
     scope.finish(outcome);
   };
-  return new ReadableStream<Uint8Array>(
-    {
-      start(controller) {
-        timer = setTimeout(() => giveUp(controller), writeIdleMs);
-      },
-      async pull(controller) {
-        clearTimeout(timer);
-        try {
-          const { done, value } = await lines.next();
-          if (done) {
-            finish('done');
-            controller.close();
-            return;
-          }
-          controller.enqueue(encoder.encode(encode(value)));
-          timer = setTimeout(() => giveUp(controller), writeIdleMs);
-        } catch (error) {
-          finish('cancelled'); // a failure of the server has become a line; this is a client that has left
-          throw error;
-        }
-      },
-      cancel() {
-        finish('cancelled');
-        // Not awaited: lines may be waiting for input that never comes.
-        void lines.return(undefined).catch(() => {}); // the client is gone: nobody to tell
-      },
+  let timer = wait();
+  return {
+    [Symbol.asyncIterator]() {
+      return this;
     },
-    { highWaterMark: 0 },
-  );
-
-  /** A client that takes nothing for too long keeps nothing open. */
-  function giveUp(controller: ReadableStreamDefaultController<Uint8Array>): void {
-    finish('cancelled');
-    void lines.return(undefined).catch(() => {}); // the client is gone: nobody to tell
-    controller.error(new Error('write reply: the client took nothing for too long'));
-  }
+    async next() {
+      clearTimeout(timer);
+      if (isGivenUp) throw new Error('write reply: the client took nothing for too long');
+      try {
+        const result = await lines.next();
+        if (result.done) finish('done');
+        else timer = wait();
+        return result;
+      } catch (error) {
+        finish('cancelled'); // a failure of the server has become a line; this is a client that has left
+        throw error;
+      }
+    },
+    async return() {
+      leave();
+      return { done: true, value: undefined };
+    },
+  };
 }

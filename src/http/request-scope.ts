@@ -75,6 +75,11 @@ export class RequestScope {
     this.#busyMs -= this.#recorder.now() - askedAt;
   }
 
+  /** Counts one line that came by itself. */
+  countLine(): void {
+    this.#lines++;
+  }
+
   /** Runs a piece of work and counts its time. */
   async work<Result>(job: () => Promise<Result>): Promise<Result> {
     const startedAt = this.#recorder.now();

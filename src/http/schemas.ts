@@ -1,4 +1,7 @@
-/** The schemas of the API's reference: the protocol's own, named. */
+/**
+ * The schemas of the API's reference: the protocol's own, named.
+ * They are cloned for it: only schemas made after `@hono/zod-openapi` was loaded can be named.
+ */
 import { z } from '@hono/zod-openapi';
 import {
   documentLineSchema,
@@ -16,21 +19,21 @@ export const CONVERSATION_ID = /^[A-Za-z0-9][A-Za-z0-9._~:@-]{0,127}$/;
 
 export const inputLine = z
   .union([
-    documentStartSchema.openapi('DocumentStart'),
-    turnInputSchema.openapi('TurnInput'),
-    tokensInputSchema.openapi('TokensInput'),
-    endInputSchema.openapi('EndInput'),
+    documentStartSchema.clone().openapi('DocumentStart'),
+    turnInputSchema.clone().openapi('TurnInput'),
+    tokensInputSchema.clone().openapi('TokensInput'),
+    endInputSchema.clone().openapi('EndInput'),
   ])
   .openapi('InputLine');
 
-export const documentLine = documentLineSchema.openapi('DocumentLine');
+export const documentLine = documentLineSchema.clone().openapi('DocumentLine');
 
 export const outputLine = z
   .union([
-    mentionLineSchema.openapi('MentionLine'),
-    turnLineSchema.openapi('TurnLine'),
+    mentionLineSchema.clone().openapi('MentionLine'),
+    turnLineSchema.clone().openapi('TurnLine'),
     documentLine,
-    errorLineSchema.openapi('ErrorLine'),
+    errorLineSchema.clone().openapi('ErrorLine'),
   ])
   .openapi('OutputLine');
 

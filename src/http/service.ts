@@ -5,6 +5,7 @@ import type { Access } from './guard-request.ts';
 import type { LineSocketSetup } from './line-socket.ts';
 import { Metrics } from './metrics.ts';
 import { OpenStreams } from './open-streams.ts';
+import { Pacer } from './pacer.ts';
 import { RateLimiter } from './rate-limiter.ts';
 import type { LogEntry, Recorder, RequestScope } from './request-scope.ts';
 import { DEFAULT_LIMITS, type ServiceLimits } from './service-limits.ts';
@@ -47,6 +48,7 @@ export interface Service extends Access {
   readonly recorder: Recorder;
   readonly streams: OpenStreams;
   readonly rates: RateLimiter;
+  readonly pacer: Pacer;
 }
 
 /** Fills in what was left out. */
@@ -66,5 +68,6 @@ export function createService(setup: ServiceSetup): Service {
     recorder: { metrics, log: setup.log ?? (() => {}), now },
     streams: new OpenStreams(limits),
     rates: new RateLimiter(limits.requestsPerMinute, now),
+    pacer: new Pacer(now),
   };
 }

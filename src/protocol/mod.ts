@@ -2,6 +2,7 @@
 export * from './input.ts';
 export * from './limits.ts';
 export * from './line-error.ts';
+export type { ModelInfo } from './model-info.ts';
 export * from './options.ts';
 export * from './output.ts';
 export { checkLine, parseJson, parseLine } from './parse-line.ts';

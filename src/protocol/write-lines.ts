@@ -9,7 +9,10 @@ export function encodeLine(line: OutputLine | InputLine): string {
 }
 
 /** Lines as a byte stream that is pulled: nothing is produced until the reader asks for it. */
-export function writeLines(lines: AsyncIterable<OutputLine>): ReadableStream<Uint8Array> {
+export function writeLines(
+  lines: AsyncIterable<OutputLine>,
+  encode: (line: OutputLine) => string = encodeLine,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const iterator = lines[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>(
@@ -17,7 +20,7 @@ export function writeLines(lines: AsyncIterable<OutputLine>): ReadableStream<Uin
       async pull(controller) {
         const { done, value } = await iterator.next();
         if (done) controller.close();
-        else controller.enqueue(encoder.encode(encodeLine(value)));
+        else controller.enqueue(encoder.encode(encode(value)));
       },
       async cancel() {
         await iterator.return?.();

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -74,6 +75,10 @@ describe('the command', () => {
     [['resolve', '--nonsense'], 2, /nonsense/],
     [['fly'], 2, /found command fly/],
     [['serve', '--port', '99999999'], 2, /port/],
+    [['serve', '--host', '0.0.0.0', '--port', '0'], 2, /without keys.*ANTECEDENT_KEYS/],
+    [['serve', '--store', 'redis://127.0.0.1:1', '--port', '0'], 1, /Redis does not answer/],
+    [['serve', '--store', 'package.json', '--port', '0'], 1, /package\.json: .*wanted an SQLite file/],
+    [['key', 'two', 'names'], 2, /one name/],
     [['evaluate', '--corpus', 'nothing'], 2, /--corpus/],
     [['evaluate', '--corpus', 'ontogum', '--corpora', '/no/such/folder'], 1, /amir-zeldes\/gum/],
   ])('fails clearly on %j', async (args, status, message) => {
@@ -81,6 +86,12 @@ describe('the command', () => {
     expect(result.status).toBe(status);
     expect(result.err).toMatch(message);
     expect(result.err).not.toMatch(/^\s+at /m);
+  });
+
+  it('makes keys', async () => {
+    const { out } = await run('npx', ['key', 'ada']);
+    const [, key = '', hash = ''] = /^key\s+(\S+)\nserver\s+ANTECEDENT_KEYS=ada:([0-9a-f]{64})\n$/.exec(out) ?? [];
+    expect(createHash('sha256').update(key).digest('hex')).toBe(hash);
   });
 
   it('prints help and its version', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { VERSION } from '../../src/version.ts';
-import { ROOT } from './servers.ts';
+import { freePort, ROOT, startCommand } from './servers.ts';
 
 /** The package as npm would install it: packed, unpacked, with nothing but its own dependencies beside it. */
 function installPackage(): string {
@@ -43,7 +43,12 @@ describe('the published package', () => {
   it('has types that a strict project accepts', () => {
     writeFileSync(
       join(home, 'use.ts'),
-      `import { createResolver, type MentionLine } from 'antecedent';
+      `import { type ConversationClient, createClient } from 'antecedent/client';
+       import worker, { ConversationObject } from 'antecedent/worker';
+       export { ConversationObject };
+       export const answer = (request: Request) => worker.fetch(request);
+       export const chat: ConversationClient = createClient('http://localhost', { key: 'k' }).conversation('id');
+       import { createResolver, type MentionLine } from 'antecedent';
        export async function first(text: string): Promise<MentionLine | undefined> {
          const { mentions } = await (await createResolver()).document().push({ text });
          return mentions[0];
@@ -72,9 +77,31 @@ describe('the published package', () => {
     expect(output).toBe(`${VERSION}\n`);
   });
 
+  it('serves, conversations included', async () => {
+    const port = await freePort();
+    const cli = join(home, 'node_modules/antecedent/src/entry/cli.js');
+    const server = await startCommand([process.execPath, cli, 'serve', '--port', String(port)], port, {
+      ANTECEDENT_STORE: join(home, 'conversations.sqlite'),
+    });
+    try {
+      writeFileSync(
+        join(home, 'chat.js'),
+        `import { createClient } from 'antecedent/client';
+         const chat = createClient('${server.url}').conversation('a');
+         for await (const _ of chat.send([{ type: 'turn', text: 'Maria was late. She ran.' }]));
+         console.log((await chat.summary()).entities[0].label);`,
+      );
+      expect(execFileSync('node', ['chat.js'], { cwd: home, encoding: 'utf8' })).toBe('Maria\n');
+    } finally {
+      await server.stop();
+    }
+  });
+
   it('installs little: no dependency but those it names', () => {
     const { dependencies } = JSON.parse(readFileSync(join(home, 'node_modules/antecedent/package.json'), 'utf8'));
-    expect(Object.keys(dependencies).filter((name) => !['hono', 'zod', 'onnxruntime-web'].includes(name))).toEqual([]);
+    expect(
+      Object.keys(dependencies).filter((name) => !['hono', 'zod', 'onnxruntime-web', 'ws'].includes(name)),
+    ).toEqual([]);
   });
 });
 

@@ -1,8 +1,10 @@
-import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClient } from '../../src/client/mod.ts';
 import { createResolver } from '../../src/platform/node.ts';
+import type { InputLine, OutputLine } from '../../src/protocol/mod.ts';
 import { encodeLine } from '../../src/protocol/mod.ts';
-import { RUNTIMES, type Server, startServer } from './servers.ts';
+import { openStream } from './open-stream.ts';
+import { freePort, RUNTIMES, type Server, startServer } from './servers.ts';
 
 const CONVERSATION = [
   { type: 'document', id: 'smoke' },
@@ -24,75 +26,92 @@ async function expectedReply(): Promise<string> {
   return reply;
 }
 
-/** A real socket, written to by hand: what is sent, and when, is seen exactly. */
-function openStream(url: string) {
-  const outgoing = request(`${url}/v1/resolve`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-ndjson' },
-  });
-  const waiting: ((line: string) => void)[] = [];
-  const lines: string[] = [];
-  let rest = '';
-  outgoing.on('response', (incoming) => {
-    incoming.setEncoding('utf8');
-    incoming.on('data', (chunk: string) => {
-      const parts = (rest + chunk).split('\n');
-      rest = parts.pop() ?? '';
-      for (const line of parts) {
-        const reader = waiting.shift();
-        if (reader === undefined) lines.push(line);
-        else reader(line);
-      }
-    });
-  });
-  return {
-    send: (line: object) => outgoing.write(`${JSON.stringify(line)}\n`),
-    end: () => outgoing.end(),
-    next: () =>
-      new Promise<string>((resolve) => {
-        const line = lines.shift();
-        if (line === undefined) waiting.push(resolve);
-        else resolve(line);
-      }),
-  };
+const turn = (text: string, id?: string): InputLine => ({ type: 'turn', text, ...(id !== undefined && { id }) });
+
+async function all(lines: AsyncIterable<OutputLine>): Promise<OutputLine[]> {
+  const result: OutputLine[] = [];
+  for await (const line of lines) result.push(line);
+  return result;
 }
 
-describe.each(RUNTIMES.map((name, index) => ({ name, port: 18_700 + 10 * index })))(
-  'the server on $name',
-  ({ name, port }) => {
-    let server: Server;
-    beforeAll(async () => {
-      server = await startServer(name, port);
-    });
-    afterAll(async () => {
-      await server?.stop();
-    });
+describe.each(RUNTIMES.map((name) => ({ name })))('the server on $name', ({ name }) => {
+  let server: Server;
+  beforeAll(async () => {
+    server = await startServer(name, await freePort());
+  });
+  afterAll(async () => {
+    await server?.stop();
+  });
 
-    it('gives the same lines as the library, to the byte', async () => {
-      const response = await fetch(`${server.url}/v1/resolve?explain=true`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-ndjson' },
-        body: CONVERSATION.map((line) => `${JSON.stringify(line)}\n`).join(''),
-      });
-      expect(response.status).toBe(200);
-      expect(await response.text()).toBe(await expectedReply());
+  it('gives the same lines as the library, to the byte', async () => {
+    const response = await fetch(`${server.url}/v1/resolve?explain=true`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-ndjson' },
+      body: CONVERSATION.map((line) => `${JSON.stringify(line)}\n`).join(''),
     });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe(await expectedReply());
+  });
 
-    it('sends the decisions of a turn before the next turn is sent', async () => {
-      const stream = openStream(server.url);
-      stream.send({ type: 'turn', text: 'Maria was late.' });
+  it.each(['/v1/resolve', '/v1/conversations/live/lines'])(
+    'sends the decisions of a turn before the next turn is sent, at %s',
+    async (path) => {
+      const stream = openStream(`${server.url}${path}`);
+      stream.send(turn('Maria was late.'));
       expect(JSON.parse(await stream.next())).toMatchObject({ type: 'mention', text: 'Maria' });
       expect(JSON.parse(await stream.next())).toMatchObject({ type: 'turn', turn: 0 });
-      stream.send({ type: 'turn', text: 'She ran.' });
+      stream.send(turn('She ran.'));
       expect(JSON.parse(await stream.next())).toMatchObject({ type: 'mention', text: 'She', antecedent: 0 });
       stream.end();
       expect(JSON.parse(await stream.next())).toMatchObject({ type: 'turn', turn: 1 });
-      expect(JSON.parse(await stream.next())).toMatchObject({ type: 'document', turns: 2 });
-    });
+      if (path === '/v1/resolve') expect(JSON.parse(await stream.next())).toMatchObject({ type: 'document', turns: 2 });
+    },
+  );
 
-    it('serves the page and what model is in use', async () => {
-      expect(await (await fetch(server.url)).text()).toContain('<title>Antecedent</title>');
-      expect(await (await fetch(`${server.url}/v1/model`)).json()).toEqual((await createResolver()).info);
+  it('keeps conversations, over requests and sockets, for the typed client', async () => {
+    const client = createClient(server.url);
+    const chat = client.conversation('client:1');
+    const first = await all(chat.send([turn('Maria was late.', 'a')]));
+    expect(first).toMatchObject([{ text: 'Maria' }, { type: 'turn', turn: 0, id: 'a' }]);
+    expect(await all(chat.send([turn('Maria was late.', 'a')]))).toEqual(first);
+    const socket = await chat.connect({ resolved: true });
+    socket.send(turn('She ran.', 'b'));
+    const answers = socket[Symbol.asyncIterator]();
+    expect((await answers.next()).value).toMatchObject({ text: 'She', antecedent: 0 });
+    expect((await answers.next()).value).toMatchObject({ type: 'turn', turn: 1, resolved: 'Maria ran.' });
+    socket.send({ type: 'nonsense' } as unknown as InputLine);
+    expect((await answers.next()).value).toMatchObject({ type: 'error', line: 2, code: 'unknown_type' });
+    socket.close();
+    expect(await socket.closed).toBe(1000);
+    expect(await chat.summary()).toMatchObject({ turns: 2, entities: [{ label: 'Maria', mentions: [0, 1] }] });
+    await chat.remove();
+    await expect(chat.summary()).rejects.toMatchObject({ status: 404 });
+    await expect(client.conversation('-').connect()).rejects.toThrow();
+  });
+
+  it('streams both ways for the typed client', async () => {
+    let proceed = () => {};
+    const gate = new Promise<void>((resolve) => {
+      proceed = resolve;
     });
-  },
-);
+    async function* lines(): AsyncGenerator<InputLine> {
+      yield turn('Maria was late.');
+      await gate; // turn 2 is not sent before turn 1 is answered
+      yield turn('She ran.');
+    }
+    const seen: OutputLine[] = [];
+    for await (const line of createClient(server.url).resolve(lines(), { singletons: true })) {
+      seen.push(line);
+      if (line.type === 'turn') proceed();
+    }
+    expect(seen.map(({ type }) => type)).toEqual(['mention', 'turn', 'mention', 'turn', 'document']);
+  });
+
+  it('serves the page and what model is in use', async () => {
+    expect(await (await fetch(server.url)).text()).toContain('<title>Antecedent</title>');
+    expect(await createClient(server.url).model()).toEqual((await createResolver()).info);
+    expect(await (await fetch(`${server.url}/docs`)).text()).toContain('/v1/conversations/{id}/lines');
+    expect((await (await fetch(`${server.url}/openapi.json`)).json()).openapi).toBe('3.1.0');
+    expect(await (await fetch(`${server.url}/metrics`)).text()).toContain('antecedent_decisions_total');
+  });
+});

@@ -1,79 +1,24 @@
-/** Starts the real servers as child processes and waits until they listen. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/** The real servers, each by the command that its user would type. */
+import { freshFolder, type Server, startCommand } from '../../scripts/bench/server-process.ts';
 
-export const ROOT = join(import.meta.dirname, '../..');
-
-export interface Server {
-  readonly url: string;
-  stop(): Promise<void>;
-}
+export { freePort, freshFolder, ROOT, type Server, startCommand } from '../../scripts/bench/server-process.ts';
 
 /** Each runtime's command, as its user would type it. */
 const COMMANDS = {
   node: (port: number) => ['npm', 'start', '--silent', '--', '--port', String(port)],
   deno: () => ['npx', '--no-install', 'deno', 'task', '--quiet', 'serve'],
-  workerd: (port: number) => [
-    'npx',
-    '--no-install',
-    'wrangler',
-    'dev',
-    '--port',
-    String(port),
-    '--inspector-port',
-    String(port + 1),
-  ],
+  workerd: (port: number) => ['npx', '--no-install', 'wrangler', 'dev', ...wranglerFlags(port)],
 } as const;
 
 export type RuntimeName = keyof typeof COMMANDS;
 export const RUNTIMES = Object.keys(COMMANDS) as RuntimeName[];
 
+/** Where `wrangler dev` listens and keeps its state: a fresh folder, so that tests share nothing. */
+export function wranglerFlags(port: number): string[] {
+  return ['--port', String(port), '--inspector-port', '0', '--persist-to', freshFolder()];
+}
+
 /** Starts a server on a port. */
-export async function startServer(runtime: RuntimeName, port: number): Promise<Server> {
-  const [command = '', ...args] = COMMANDS[runtime](port);
-  const child = spawn(command, args, {
-    cwd: ROOT,
-    detached: true, // its own group, so that the server behind npm stops too
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      CI: 'true',
-      WRANGLER_SEND_METRICS: 'false',
-      WRANGLER_LOG_PATH: mkdtempSync(join(tmpdir(), 'antecedent-')),
-    },
-  });
-  const url = `http://127.0.0.1:${port}`;
-  let log = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (log += chunk));
-  try {
-    await waitUntilAlive(url, child);
-  } catch (cause) {
-    await stop(child);
-    throw new Error(`start ${runtime}: it did not answer; it said:\n${log}`, { cause });
-  }
-  return { url, stop: () => stop(child) };
-}
-
-async function waitUntilAlive(url: string, child: ChildProcess): Promise<void> {
-  const deadline = performance.now() + 60_000;
-  while (performance.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`it exited with ${child.exitCode}`);
-    const response = await fetch(`${url}/health`).catch(() => undefined); // not listening yet
-    if (response?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('timed out');
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.pid === undefined) return;
-  const exited = once(child, 'exit');
-  process.kill(-child.pid, 'SIGTERM');
-  const timer = setTimeout(() => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL'), 5000);
-  await exited;
-  clearTimeout(timer);
+export function startServer(runtime: RuntimeName, port: number, env: NodeJS.ProcessEnv = {}): Promise<Server> {
+  return startCommand(COMMANDS[runtime](port), port, env);
 }

@@ -1,5 +1,6 @@
 /** A connection to Redis on Node. It comes back by itself; commands fail while it is away. */
 import { createClient, RESP_TYPES } from '@redis/client';
+import { StoreError } from '../store-error.ts';
 import type { RedisConnection } from './redis-store.ts';
 
 /** Longest wait between two attempts to connect again. */
@@ -21,7 +22,7 @@ export async function connectRedis(url: string): Promise<RedisConnection> {
   try {
     await client.connect();
   } catch (cause) {
-    throw new Error('open store: Redis does not answer; wanted a server at the given address', { cause });
+    throw new StoreError('open store: Redis does not answer; wanted a server at the given address', { cause });
   }
   isConnected = true;
   return {

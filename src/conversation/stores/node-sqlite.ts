@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { StoreError } from '../store-error.ts';
 import type { SqlDatabase, SqlValue } from './sql-store.ts';
 
 /** How long a writer waits for another process that writes. */
@@ -9,10 +10,7 @@ const BUSY_TIMEOUT_MS = 10_000;
 
 /** Opens or makes a database file; `:memory:` is one that ends with the process. */
 export function openSqlite(path: string): SqlDatabase {
-  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
-  // An answer is sent once its commit is on the disk, so that not even a power cut takes it back.
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+  const database = openFile(path);
   const statements = new Map<string, StatementSync>();
   const prepare = (sql: string): StatementSync => {
     const known = statements.get(sql);
@@ -36,4 +34,17 @@ export function openSqlite(path: string): SqlDatabase {
     },
     close: () => database.close(),
   };
+}
+
+function openFile(path: string): DatabaseSync {
+  try {
+    if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
+    // An answer is sent once its commit is on the disk, so that not even a power cut takes it back.
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+    return database;
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StoreError(`open store: ${path}: ${reason}; wanted an SQLite file that can be written`, { cause });
+  }
 }

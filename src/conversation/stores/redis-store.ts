@@ -107,7 +107,7 @@ function keysOf(id: string): [string, string, string] {
 
 function bytesOf(value: unknown): Uint8Array | undefined {
   if (value === null || value === undefined) return undefined;
-  if (value instanceof Uint8Array) return value;
+  if (value instanceof Uint8Array) return new Uint8Array(value); // plain, not the client's own kind
   throw new TypeError('read Redis: found a reply that holds no bytes');
 }
 

@@ -1,5 +1,7 @@
 /** Conversations in SQLite, wherever it runs: a file on Node, the storage of a Durable Object. */
+
 import { type Change, type ConversationStore, nextRevision, REMEMBERED_LINES, type StoredRecord } from '../store.ts';
+import { StoreError } from '../store-error.ts';
 
 /** A value that goes into SQLite or comes out of it. */
 export type SqlValue = string | number | null | Uint8Array;
@@ -17,30 +19,27 @@ export interface SqlDatabase {
 const LAYOUT = 1;
 
 const TABLES = [
-  'CREATE TABLE IF NOT EXISTS layout (version INTEGER NOT NULL)',
-  'CREATE TABLE IF NOT EXISTS conversations (id TEXT PRIMARY KEY, revision INTEGER NOT NULL, expires_at INTEGER NOT NULL, bytes BLOB NOT NULL) WITHOUT ROWID',
-  'CREATE INDEX IF NOT EXISTS conversations_by_expiry ON conversations (expires_at)',
-  'CREATE TABLE IF NOT EXISTS answers (id TEXT NOT NULL, key TEXT NOT NULL, revision INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (id, key)) WITHOUT ROWID',
-  'CREATE INDEX IF NOT EXISTS answers_by_revision ON answers (id, revision)',
+  'CREATE TABLE layout (version INTEGER NOT NULL)',
+  'CREATE TABLE conversations (id TEXT PRIMARY KEY, revision INTEGER NOT NULL, expires_at INTEGER NOT NULL, bytes BLOB NOT NULL) WITHOUT ROWID',
+  'CREATE INDEX conversations_by_expiry ON conversations (expires_at)',
+  'CREATE TABLE answers (id TEXT NOT NULL, key TEXT NOT NULL, revision INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (id, key)) WITHOUT ROWID',
+  'CREATE INDEX answers_by_revision ON answers (id, revision)',
 ];
 
 export class SqlStore implements ConversationStore {
   readonly #database: SqlDatabase;
 
-  /** Makes the tables where there are none. */
+  /** Tables are made with the first conversation: asking for one that is not there leaves nothing behind. */
   constructor(database: SqlDatabase) {
     this.#database = database;
-    database.transact(() => {
-      for (const table of TABLES) database.query(table);
-      const [row] = database.query('SELECT version FROM layout');
-      if (row === undefined) database.query('INSERT INTO layout (version) VALUES (?)', LAYOUT);
-      else if (row.version !== LAYOUT) {
-        throw new Error(`open store: found layout ${row.version}, wanted ${LAYOUT}: a newer server has made it`);
-      }
-    });
+    if (!this.#hasTables()) return;
+    const [row] = database.query('SELECT version FROM layout');
+    if (row?.version === LAYOUT) return;
+    throw new StoreError(`open store: found layout ${row?.version}, wanted ${LAYOUT}: a newer server has made it`);
   }
 
   async load(id: string, now: number): Promise<StoredRecord | undefined> {
+    if (!this.#hasTables()) return undefined;
     const sql = 'SELECT revision, expires_at, bytes FROM conversations WHERE id = ? AND expires_at > ?';
     const [row] = this.#database.query(sql, id, now);
     if (row === undefined) return undefined;
@@ -48,6 +47,7 @@ export class SqlStore implements ConversationStore {
   }
 
   async recall(id: string, key: string, now: number): Promise<Uint8Array | undefined> {
+    if (!this.#hasTables()) return undefined;
     const sql =
       'SELECT a.bytes FROM answers a JOIN conversations c ON c.id = a.id WHERE a.id = ? AND a.key = ? AND c.expires_at > ?';
     const [row] = this.#database.query(sql, id, key, now);
@@ -56,6 +56,7 @@ export class SqlStore implements ConversationStore {
 
   async commit(id: string, change: Change, now: number): Promise<number | undefined> {
     return this.#database.transact(() => {
+      if (!this.#hasTables()) this.#makeTables();
       const sql = 'SELECT revision FROM conversations WHERE id = ? AND expires_at > ?';
       const [row] = this.#database.query(sql, id, now);
       if (Number(row?.revision ?? 0) !== change.after) return undefined;
@@ -81,6 +82,7 @@ export class SqlStore implements ConversationStore {
 
   async remove(id: string, revision: number): Promise<boolean> {
     return this.#database.transact(() => {
+      if (!this.#hasTables()) return false;
       const [row] = this.#database.query('SELECT 1 FROM conversations WHERE id = ? AND revision = ?', id, revision);
       if (row === undefined) return false;
       this.#drop(id);
@@ -90,6 +92,7 @@ export class SqlStore implements ConversationStore {
 
   async sweep(now: number): Promise<void> {
     this.#database.transact(() => {
+      if (!this.#hasTables()) return;
       const expired = 'SELECT id FROM conversations WHERE expires_at <= ?';
       this.#database.query(`DELETE FROM answers WHERE id IN (${expired})`, now);
       this.#database.query('DELETE FROM conversations WHERE expires_at <= ?', now);
@@ -97,12 +100,23 @@ export class SqlStore implements ConversationStore {
   }
 
   async count(now: number): Promise<number> {
+    if (!this.#hasTables()) return 0;
     const [row] = this.#database.query('SELECT COUNT(*) AS count FROM conversations WHERE expires_at > ?', now);
     return Number(row?.count ?? 0);
   }
 
   async close(): Promise<void> {
     this.#database.close();
+  }
+
+  /** Looked up each time: a Durable Object drops its tables when its conversation has expired. */
+  #hasTables(): boolean {
+    return this.#database.query("SELECT 1 FROM sqlite_master WHERE name = 'conversations'").length > 0;
+  }
+
+  #makeTables(): void {
+    for (const table of TABLES) this.#database.query(table);
+    this.#database.query('INSERT INTO layout (version) VALUES (?)', LAYOUT);
   }
 
   #drop(id: string): void {

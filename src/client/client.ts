@@ -1,0 +1,122 @@
+/** The client: one method a route, streams as async iterables. */
+import { hc } from 'hono/client';
+import type { AppType } from '../http/mod.ts';
+import type { DocumentLine, ModelInfo, OutputLine } from '../protocol/mod.ts';
+import { checked } from './antecedent-error.ts';
+import { type ConversationSocket, openSocket } from './conversation-socket.ts';
+import { bodyOf, type Lines, linesOf } from './stream-lines.ts';
+
+export type { Lines } from './stream-lines.ts';
+
+/** How a client is made. */
+export interface ClientOptions {
+  /** The API key, where the server wants one. */
+  readonly key?: string;
+  /** Another `fetch`, for tests or proxies. */
+  readonly fetch?: typeof fetch;
+}
+
+/** Options of a call, as in the query string. */
+export interface CallOptions {
+  readonly singletons?: boolean;
+  readonly resolved?: boolean;
+  readonly explain?: boolean;
+  readonly k?: number;
+  readonly signal?: AbortSignal;
+}
+
+export interface SendOptions extends CallOptions {
+  /** Makes the whole call repeatable: lines without an `id` are known by it and their number. */
+  readonly idempotencyKey?: string;
+}
+
+/** A stored conversation. */
+export interface ConversationClient {
+  /** Sends lines and gives their answers, each once it is stored. */
+  send(lines: Lines, options?: SendOptions): AsyncGenerator<OutputLine>;
+  /** The summary so far. */
+  summary(options?: CallOptions): Promise<DocumentLine>;
+  /** Forgets the conversation. */
+  remove(): Promise<void>;
+  /** Opens a WebSocket, for lines both ways at any time. */
+  connect(options?: CallOptions): Promise<ConversationSocket>;
+}
+
+export interface AntecedentClient {
+  /** Resolves documents; nothing is stored. */
+  resolve(lines: Lines, options?: CallOptions): AsyncGenerator<OutputLine>;
+  conversation(id: string): ConversationClient;
+  /** The model in use. */
+  model(): Promise<ModelInfo>;
+  /** Whether the server takes requests. */
+  isHealthy(): Promise<boolean>;
+}
+
+const NDJSON_HEADERS = { 'content-type': 'application/x-ndjson', accept: 'application/x-ndjson' };
+
+/** A client of the server at an address. */
+export function createClient(url: string, { key, fetch: ownFetch }: ClientOptions = {}): AntecedentClient {
+  const headers: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` };
+  const rpc = hc<AppType>(url, { headers, ...(ownFetch && { fetch: ownFetch }) });
+  return {
+    async *resolve(lines, options = {}) {
+      const init = { ...bodyOf(lines), ...signalOf(options) };
+      const sent = rpc.v1.resolve.$post(
+        { query: queryOf(options) },
+        { init, headers: { ...headers, ...NDJSON_HEADERS } },
+      );
+      yield* linesOf((await checked(sent)).body);
+    },
+    conversation: (id) => conversationOf(rpc, { id, url, key, headers }),
+    model: async () => (await checked(rpc.v1.model.$get())).json() as Promise<ModelInfo>,
+    isHealthy: async () => (await rpc.health.$get()).ok,
+  };
+}
+
+type Rpc = ReturnType<typeof hc<AppType>>;
+
+interface Place {
+  readonly id: string;
+  readonly url: string;
+  readonly key: string | undefined;
+  readonly headers: Record<string, string>;
+}
+
+function conversationOf(rpc: Rpc, { id, url, key, headers }: Place): ConversationClient {
+  const route = rpc.v1.conversations[':id'];
+  const param = { id: encodeURIComponent(id) }; // Hono's client puts it in as it is
+  return {
+    async *send(lines, options = {}) {
+      const init = { ...bodyOf(lines), ...signalOf(options) };
+      const { idempotencyKey } = options;
+      const header = idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey };
+      const sent = route.lines.$post(
+        { param, query: queryOf(options), header },
+        { init, headers: { ...headers, ...NDJSON_HEADERS, ...header } },
+      );
+      yield* linesOf((await checked(sent)).body);
+    },
+    summary: async (options = {}) =>
+      (
+        await checked(route.$get({ param, query: queryOf(options) }, { init: signalOf(options) }))
+      ).json() as Promise<DocumentLine>,
+    remove: async () => {
+      await checked(route.$delete({ param }));
+    },
+    connect: (options = {}) => {
+      const address = route.socket.$url({ param, query: queryOf(options) });
+      address.protocol = new URL(url).protocol === 'https:' ? 'wss:' : 'ws:';
+      return openSocket(address.href, ['antecedent.v1', ...(key === undefined ? [] : [`antecedent.key.${key}`])]);
+    },
+  };
+}
+
+function queryOf({ singletons, resolved, explain, k }: CallOptions) {
+  const flag = (value: boolean | undefined) => (value === undefined ? undefined : (`${value}` as const));
+  const query = { singletons: flag(singletons), resolved: flag(resolved), explain: flag(explain), k: k?.toString() };
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as typeof query;
+}
+
+function signalOf({ signal }: CallOptions): RequestInit {
+  return signal === undefined ? {} : { signal };
+}

@@ -1,0 +1,29 @@
+/**
+ * `antecedent/client`: the API from a browser, Node, Deno or a worker, typed by the routes themselves.
+ *
+ * @example
+ * const client = createClient('http://127.0.0.1:8787');
+ * for await (const line of client.conversation('support-4711').send([{ type: 'turn', text: 'Maria was late.' }])) {
+ *   if (line.type === 'mention') console.log(line.text, line.entity);
+ * }
+ */
+export type {
+  DocumentLine,
+  ErrorLine,
+  InputLine,
+  MentionLine,
+  ModelInfo,
+  OutputLine,
+  TurnLine,
+} from '../protocol/mod.ts';
+export { AntecedentError } from './antecedent-error.ts';
+export {
+  type AntecedentClient,
+  type CallOptions,
+  type ClientOptions,
+  type ConversationClient,
+  createClient,
+  type Lines,
+  type SendOptions,
+} from './client.ts';
+export type { ConversationSocket } from './conversation-socket.ts';

@@ -1,0 +1,50 @@
+/** Debian's redis-server, started for a test on a socket of its own. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { freshFolder } from './servers.ts';
+
+/** True where there is a redis-server. */
+export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
+
+/** Where CI is set a missing redis-server is a failure; elsewhere its tests are skipped, and that is said. */
+export const skipRedis = !hasRedis && process.env.CI === undefined;
+if (skipRedis) console.warn('redis-server is not installed: the tests of the Redis store are skipped');
+
+export interface Redis {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a server that keeps nothing on disk. */
+export async function startRedis(): Promise<Redis> {
+  const folder = freshFolder();
+  const path = join(folder, 'redis.sock');
+  const child = spawn(
+    'redis-server',
+    ['--port', '0', '--unixsocket', path, '--dir', folder, '--save', '', '--appendonly', 'no'],
+    {
+      stdio: 'ignore',
+    },
+  );
+  await untilThere(path, child);
+  return {
+    url: `redis+unix://${path}`,
+    stop: async () => {
+      const exited = once(child, 'exit');
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+async function untilThere(path: string, child: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt++) {
+    if (existsSync(path)) return;
+    if (child.exitCode !== null) break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  child.kill('SIGKILL');
+  throw new Error('start redis-server: it did not open its socket');
+}

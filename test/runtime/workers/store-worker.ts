@@ -1,0 +1,69 @@
+/** Workers: serves a Durable Object's store to the contract suite, and the API with objects that can be evicted on demand. */
+import { DurableObject, env, type ObjectState } from 'cloudflare:workers';
+import { objectSqlite } from '../../../src/conversation/stores/object-sqlite.ts';
+import { SqlStore } from '../../../src/conversation/stores/sql-store.ts';
+import { ConversationObject } from '../../../src/entry/conversation-object.ts';
+import worker from '../../../src/entry/worker.ts';
+import { answerStoreCall } from '../../support/remote-store.ts';
+
+/** A store of its own, in one object. */
+export class StoreObject extends DurableObject {
+  readonly #store: SqlStore;
+
+  constructor(ctx: ObjectState, environment: unknown) {
+    super(ctx, environment);
+    this.#store = new SqlStore(objectSqlite(ctx.storage));
+  }
+
+  fetch(request: Request): Promise<Response> {
+    return answerStoreCall(this.#store, request);
+  }
+}
+
+/** The real object, which can be told to lose its memory, to grow old, and to show what it is. */
+export class EvictableObject extends ConversationObject {
+  readonly #instance = crypto.randomUUID();
+
+  override async fetch(request: Request): Promise<Response> {
+    const { storage } = this.ctx;
+    switch (new URL(request.url).pathname) {
+      case '/object/evict':
+        this.ctx.abort('evicted by the test');
+        return new Response();
+      case '/object/age':
+        storage.sql.exec('UPDATE conversations SET expires_at = 1');
+        await storage.setAlarm(Date.now());
+        return new Response();
+      case '/object/tables':
+        return Response.json(
+          storage.sql.exec("SELECT name FROM sqlite_master WHERE name NOT LIKE '\\_%' ESCAPE '\\'").toArray(),
+        );
+      case '/object/instance':
+        return new Response(this.#instance);
+      default:
+        return super.fetch(request);
+    }
+  }
+}
+
+interface TestNamespace {
+  idFromName(name: string): unknown;
+  get(id: unknown): { fetch(request: Request): Promise<Response> };
+}
+
+const objectOf = (namespace: unknown, name: string) => {
+  const objects = namespace as TestNamespace;
+  return objects.get(objects.idFromName(name));
+};
+
+export default {
+  async fetch(request: Request): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname === '/store') return objectOf(env.STORES, 'contract').fetch(request);
+    if (pathname.startsWith('/object/')) {
+      const object = objectOf(env.CONVERSATIONS, searchParams.get('id') ?? '');
+      return object.fetch(new Request(request.url)).catch(() => new Response('gone'));
+    }
+    return worker.fetch(request);
+  },
+};

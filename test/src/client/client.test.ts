@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { AntecedentError, createClient } from '../../../src/client/mod.ts';
+import type { InputLine, OutputLine } from '../../../src/protocol/mod.ts';
+import { keyRing, serviceApp } from '../../support/service.ts';
+
+async function all(lines: AsyncIterable<OutputLine>): Promise<OutputLine[]> {
+  const result: OutputLine[] = [];
+  for await (const line of lines) result.push(line);
+  return result;
+}
+
+describe('the client', async () => {
+  const { app } = serviceApp({ keys: await keyRing({ ada: 'key-of-ada', ben: 'key-of-ben' }) });
+  const viaApp = (async (input: RequestInfo | URL, init?: RequestInit) =>
+    app.request(String(input), init)) as typeof fetch;
+  const ada = createClient('http://localhost', { key: 'key-of-ada', fetch: viaApp });
+  const ben = createClient('http://localhost', { key: 'key-of-ben', fetch: viaApp });
+  const turn = (text: string): InputLine => ({ type: 'turn', text });
+
+  it('resolves lines, with options', async () => {
+    const lines = await all(
+      ada.resolve([turn('Maria ran.'), { type: 'end' }], { singletons: true, explain: true, k: 2 }),
+    );
+    expect(lines).toMatchObject([{ type: 'mention', na: {} }, { type: 'turn' }, { type: 'document', entities: [{}] }]);
+  });
+
+  it('streams: a line comes up once the answer to the one before is there', async () => {
+    let answered = () => {};
+    const gate = new Promise<void>((resolve) => {
+      answered = resolve;
+    });
+    async function* lines(): AsyncGenerator<InputLine> {
+      yield turn('Maria was late.');
+      await gate;
+      yield turn('She ran.');
+    }
+    const seen: OutputLine[] = [];
+    for await (const line of ada.conversation('stream').send(lines())) {
+      seen.push(line);
+      if (line.type === 'turn' && line.turn === 0) answered();
+    }
+    expect(seen).toMatchObject([{}, { turn: 0 }, { text: 'She', antecedent: 0 }, { type: 'turn', turn: 1 }]);
+  });
+
+  it('keeps conversations, repeats deliveries, forgets', async () => {
+    const chat = ada.conversation('client');
+    const first = await all(chat.send([turn('Maria ran.')], { idempotencyKey: 'one' }));
+    expect(await all(chat.send([turn('Maria ran.')], { idempotencyKey: 'one' }))).toEqual(first);
+    expect(await chat.summary({ singletons: true })).toMatchObject({ turns: 1, entities: [{ label: 'Maria' }] });
+    await expect(ben.conversation('client').summary()).rejects.toMatchObject({
+      status: 404,
+      code: 'conversation_not_found',
+    });
+    await chat.remove();
+    await expect(chat.summary()).rejects.toBeInstanceOf(AntecedentError);
+  });
+
+  it('tells what was refused', async () => {
+    const nobody = createClient('http://localhost', { fetch: viaApp });
+    await expect(all(nobody.resolve([turn('Maria ran.')]))).rejects.toMatchObject({
+      status: 401,
+      code: 'unauthorized',
+    });
+    await expect(ada.conversation('../x').summary()).rejects.toMatchObject({ code: 'invalid_id' });
+    const proxy = createClient('http://localhost', { fetch: async () => new Response('<html>', { status: 502 }) });
+    await expect(proxy.model()).rejects.toMatchObject({ status: 502, code: 'unknown' });
+  });
+
+  it('tells the model and whether the server is well', async () => {
+    expect(await ada.model()).toMatchObject({ name: 'rules' });
+    expect(await ada.isHealthy()).toBe(true);
+  });
+});

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { hashKey, KeyRing } from '../../../src/http/mod.ts';
+import { keyRing, linesOf, NDJSON, ndjson, serviceApp } from '../../support/service.ts';
+
+const BODY = ndjson({ type: 'turn', text: 'Maria ran.' });
+const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+
+describe('a server with keys', async () => {
+  const keys = await keyRing({ ada: 'key-of-ada', ben: 'key-of-ben', metrics: 'key-of-metrics' });
+  const { app, log } = serviceApp({ keys });
+  const post = (path: string, headers: Record<string, string>) =>
+    app.request(path, { method: 'POST', headers: { ...NDJSON, ...headers }, body: BODY });
+
+  it('lets keys in, by either header or a socket’s subprotocol', async () => {
+    expect((await post('/v1/resolve', bearer('key-of-ada'))).status).toBe(200);
+    expect((await post('/v1/resolve', { 'x-api-key': 'key-of-ben' })).status).toBe(200);
+    const protocol = { 'sec-websocket-protocol': 'antecedent.v1, antecedent.key.key-of-ben' };
+    expect((await app.request('/v1/model', { headers: protocol })).status).toBe(200);
+  });
+
+  it.each([{}, bearer('wrong'), bearer(''), { authorization: 'Basic key-of-ada' }, { 'x-api-key': '' }])(
+    'keeps others out: %j',
+    async (headers) => {
+      const response = await post('/v1/resolve', headers as Record<string, string>);
+      expect(response.status).toBe(401);
+      expect(response.headers.get('www-authenticate')).toBe('Bearer');
+      expect(await response.json()).toMatchObject({ code: 'unauthorized' });
+      expect((await app.request('/v1/conversations/a', { headers })).status).toBe(401);
+    },
+  );
+
+  it('shows its pages, its health and its reference to all', async () => {
+    for (const path of ['/', '/health', '/docs', '/openapi.json']) expect((await app.request(path)).status).toBe(200);
+  });
+
+  it('shows a conversation to the key that made it only', async () => {
+    const path = '/v1/conversations/secret';
+    const [mention] = await linesOf(await post(`${path}/lines`, bearer('key-of-ada')));
+    expect(mention).toMatchObject({ text: 'Maria' });
+    const theirs = [
+      await app.request(path, { headers: bearer('key-of-ben') }),
+      await app.request(path, { headers: bearer('key-of-ben'), method: 'DELETE' }),
+      await post(`${path}/lines`, bearer('key-of-ben')),
+    ];
+    const absent = await (await app.request('/v1/conversations/none', { headers: bearer('key-of-ben') })).text();
+    for (const response of theirs) {
+      expect(response.status).toBe(404);
+      expect(await response.text()).toBe(absent); // as if it were not there
+    }
+    expect(await (await app.request(path, { headers: bearer('key-of-ada') })).json()).toMatchObject({ turns: 1 });
+  });
+
+  it('shows metrics to the key of that name, which does nothing else', async () => {
+    expect((await app.request('/metrics', { headers: bearer('key-of-metrics') })).status).toBe(200);
+    expect((await app.request('/metrics', { headers: bearer('key-of-ada') })).status).toBe(401);
+    expect((await app.request('/v1/model', { headers: bearer('key-of-metrics') })).status).toBe(401);
+  });
+
+  it('logs names, never keys, ids or texts', () => {
+    expect(log.map(({ key }) => key)).toContain('ada');
+    expect(JSON.stringify(log)).not.toMatch(/key-of|secret|Maria/);
+  });
+
+  it('lets the keys of one name share what they own, so that a key can be changed', async () => {
+    const ring = KeyRing.parse(`ada:${await hashKey('old')} ada:${await hashKey('new')}`);
+    expect(await ring?.ownerOf('old')).toBe('ada');
+    expect(await ring?.ownerOf('new')).toBe('ada');
+  });
+
+  it('refuses entries that are not hashes, without showing them', () => {
+    expect(KeyRing.parse(' , ')).toBeUndefined();
+    for (const text of ['key-of-ada', 'ada:123', `open:${'a'.repeat(64)}`, `a b:${'a'.repeat(64)}`]) {
+      expect(() => KeyRing.parse(text)).toThrow(/read keys: entry \d/);
+    }
+    expect(() => KeyRing.parse('my-plain-key')).not.toThrow(/my-plain-key/);
+  });
+});
+
+describe('an open server', () => {
+  it('answers to names of its own machine only, unless it is meant for all', async () => {
+    const { app } = serviceApp();
+    const { app: open } = serviceApp({ isOpenToAll: true });
+    for (const host of ['localhost', '127.0.0.1:8787', '127.1.2.3', '[::1]:80']) {
+      expect((await app.request(`http://${host}/v1/model`)).status).toBe(200);
+    }
+    for (const host of ['evil.example', '10.0.0.1', 'localhost.evil.example', '127.0.0.1.evil.example']) {
+      const response = await app.request(`http://${host}/v1/model`);
+      expect(response.status).toBe(403);
+      expect(await response.json()).toMatchObject({ code: 'host_not_allowed' });
+      expect((await open.request(`http://${host}/v1/model`)).status).toBe(200);
+    }
+  });
+});
+
+describe('origins', () => {
+  const { app } = serviceApp({ origins: ['https://chat.example'] });
+  const call = (origin: string, init: RequestInit = {}) =>
+    app.request('/v1/model', { ...init, headers: { origin, ...init.headers } });
+
+  it('on the list may call', async () => {
+    const response = await call('https://chat.example');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('access-control-allow-origin')).toBe('https://chat.example');
+    expect(response.headers.get('vary')).toContain('Origin');
+    expect((await call('http://localhost')).status).toBe(200); // the server's own
+  });
+
+  it('not on the list may not, not even without asking first', async () => {
+    for (const origin of ['https://evil.example', 'https://chat.example.evil', 'http://chat.example', 'null']) {
+      const response = await call(origin);
+      expect(response.status).toBe(403);
+      expect(response.headers.get('access-control-allow-origin')).toBeNull();
+    }
+  });
+
+  it('are told beforehand', async () => {
+    const ask = { method: 'OPTIONS', headers: { 'access-control-request-method': 'POST' } };
+    const response = await call('https://chat.example', ask);
+    expect(response.status).toBe(204);
+    expect(response.headers.get('access-control-allow-headers')).toContain('idempotency-key');
+    expect((await call('https://evil.example', ask)).status).toBe(403);
+  });
+});
+
+describe('every response', () => {
+  const { app } = serviceApp();
+
+  it('has headers that keep browsers safe', async () => {
+    for (const path of ['/', '/v1/model', '/nowhere', '/docs']) {
+      const { headers } = await app.request(path);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    }
+  });
+
+  it('lets pages run their own scripts and no others', async () => {
+    const response = await app.request('/');
+    const [script] = /<script[^>]*>([\s\S]*?)<\/script>/.exec(await response.text())?.slice(1) ?? [''];
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(script));
+    const hash = Buffer.from(digest).toString('base64');
+    expect(response.headers.get('content-security-policy')).toContain(`'sha256-${hash}'`);
+    expect(response.headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe-inline/);
+  });
+
+  it('has an id, the client’s where that is plain', async () => {
+    const idOf = async (given: string) =>
+      (await app.request('/health', { headers: { 'x-request-id': given } })).headers.get('x-request-id');
+    expect(await idOf('abc-123')).toBe('abc-123');
+    expect(await idOf('a b<script>')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});

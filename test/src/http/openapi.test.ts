@@ -1,0 +1,50 @@
+import SwaggerParser from '@apidevtools/swagger-parser';
+import { describe, expect, it } from 'vitest';
+import { serviceApp } from '../../support/service.ts';
+
+describe('the reference', () => {
+  const { app } = serviceApp();
+
+  it('is a valid OpenAPI 3.1 document', async () => {
+    const document = await (await app.request('/openapi.json')).json();
+    expect(document.openapi).toBe('3.1.0');
+    // A copy: the validator resolves references in place.
+    await SwaggerParser.validate(structuredClone(document));
+    await expect(SwaggerParser.validate({ ...document, paths: { '/x': { get: 5 } } })).rejects.toThrow();
+  });
+
+  it('knows every route that the protocol names', async () => {
+    const { paths } = await (await app.request('/openapi.json')).json();
+    const routes = Object.entries<object>(paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method} ${path}`),
+    );
+    expect(routes.sort()).toEqual([
+      'delete /v1/conversations/{id}',
+      'get /health',
+      'get /metrics',
+      'get /v1/conversations/{id}',
+      'get /v1/conversations/{id}/socket',
+      'get /v1/model',
+      'post /v1/conversations/{id}/lines',
+      'post /v1/resolve',
+    ]);
+  });
+
+  it('has the protocol’s own schemas', async () => {
+    const { schemas } = (await (await app.request('/openapi.json')).json()).components;
+    expect(Object.keys(schemas.MentionLine.properties)).toEqual(
+      expect.arrayContaining(['n', 'turn', 'span', 'text', 'head', 'kind', 'entity', 'antecedent', 'confidence']),
+    );
+    expect(schemas.MentionLine.required).not.toContain('speaker');
+    expect(schemas.OutputLine.anyOf).toHaveLength(4);
+  });
+
+  it('is a page that needs nothing from elsewhere', async () => {
+    const response = await app.request('/docs');
+    const html = await response.text();
+    expect(html).toContain('/v1/conversations/{id}/lines');
+    expect(html).toContain('schema-MentionLine');
+    expect(html).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
+    expect(html).not.toContain('<script');
+  });
+});
