@@ -20,7 +20,7 @@ import { VERSION } from './version.ts';
 export const SYSTEMS = ['model', 'rules'] as const;
 export type System = (typeof SYSTEMS)[number];
 /** The system that is used unless another is asked for. */
-export const DEFAULT_SYSTEM: System = 'rules';
+export const DEFAULT_SYSTEM: System = 'model';
 
 /** What can execute the network. Not every platform has all; `resolver.info` says what is in use. */
 export const PROVIDERS = ['wasm', 'webgpu', 'onnxruntime-node', 'typescript'] as const;

@@ -1,4 +1,8 @@
 /** The library on Cloudflare Workers, which compile no WebAssembly from bytes: models are modules of the bundle. */
+import features from '../../models/coref/features.bin';
+import manifest from '../../models/coref/manifest.json' with { type: 'json' };
+import place from '../../models/coref/place.onnx';
+import turn from '../../models/coref/turn.onnx';
 import kernel from '../../models/parser/kernel.wasm';
 import weights from '../../models/parser/parser.bin';
 import {
@@ -6,6 +10,7 @@ import {
   type LoadedModel,
   loadModel,
   ModelError,
+  type ModelFiles,
   type Resolver,
   type ResolverOptions,
   systemOf,
@@ -13,6 +18,14 @@ import {
 import { workerdRuntime } from '../model/ort/workerd.ts';
 
 export * from '../mod.ts';
+
+/** The network that ships. */
+const FILES: Readonly<Record<string, ArrayBuffer>> = {
+  'features.bin': features,
+  'turn.onnx': turn,
+  'place.onnx': place,
+};
+const SHIPPED: ModelFiles = { manifest, read: (name) => new Uint8Array(FILES[name] ?? new ArrayBuffer(0)) };
 
 /** Makes a resolver with the models that ship. */
 export async function createResolver(options: ResolverOptions = {}): Promise<Resolver> {
@@ -22,8 +35,7 @@ export async function createResolver(options: ResolverOptions = {}): Promise<Res
 
 async function loadCoref(options: ResolverOptions): Promise<LoadedModel | undefined> {
   if (systemOf(options) !== 'model') return undefined;
-  const { model, provider = 'wasm' } = options;
-  if (model === undefined) throw new ModelError('corrupt', 'load model: found none in this bundle, wanted one given');
+  const { model = SHIPPED, provider = 'wasm' } = options;
   if (provider !== 'wasm' && provider !== 'typescript') {
     throw new ModelError('provider', `start ${provider}: found a Worker, wanted wasm or typescript`);
   }
