@@ -7,7 +7,7 @@ import { analyzeTurn } from '../../src/session/mod.ts';
 import { randomNetworks } from '../support/random-network.ts';
 import { freshResolver } from '../support/shared-parser.ts';
 
-const MENTIONS = 20_000;
+const MENTIONS = 8_000;
 const MAX_SNAPSHOT_BYTES = 65_536;
 
 /** The sizes of everything that a state keeps. */

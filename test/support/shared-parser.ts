@@ -8,7 +8,7 @@ const parser = { weights: read('parser.bin'), kernel: new WebAssembly.Module(rea
 /** The analyzer that ships. */
 export const sharedAnalyzer = parsingAnalyzer(createParser(parser));
 
-/** A resolver with a state, a scorer and caches of its own. */
+/** A resolver with a state, a scorer and caches of its own; by rules unless told otherwise. */
 export function freshResolver(options: ResolverOptions = {}): Resolver {
-  return createResolverFrom({ parser }, { analyzer: sharedAnalyzer, ...options });
+  return createResolverFrom({ parser }, { analyzer: sharedAnalyzer, system: 'rules', ...options });
 }

@@ -16,6 +16,8 @@ import { expectAgreement } from '../scorer-contract.ts';
 const PATIENCE_MS = 120_000;
 const WRITTEN = mentionsOf();
 const DOCUMENTS = [...WRITTEN, ...randomDocuments(WRITTEN.flat(2), 3)];
+/** What is tried in several ways: the random ones and a written one. */
+const SOME = [...DOCUMENTS.slice(-3), ...DOCUMENTS.slice(0, 1)];
 
 /** Documents of mentions drawn at random, with repetitions, in turns of any length by speakers who come and go. */
 function randomDocuments(mentions: readonly Mention[], count: number): MentionDocument[] {
@@ -43,12 +45,14 @@ const RUNTIMES: Record<string, () => OrtRuntime | Promise<OrtRuntime>> = {
 describe.each(MEMORIES)('a model with memory %s', (memory) => {
   let model: ExportedModel;
   let wanted: Decided[][];
+  let some: Decided[][];
   let bounded: Decided[][];
   beforeAll(async () => {
     model = await exportRandomNetwork(WRITTEN, { memory });
     const { scorer } = await loadModel(filesOf(model));
     wanted = await decide(scorer, DOCUMENTS);
-    bounded = await decide(scorer, DOCUMENTS, { isBounded: true });
+    some = await decide(scorer, SOME);
+    bounded = await decide(scorer, SOME, { isBounded: true });
   }, PATIENCE_MS);
 
   it('links some mentions and not others, and the story is long', () => {
@@ -60,7 +64,7 @@ describe.each(MEMORIES)('a model with memory %s', (memory) => {
 
   it('goes on from the bytes of its memories as if nothing had happened', { timeout: PATIENCE_MS }, async () => {
     const { scorer } = await loadModel(filesOf(model));
-    expectAgreement(await decide(scorer, DOCUMENTS, { isRestored: true }), wanted);
+    expectAgreement(await decide(scorer, SOME, { isRestored: true }), some);
   });
 
   describe.each(Object.entries(RUNTIMES))('on %s', (_name, createRuntime) => {
@@ -71,8 +75,8 @@ describe.each(MEMORIES)('a model with memory %s', (memory) => {
         const runtime = await createRuntime();
         const { scorer } = await loadModel(filesOf(model), runtime, { memories });
         expectAgreement(await decide(scorer, DOCUMENTS), wanted);
-        expectAgreement(await decide(scorer, DOCUMENTS, { isBounded: true }), bounded);
-        expectAgreement(await decide(scorer, DOCUMENTS, { isRestored: true }), wanted);
+        expectAgreement(await decide(scorer, SOME, { isBounded: true }), bounded);
+        expectAgreement(await decide(scorer, SOME, { isRestored: true }), some);
       },
     );
   });
