@@ -6,7 +6,7 @@ const TURNS = [{ text: 'Maria saw Anna. She left.' }, { text: 'Then she came bac
 
 describe('inspect', () => {
   it('gives the decision as the stream gave it, with its reasons', async () => {
-    const resolver = await createResolver();
+    const resolver = await createResolver({ system: 'rules' });
     const lines = [];
     for await (const line of resolver.stream(
       TURNS.map((turn) => ({ type: 'turn', ...turn })),

@@ -19,7 +19,7 @@ async function run(...args: readonly string[]): Promise<string> {
 describe('antecedent evaluate', () => {
   it('prints every table for a corpus with clusters', async () => {
     const output = await run('--corpus', 'ontogum', '--input', 'gold-analysis');
-    expect(output).toContain('corpus ontogum · split dev · input gold-analysis · system rules');
+    expect(output).toContain('corpus ontogum · split dev · input gold-analysis · system model');
     for (const title of [
       'MUC',
       'B³',

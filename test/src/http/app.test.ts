@@ -88,7 +88,7 @@ describe('the HTTP app', () => {
   });
 
   it('tells what model is in use, that it is alive, and shows a page', async () => {
-    expect(await (await app.request('/v1/model')).json()).toMatchObject({ name: 'rules', provider: 'wasm' });
+    expect(await (await app.request('/v1/model')).json()).toMatchObject({ name: 'model', provider: 'wasm' });
     expect((await app.request('/health')).status).toBe(200);
     expect(await (await app.request('/')).text()).toContain('<title>Antecedent</title>');
   });
