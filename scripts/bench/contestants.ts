@@ -45,10 +45,18 @@ interface CoreferenceView {
 
 /** compromise on each turn by itself. Its links are found only when they are asked for. */
 export async function loadCompromise(): Promise<(documents: readonly BenchDocument[]) => void> {
-  const { default: nlp } = await import('compromise');
+  const { default: nlp } = await importCompromise();
   return (documents) => {
     for (const { text } of documents.flat()) {
       (nlp(text).compute('coreference') as unknown as CoreferenceView).pronouns().refersTo();
     }
   };
+}
+
+async function importCompromise(): Promise<typeof import('compromise')> {
+  try {
+    return await import('compromise');
+  } catch {
+    throw new RangeError('load compromise: found no such package, wanted `npm install compromise`');
+  }
 }

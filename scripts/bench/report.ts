@@ -8,7 +8,7 @@ import type { Size, Sizes } from './sizes.ts';
 import { STAGES, type Stages } from './stages.ts';
 import type { Throughput } from './throughput.ts';
 
-/** The parts of a report, in the order they are measured. */
+/** The parts of a report, in the order they are printed. */
 export const SECTIONS = ['throughput', 'stages', 'latency', 'start', 'memory', 'size'] as const;
 export type Section = (typeof SECTIONS)[number];
 

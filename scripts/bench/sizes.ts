@@ -1,6 +1,6 @@
 /** What has to be fetched or deployed: bytes as they are, and as gzip makes them. */
 import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -25,8 +25,11 @@ export interface Sizes {
 
 /** Bundles the Worker as `wrangler deploy` would, without deploying it; answers the folder. */
 export async function bundleWorker(): Promise<string> {
-  const folder = freshFolder();
   const wrangler = join(ROOT, 'node_modules/wrangler/bin/wrangler.js');
+  if (!existsSync(wrangler)) {
+    throw new RangeError(`bundle the Worker: found no ${wrangler}, wanted a checkout with its development packages`);
+  }
+  const folder = freshFolder();
   await promisify(execFile)(process.execPath, [wrangler, 'deploy', '--dry-run', '--outdir', folder], {
     cwd: ROOT,
     env: { ...process.env, CI: 'true', WRANGLER_SEND_METRICS: 'false', WRANGLER_LOG_PATH: freshFolder() },

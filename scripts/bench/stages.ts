@@ -65,7 +65,7 @@ async function timeStages({ analyzer, scorer }: ShippedParts, documents: readonl
     segment: segmented.time,
     parse: parsed.time,
     mentions: found.time,
-    scorer: Math.max(0, placed.time - replayed.time),
+    scorer: placed.time - replayed.time,
     decoder: replayed.time,
     lines: written.time,
   };
