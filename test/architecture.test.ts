@@ -27,6 +27,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/playground',
     'src/protocol',
     'src',
+    'scripts/bench',
     'scripts/evaluate',
     'scripts/map',
   ],
@@ -42,6 +43,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/protocol',
     'src/session',
     'src/platform',
+    'scripts/bound',
     'scripts/corpora',
     'scripts/metrics',
     'scripts/random',
@@ -62,9 +64,9 @@ const PACKAGE_ROOMS: readonly [RegExp, RegExp][] = [
     /^src\/(?:entry|platform|conversation\/stores)\/|^scripts\//,
   ],
 ];
-/** Files of a room that are imported by name: the library's few files beside `src/mod.ts`, one file a build of ONNX Runtime, and the trainer's extraction, which needs nothing of the trainer. */
+/** Files of a room that are imported by name: the library's few files beside `src/mod.ts`, one file a build of ONNX Runtime, tables of words, and the trainer's extraction, which needs nothing of the trainer. */
 const SURFACE =
-  /^src\/version\.ts$|^src\/platform\/|^src\/conversation\/stores\/|^src\/model\/ort\/|^models\/|^scripts\/coref\/extract-documents\.ts$/;
+  /^src\/version\.ts$|^src\/platform\/|^src\/conversation\/stores\/|^src\/model\/ort\/|^models\/|^featurizer\/lexicon\/[\w-]+\.generated\.ts$|^scripts\/coref\/extract-documents\.ts$/;
 
 interface Import {
   readonly file: string;

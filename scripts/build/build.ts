@@ -43,6 +43,7 @@ await build({
     '*.bin',
     '*.onnx',
     'onnxruntime-node',
+    'compromise',
   ],
   logLevel: 'warning',
 });

@@ -20,6 +20,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['key', async (args) => print(await (await import('./key.ts')).makeKey(args))],
   ['evaluate', async (args) => (await import('../../scripts/evaluate/mod.ts')).evaluate(args, print)],
   ['map', async (args) => (await import('../../scripts/map/mod.ts')).map(args, print)],
+  ['bench', async (args) => (await import('../../scripts/bench/mod.ts')).bench(args, print)],
   ['help', async () => print(USAGE)],
   ['version', async () => print(`${VERSION}\n`)],
 ]);

@@ -52,5 +52,16 @@ antecedent map                a map of entity memories (t-SNE): DIR/map.html and
   --model DIR                 a trained model with a memory (default models/coref)
   --perplexity N, --iterations N, --seed N   of the t-SNE (default 30, 750, 1)
 
+antecedent bench              speed, latency, cold start, memory and size, against compromise and onnxruntime-node
+  --only PART                 throughput, stages, latency, start, memory or size; may be given again
+  --text FILE                 measure on plain text, one turn a line (default: text written for it)
+  --corpora DIR               measure on OntoGUM's development part
+  --mentions N                how far the conversation of the latencies goes (default 100000)
+  --rounds N                  how often everything is measured (default 5)
+  --clock cpu|wall            processor time (default; other programs do not count) or that of the wall
+  --json                      print the whole report as JSON
+  --svg FILE                  write a plot of latency by mention number
+  --quick                     a short run that only shows that everything works
+
 antecedent help · antecedent version
 `;

@@ -1,0 +1,2 @@
+/** Measuring speed, latency, memory and size. */
+export { bench } from './command.ts';

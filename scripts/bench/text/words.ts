@@ -1,0 +1,58 @@
+/** The words of the written text: nouns and names from the product's own lexicons, thousands of them; verbs and adjectives by hand. */
+import { decodeNameGender, unpackGroups } from '../../../featurizer/lexicon/codec/mod.ts';
+import { PACKED_FIRST_NAMES } from '../../../featurizer/lexicon/first-names.generated.ts';
+import { PACKED_NAMES, PACKED_NOUNS } from '../../../featurizer/lexicon/wordnet.generated.ts';
+
+/** Each list in a fixed order. */
+export interface Words {
+  readonly women: readonly string[];
+  readonly men: readonly string[];
+  readonly surnames: readonly string[];
+  readonly places: readonly string[];
+  readonly groups: readonly string[];
+  readonly people: readonly string[];
+  readonly things: readonly string[];
+  readonly ideas: readonly string[];
+  readonly adjectives: readonly string[];
+  readonly verbs: readonly string[];
+}
+
+/** Names that fewer children bore read oddly. */
+const MIN_BEARERS = 60_000;
+const PLAIN_WORD = /^[a-z]{4,10}$/;
+
+const ADJECTIVES =
+  'old new quiet narrow bright famous local private former broken wooden early careful patient curious stubborn honest distant empty heavy cheap modern ancient gentle nervous cheerful rusty hidden recent painted elegant clumsy crowded simple foreign generous lonely friendly golden silver frozen fragile noisy remote'.split(
+    ' ',
+  );
+const VERBS =
+  'found sold painted described repaired carried studied borrowed returned admired ignored photographed ordered mentioned opened closed inspected examined bought hid discovered praised remembered forgot measured cleaned moved defended criticised protected followed watched collected designed rejected accepted delivered dropped covered recognised'.split(
+    ' ',
+  );
+
+/** Reads the lists. */
+export function readWords(): Words {
+  const nouns = unpackGroups(PACKED_NOUNS);
+  const names = unpackGroups(PACKED_NAMES);
+  const first = [...unpackGroups(PACKED_FIRST_NAMES)].map(([name, key]) => ({ name, ...decodeNameGender(key) }));
+  const common = first.filter(({ count }) => count >= MIN_BEARERS);
+  const of = (words: ReadonlyMap<string, string>, key: string) =>
+    [...words].filter(([word, found]) => found === key && PLAIN_WORD.test(word)).map(([word]) => word);
+  return {
+    women: common.filter(({ feminine }) => feminine > 0.95).map(({ name }) => capitalize(name)),
+    men: common.filter(({ feminine }) => feminine < 0.05).map(({ name }) => capitalize(name)),
+    surnames: of(names, 'p10').map(capitalize),
+    places: of(names, 'l10').map(capitalize),
+    groups: of(nouns, 'g10'),
+    people: of(nouns, 'p10'),
+    things: of(nouns, 'o10'),
+    ideas: of(nouns, 'b10'),
+    adjectives: ADJECTIVES,
+    verbs: VERBS,
+  };
+}
+
+/** The word with a capital letter. */
+export function capitalize(word: string): string {
+  return (word[0] ?? '').toUpperCase() + word.slice(1);
+}

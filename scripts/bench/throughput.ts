@@ -1,0 +1,88 @@
+/** Tokens and decisions a second from raw text to lines, every contestant in every round, so that the machine's own speed cancels out. */
+import { segment } from '../../featurizer/mod.ts';
+import { type Clock, timeOf } from './clock.ts';
+import { loadCompromise, NETWORK_PROVIDERS, type NetworkProvider, type Resolvers, resolveAll } from './contestants.ts';
+import { median } from './statistics.ts';
+import type { BenchDocument } from './text/write-story.ts';
+
+export interface ThroughputRow {
+  readonly tokensPerSecond: number;
+  /** How many times the speed of compromise: the median over the rounds. */
+  readonly timesCompromise: number;
+}
+
+export interface Throughput {
+  readonly tokens: number;
+  readonly decisions: number;
+  readonly rounds: number;
+  readonly providers: Readonly<Record<NetworkProvider, ThroughputRow & { readonly decisionsPerSecond: number }>>;
+  readonly compromise: ThroughputRow;
+  /** The speed with WASM over that with onnxruntime-node, the same graphs. */
+  readonly wasmTimesNode: number;
+}
+
+/** Measures; one more round than asked for comes first and does not count. */
+export async function measureThroughput(
+  resolvers: Resolvers,
+  documents: readonly BenchDocument[],
+  { rounds, clock }: { readonly rounds: number; readonly clock: Clock },
+): Promise<Throughput> {
+  const compromise = await loadCompromise();
+  const tokens = countTokens(documents);
+  let decisions = 0;
+  const jobs: Readonly<Record<string, () => unknown>> = {
+    compromise: () => compromise(documents),
+    ...Object.fromEntries(
+      NETWORK_PROVIDERS.map((name) => [
+        name,
+        async () => {
+          decisions = await resolveAll(resolvers[name], documents);
+        },
+      ]),
+    ),
+  };
+  const times = await timeInRounds(jobs, { rounds, clock });
+  const timesOf = (name: string) => times.get(name) ?? [];
+  const ratio = (name: string, reference: string) =>
+    median(timesOf(name).map((time, round) => (timesOf(reference)[round] ?? Number.NaN) / time));
+  const rowOf = (name: string): ThroughputRow => ({
+    tokensPerSecond: (1e6 * tokens) / median(timesOf(name)),
+    timesCompromise: ratio(name, 'compromise'),
+  });
+  const providers = Object.fromEntries(
+    NETWORK_PROVIDERS.map((name) => [
+      name,
+      { ...rowOf(name), decisionsPerSecond: (1e6 * decisions) / median(timesOf(name)) },
+    ]),
+  ) as Throughput['providers'];
+  return {
+    tokens,
+    decisions,
+    rounds,
+    providers,
+    compromise: rowOf('compromise'),
+    wasmTimesNode: ratio('wasm', 'onnxruntime-node'),
+  };
+}
+
+/** The time of each job in each round, jobs in turn. */
+export async function timeInRounds(
+  jobs: Readonly<Record<string, () => unknown>>,
+  { rounds, clock }: { readonly rounds: number; readonly clock: Clock },
+): Promise<Map<string, number[]>> {
+  const times = new Map(Object.keys(jobs).map((name): [string, number[]] => [name, []]));
+  for (let round = -1; round < rounds; round++) {
+    for (const [name, job] of Object.entries(jobs)) {
+      const time = await timeOf(clock, job);
+      if (round >= 0) times.get(name)?.push(time);
+    }
+  }
+  return times;
+}
+
+/** Tokens as the product counts them; every contestant is given the same text. */
+export function countTokens(documents: readonly BenchDocument[]): number {
+  let count = 0;
+  for (const { text } of documents.flat()) for (const { tokens } of segment(text)) count += tokens.length;
+  return count;
+}

@@ -1,0 +1,85 @@
+/** workerd by itself, with a Worker that wrangler bundled: what a machine of Cloudflare runs, without the development server around it. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort, freshFolder, ROOT } from './server-process.ts';
+
+export interface Workerd {
+  /** Posts a body until somebody listens. */
+  ask(path: string, body: string): Promise<Response>;
+  stop(): Promise<void>;
+}
+
+const WORKERD = join(ROOT, 'node_modules/workerd/bin/workerd');
+const COMPATIBILITY_DATE = '2026-09-18';
+const EMPTY_WORKER = "export default { fetch: () => new Response('here\\n') };";
+const GIVE_UP_MS = 60_000;
+const ASK_AGAIN_MS = 5;
+
+/** Starts workerd with the bundle in a folder, or with a Worker that only answers. */
+export async function startWorkerd(bundle: string | undefined): Promise<Workerd> {
+  const port = await freePort();
+  const folder = bundle ?? freshFolder();
+  if (bundle === undefined) writeFileSync(join(folder, 'worker.js'), EMPTY_WORKER);
+  const config = join(folder, 'bench.capnp');
+  writeFileSync(config, configOf({ folder, port, hasObjects: bundle !== undefined }));
+  const child = spawn(WORKERD, ['serve', config], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let log = '';
+  child.stderr.on('data', (chunk) => (log += chunk));
+  return {
+    ask: async (path, body) => {
+      const deadline = performance.now() + GIVE_UP_MS;
+      while (performance.now() < deadline && child.exitCode === null) {
+        const headers = { 'content-type': 'application/x-ndjson' };
+        const response = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers, body }).catch(
+          () => undefined, // nobody listens yet
+        );
+        if (response !== undefined) return response;
+        await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+      }
+      throw new Error(`start workerd: it did not answer; it said:\n${log}`);
+    },
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const exited = once(child, 'exit');
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+/** workerd's configuration: the modules of a folder as they end, `worker.js` first. */
+function configOf({
+  folder,
+  port,
+  hasObjects,
+}: {
+  readonly folder: string;
+  readonly port: number;
+  readonly hasObjects: boolean;
+}): string {
+  const names = readdirSync(folder).filter((name) => /\.(?:js|wasm|bin|onnx)$/.test(name));
+  const modules = names
+    .toSorted((one, other) => Number(other === 'worker.js') - Number(one === 'worker.js'))
+    .map((name) => `(name = "${name === 'worker.js' ? name : `./${name}`}", ${kindOf(name)} = embed "${name}")`);
+  const objects = `
+  durableObjectNamespaces = [(className = "ConversationObject", uniqueKey = "bench", enableSql = true)],
+  durableObjectStorage = (inMemory = void),
+  bindings = [(name = "CONVERSATIONS", durableObjectNamespace = "ConversationObject")],`;
+  return `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [(name = "main", worker = .bench)],
+  sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")]
+);
+const bench :Workerd.Worker = (
+  modules = [${modules.join(', ')}],${hasObjects ? objects : ''}
+  compatibilityDate = "${COMPATIBILITY_DATE}"
+);
+`;
+}
+
+function kindOf(name: string): string {
+  if (name.endsWith('.js')) return 'esModule';
+  return name.endsWith('.wasm') ? 'wasm' : 'data';
+}

@@ -1,0 +1,2 @@
+/** Conversations without end, and what bounding them costs. */
+export { endlessTurns, givenTags } from './endless-turns.ts';

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Report } from '../../scripts/bench/report.ts';
+import { openTagsOf } from '../support/open-tags.ts';
+import { freshFolder, ROOT } from './servers.ts';
+
+async function run(args: readonly string[]) {
+  const child = spawn('npx', ['--no-install', 'antecedent', 'bench', ...args], { cwd: ROOT });
+  const exit = new Promise<number | null>((resolve) => child.on('close', resolve));
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { status: await exit, out, err };
+}
+
+/** Every value at the ends of a report, with the way there. */
+function leavesOf(value: unknown, path = ''): [path: string, value: unknown][] {
+  if (typeof value !== 'object' || value === null) return [[path, value]];
+  return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, `${path}/${key}`));
+}
+
+describe('antecedent bench --quick', () => {
+  const svg = join(freshFolder(), 'latency.svg');
+  let report: Report;
+  beforeAll(async () => {
+    const { status, out, err } = await run(['--quick', '--json', '--svg', svg]);
+    expect(status, err).toBe(0);
+    report = JSON.parse(out);
+  }, 600_000);
+
+  it('measures every part, and everything in it is a number above nothing', () => {
+    const { node, processor, clock, text: name, ...parts } = report;
+    expect(Object.keys(parts).sort()).toEqual(['latency', 'memory', 'size', 'stages', 'start', 'throughput']);
+    expect([node, processor, clock, name].every((word) => word.length > 0)).toBe(true);
+    const leaves = leavesOf(parts);
+    expect(leaves.length).toBeGreaterThan(80);
+    // The difference of two heaps may be nothing in so short a run.
+    const wrong = leaves.filter(
+      ([path, value]) => typeof value !== 'number' || (!(value > 0) && !/^\/memory\/\w+\/heapBytes/.test(path)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('counts the same work in every part', () => {
+    const { throughput, memory, size, stages } = report;
+    expect(throughput?.tokens).toBeGreaterThan(500);
+    expect(throughput?.decisions).toBeGreaterThan(100);
+    expect(memory?.full.mentions).toBe(200);
+    expect(size?.worker.bytes).toBeGreaterThan((size?.runtime.bytes ?? 0) + (size?.parser.bytes ?? 0));
+    const shares = Object.values(stages ?? {}).reduce((sum, { share }) => sum + share, 0);
+    expect(shares).toBeCloseTo(1, 6);
+  });
+
+  it('draws a well-formed picture', () => {
+    const picture = readFileSync(svg, 'utf8');
+    expect(openTagsOf(picture)).toEqual([]);
+    expect(picture).not.toContain('NaN');
+    expect(picture.match(/<polyline/g)).toHaveLength(5);
+  });
+});
+
+describe('antecedent bench', () => {
+  it('prints tables of what is asked for only, on a text of the user’s own', async () => {
+    const { status, out } = await run(['--quick', '--only', 'stages', '--text', 'README.md']);
+    expect(status).toBe(0);
+    expect(out).toContain('text: README.md');
+    expect(out).toContain('tags and trees');
+    expect(out).not.toContain('compromise');
+  });
+
+  it('says what is wrong with a text', async () => {
+    const { status, err } = await run(['--quick', '--only', 'stages', '--text', 'nowhere.txt']);
+    expect(status).toBe(1);
+    expect(err).toContain('nowhere.txt');
+  });
+});

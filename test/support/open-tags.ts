@@ -1,0 +1,15 @@
+/** Whether markup is well-formed, as far as its tags go. */
+
+/** The tags that are left open, or the first that closes another; none for well-formed markup. */
+export function openTagsOf(markup: string): string[] {
+  const open: string[] = [];
+  for (const [, closing, name = '', rest = ''] of markup.matchAll(
+    /<(\/?)([\w:-]+)((?:\s+[\w:-]+="[^"<]*")*\s*\/?)>/g,
+  )) {
+    if (closing !== '') {
+      if (open.pop() !== name) return [`/${name}`];
+    } else if (!rest.endsWith('/')) open.push(name);
+  }
+  const outside = markup.replace(/<\/?[\w:-]+(?:\s+[\w:-]+="[^"<]*")*\s*\/?>/g, '');
+  return /[<>]|&(?!(?:amp|lt|gt|quot|#\d+);)/.test(outside) ? [...open, outside] : open;
+}
