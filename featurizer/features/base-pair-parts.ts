@@ -1,4 +1,5 @@
 /** How `base` compares a mention with an antecedent: distances, strings, agreement, syntax and the parties of a talk. */
+import { isAcronym } from './akin.ts';
 import { bucketNames, bucketOf, ENTITY_TYPES, FORMS, KINDS, PARTIES, RELATIONS } from './categories.ts';
 import type { ComparisonKeys } from './comparison-keys.ts';
 import type { Comparison, Property } from './pair-coder.ts';
@@ -107,11 +108,7 @@ const STRINGS: readonly KeyComparison[] = [
   {
     name: 'acronym',
     values: BOOLEAN,
-    codeOf: (current, antecedent) =>
-      Number(
-        (current.acronym !== 0 && current.acronym === antecedent.initials) ||
-          (antecedent.acronym !== 0 && antecedent.acronym === current.initials),
-      ),
+    codeOf: (current, antecedent) => Number(isAcronym(current, antecedent)),
   },
   {
     name: 'modifiers',

@@ -74,8 +74,18 @@ const WORDS_BEFORE_HEAD = 8;
 const WORDS_AFTER_HEAD = 4;
 const NUMBERS: readonly GrammaticalNumber[] = ['unknown', 'singular', 'plural'];
 
-/** The keys of one mention. */
+const cache = new WeakMap<Mention, ComparisonKeys>();
+
+/** The keys of one mention; the same object as long as the mention lives. */
 export function comparisonKeys(mention: Mention): ComparisonKeys {
+  const known = cache.get(mention);
+  if (known !== undefined) return known;
+  const keys = readKeys(mention);
+  cache.set(mention, keys);
+  return keys;
+}
+
+function readKeys(mention: Mention): ComparisonKeys {
   const { words, headText, kind, speaker, context } = mention;
   const form = formOf(mention);
   const head = headText.toLowerCase();

@@ -11,5 +11,12 @@ export const DEFAULT_BOUND: Bound = boundOf({
   maxListed: 5000,
   closing: 'expectation',
   dropping: 'names',
-  reach: { thirdPerson: 60, pronounsForPronouns: Number.POSITIVE_INFINITY, pronounsForNames: 1 },
+  reach: {
+    thirdPerson: 40,
+    speakers: 20,
+    strangers: 8,
+    pronouns: 40,
+    pronounsForPronouns: Number.POSITIVE_INFINITY,
+    pronounsForNames: 1,
+  },
 });

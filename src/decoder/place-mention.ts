@@ -36,7 +36,10 @@ export async function* placeMentions<Memory>(
   for (let start = 0; start < mentions.length; start += PREPARED_AT_ONCE) {
     const together = mentions.slice(start, start + PREPARED_AT_ONCE);
     for (const { speaker } of together) state.hear(speaker);
-    await scorer.prepare?.(together, state);
+    if (scorer.prepare !== undefined) {
+      const candidates = together.map((mention) => state.viewFor(mention).candidates);
+      await scorer.prepare(together, state, candidates);
+    }
     for (const mention of together) yield await placeMention(state, mention, scorer, candidateCount);
   }
 }

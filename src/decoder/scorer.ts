@@ -6,7 +6,7 @@ import type { DecoderView, KeptMention } from './view.ts';
 export interface Scores {
   /** f(x_n, y) for each of the view's candidates, in their order; −Infinity forbids the link. */
   readonly local: ArrayLike<number>; // [candidates]
-  /** g for each of the view's clusters, in their order: the same for all antecedents of a cluster. */
+  /** g for each of the view's clusters, in their order: the same for all antecedents of a cluster. Not read where it has no candidate. */
   readonly global: ArrayLike<number>; // [clusters]
   /** f(x_n, ε): opening a new cluster. */
   readonly newLocal: number;
@@ -57,9 +57,14 @@ export interface Scorer<Memory = unknown> {
   readonly id?: string;
   /**
    * Told of mentions before the first of them is scored: what depends on no decision can be computed for all of them at once.
-   * They are placed in this order; only the view's decisions are still open.
+   * They are placed in this order; only the view's decisions are still open. `candidates` are the antecedents that each is likely to be
+   * compared with, of all that are open now; beside them it may be compared with the mentions before it in the list.
    */
-  prepare?(mentions: readonly Mention[], view: DecoderView<Memory>): void | Promise<void>;
+  prepare?(
+    mentions: readonly Mention[],
+    view: DecoderView<Memory>,
+    candidates: readonly (readonly KeptMention<Memory>[])[],
+  ): void | Promise<void>;
   /** Scores a mention against all candidates and against opening a new cluster. */
   score(mention: Mention, view: DecoderView<Memory>): Scores | Promise<Scores>;
   /** The memory of a cluster after one more mention; `undefined` in for a cluster that begins with it. */

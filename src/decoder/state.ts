@@ -1,5 +1,5 @@
 /** The decoder's state: the open clusters with their memories, and the antecedents still kept. No I/O, clock or chance. */
-import type { DocumentContext, Mention } from '../../featurizer/mod.ts';
+import { comparisonKeys, type DocumentContext, type Mention } from '../../featurizer/mod.ts';
 import { type Bound, UNBOUNDED } from './bound.ts';
 import type { StateImage } from './state-image.ts';
 import type { DecoderView, KeptMention, OpenCluster } from './view.ts';
@@ -44,7 +44,7 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
     for (const { slot, ...rest } of image.kept) {
       const cluster = state.#clusters[slot];
       if (cluster === undefined) throw new RangeError(`restore state: found no cluster in slot ${slot}`);
-      const kept = { ...rest, cluster };
+      const kept = { ...rest, keys: comparisonKeys(rest.mention), cluster };
       state.#keep(kept, cluster);
     }
     return state;
@@ -100,7 +100,13 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
   /** Puts a mention into a cluster, or a new one, whose memory is now `memory`; then applies the bound. */
   commit(mention: Mention, joined: OpenCluster<Memory> | undefined, memory: Memory): Commit<Memory> {
     const cluster = joined === undefined ? this.#open(memory) : this.#find(joined);
-    const kept: KeptMention<Memory> = { n: this.#mentionCount, mention, cluster, document: this.#document };
+    const kept: KeptMention<Memory> = {
+      n: this.#mentionCount,
+      mention,
+      keys: comparisonKeys(mention),
+      cluster,
+      document: this.#document,
+    };
     cluster.memory = memory;
     cluster.size++;
     cluster.lastMention = this.#mentionCount;

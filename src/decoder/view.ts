@@ -1,5 +1,5 @@
 /** What is open, as scorers and bounds see it. */
-import type { DocumentContext, Mention } from '../../featurizer/mod.ts';
+import type { ComparisonKeys, DocumentContext, Mention } from '../../featurizer/mod.ts';
 
 /** A cluster that can still be joined. */
 export interface OpenCluster<Memory> {
@@ -19,6 +19,8 @@ export interface OpenCluster<Memory> {
 export interface KeptMention<Memory> {
   readonly n: number;
   readonly mention: Mention;
+  /** What of the mention is compared. */
+  readonly keys: ComparisonKeys;
   readonly cluster: OpenCluster<Memory>;
   /** What was known of the document when the mention arrived: its features are described by this, then and after a restore. */
   readonly document: DocumentContext;

@@ -4,7 +4,7 @@ import type { MemoryAnalysis, Scorer } from '../decoder/mod.ts';
 /** The same scorer; `onFound` hears of mention `n` right before it is placed, if the model has memories to ask. */
 export function watchMention(scorer: Scorer, n: number, onFound: (analysis: MemoryAnalysis) => void): Scorer {
   return {
-    prepare: (mentions, view) => scorer.prepare?.(mentions, view),
+    prepare: (mentions, view, candidates) => scorer.prepare?.(mentions, view, candidates),
     score: async (mention, view) => {
       const analysis = view.mentionCount === n ? await scorer.analyseMemory?.(mention, view) : undefined;
       if (analysis !== undefined) onFound(analysis);

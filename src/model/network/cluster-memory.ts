@@ -1,5 +1,6 @@
 /** What a cluster remembers, and how a scorer reads it: nothing (MR), the mean of its mentions (Avg), or an LSTM's state (RNN). */
 import { type LstmMemory, lstmStep, lstmStepFrom } from './lstm-cell.ts';
+import type { StateSum } from './state-sum.ts';
 import { tanh } from './tanh.ts';
 import { addScaled, dot, type NetworkWeights, tableOf } from './weights.ts';
 
@@ -36,23 +37,12 @@ export function scoreMemory(query: Float32Array, memory: ClusterMemory): number 
   return isLstm(memory) ? dot(query, memory.h) : dot(query, memory.sum) / memory.count;
 }
 
-/** Adds the cluster's state to the sum of states. */
-function addState(sum: Float32Array, memory: ClusterMemory): void {
-  if (isLstm(memory)) addScaled(sum, memory.h, 0, 1);
-  else addScaled(sum, memory.sum, 0, 1 / memory.count);
-}
-
 /** NA: q · tanh(Σ W_s rows + b_s + W_sh S) + q_0, S the sum of all open clusters' states. `newness` is what does not depend on S. */
-export function scoreNewness(
-  weights: NetworkWeights,
-  newness: Float32Array,
-  clusters: readonly { readonly memory: ClusterMemory }[],
-): number {
-  const states = new Float32Array(newness.length);
-  for (const { memory } of clusters) addState(states, memory);
+export function scoreNewness(weights: NetworkWeights, newness: Float32Array, states: StateSum): number {
+  const units = newness.length;
   const hidden = Float32Array.from(newness);
   const { values } = tableOf(weights, 'W_sh');
-  for (let unit = 0; unit < states.length; unit++) addScaled(hidden, values, unit * hidden.length, states[unit] ?? 0);
+  for (let unit = 0; unit < units; unit++) addScaled(hidden, values, unit * units, states.at(unit));
   return dot(tableOf(weights, 'q').values, hidden.map(tanh)) + (tableOf(weights, 'q_0').values[0] ?? 0);
 }
 

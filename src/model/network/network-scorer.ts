@@ -23,6 +23,7 @@ import {
 } from './cluster-memory.ts';
 import { NetworkExplainer } from './explain/network-explainer.ts';
 import type { NetworkModel } from './network-model.ts';
+import { StateSum } from './state-sum.ts';
 import { tanh } from './tanh.ts';
 import { addScaled, dot, preActivation, tableOf } from './weights.ts';
 
@@ -71,7 +72,11 @@ export class NetworkScorer implements Scorer<ClusterMemory> {
       return { local, global: new Float64Array(view.clusters.length), newLocal: own.fresh, newGlobal: 0 };
     }
     const global = Float64Array.from(view.clusters, ({ memory }) => scoreMemory(own.cluster, memory));
-    const newGlobal = scoreNewness(this.#model.weights, own.newness, view.clusters);
+    const newGlobal = scoreNewness(
+      this.#model.weights,
+      own.newness,
+      new StateSum(own.newness.length).follow(view.clusters),
+    );
     return { local, global, newLocal: own.fresh, newGlobal };
   }
 

@@ -1,5 +1,5 @@
 /** The trained network on ONNX Runtime: one run of `turn` for the mentions of a turn; g and NA by memories (`memories.ts`). */
-import type { Mention } from '../../../featurizer/mod.ts';
+import type { DocumentContext, Mention } from '../../../featurizer/mod.ts';
 import type {
   DecisionEvidence,
   DecoderView,
@@ -26,11 +26,12 @@ export interface OnnxModel<Memory> {
 
 /** The local scores of a mention that is about to be placed. */
 interface Ranking {
-  /** Where and when they are good: for this view, once so many mentions are placed. */
-  readonly view: DecoderView<unknown>;
+  /** When they are good: once so many mentions are placed, and no more is known of the document. */
   readonly mentionCount: number;
-  /** The antecedents of the scores, by number: those open when the run was made, then all between them and the mention. */
-  readonly openNumbers: readonly number[];
+  readonly document: DocumentContext;
+  /** The antecedents of the scores: those open when the run was made, then all of the run before the mention. */
+  readonly open: readonly KeptMention<unknown>[];
+  readonly together: readonly Mention[];
   readonly firstNumber: number;
   readonly scores: Float32Array;
 }
@@ -47,33 +48,46 @@ export class OnnxScorer<Memory> implements Scorer<Memory> {
   }
 
   /**
-   * Computes the parts of the mentions and the local scores of all their pairs. Antecedents whose parts are not known, as after a
+   * Computes the parts of the mentions and the local scores of their pairs. Antecedents whose parts are not known, as after a
    * restore, are described in the same run.
    */
-  async prepare(mentions: readonly Mention[], view: DecoderView<Memory>): Promise<void> {
+  async prepare(
+    mentions: readonly Mention[],
+    view: DecoderView<Memory>,
+    candidates: readonly (readonly KeptMention<Memory>[])[] = mentions.map(() => view.candidates),
+  ): Promise<void> {
     const described: DescribedMention[] = [];
-    const antecedents = view.candidates.map(({ n, mention, document }): Antecedent => {
+    const antecedents: Antecedent[] = [];
+    const places = new Map<KeptMention<Memory>, number>(); // among the antecedents
+    const placeOf = (kept: KeptMention<Memory>): number => {
+      const known = places.get(kept);
+      if (known !== undefined) return known;
+      const { n, mention, document } = kept;
       const parts = this.#parts.get(mention) ?? described.push({ mention, document }) - 1;
-      return { n, parts };
-    });
-    const firstScored = described.length;
+      const place = antecedents.push({ n, parts }) - 1;
+      places.set(kept, place);
+      return place;
+    };
+    const asked = candidates.map((list) => list.slice()); // a document's own list changes while it is decided
+    const compared = asked.map((list) => Int32Array.from(list, placeOf));
     for (const mention of mentions) described.push({ mention, document: view.document });
     const firstNumber = view.mentionCount;
     const { parts, scores } = await this.#model.turn.run({
       mentions: described,
-      scoredCount: mentions.length,
       antecedents,
+      compared,
       firstNumber,
     });
     for (const [at, { mention }] of described.entries()) this.#parts.set(mention, parts[at] as MentionParts);
-    const openNumbers = antecedents.map(({ n }) => n);
     let start = 0;
-    for (const [at, { mention }] of described.slice(firstScored).entries()) {
-      const end = start + openNumbers.length + at;
+    for (const [at, mention] of mentions.entries()) {
+      const open = asked[at] ?? [];
+      const end = start + open.length + at;
       this.#rankings.set(mention, {
-        view,
         mentionCount: firstNumber + at,
-        openNumbers,
+        document: view.document,
+        open,
+        together: mentions,
         firstNumber,
         scores: scores.subarray(start, end),
       });
@@ -84,10 +98,10 @@ export class OnnxScorer<Memory> implements Scorer<Memory> {
   score(mention: Mention, view: DecoderView<Memory>): Scores | Promise<Scores> {
     const ranking = this.#rankings.get(mention);
     const parts = this.#parts.get(mention);
-    if (parts === undefined || ranking?.view !== view || ranking.mentionCount !== view.mentionCount) {
+    const local = parts && ranking && localScores(parts, ranking, view);
+    if (parts === undefined || local === undefined) {
       return this.prepare([mention], view).then(() => this.score(mention, view));
     }
-    const local = localScores(parts, ranking, view);
     const newLocal = parts.fresh;
     const scored = this.#model.memories.score(parts, view);
     if (!(scored instanceof Promise)) return { local, newLocal, ...scored };
@@ -122,15 +136,27 @@ export class OnnxScorer<Memory> implements Scorer<Memory> {
   }
 }
 
-/** f of each candidate of the view: some of the antecedents that the run knew may have been dropped since. */
-function localScores(parts: MentionParts, ranking: Ranking, { candidates }: DecoderView<unknown>): Float64Array {
-  const { openNumbers, firstNumber, scores } = ranking;
+/** f of each candidate of the view; `undefined` where the run knew one of them not, or not as it is now. */
+function localScores(
+  parts: MentionParts,
+  { mentionCount, document, open, together, firstNumber, scores }: Ranking,
+  view: DecoderView<unknown>,
+): Float64Array | undefined {
+  if (mentionCount !== view.mentionCount || document !== view.document) return undefined;
+  const { candidates } = view;
   const local = new Float64Array(candidates.length);
-  let open = 0;
+  let next = 0; // antecedents ascend; some that the run knew may have been dropped since
   for (let slot = 0; slot < local.length; slot++) {
-    const { n } = candidates[slot] as (typeof candidates)[number];
-    while (open < openNumbers.length && (openNumbers[open] as number) < n) open++;
-    const column = n < firstNumber ? open : openNumbers.length + n - firstNumber;
+    const kept = candidates[slot] as KeptMention<unknown>;
+    const { n, mention } = kept;
+    let column = open.length + n - firstNumber;
+    if (n < firstNumber) {
+      while (next < open.length && (open[next] as KeptMention<unknown>).n < n) next++;
+      if (open[next] !== kept) return undefined;
+      column = next;
+    } else if (together[n - firstNumber] !== mention) {
+      return undefined;
+    }
     local[slot] = parts.link + (scores[column] as number);
   }
   return local;

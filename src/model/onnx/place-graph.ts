@@ -47,7 +47,8 @@ export function placeMemories({ runtime, session, queue, weights }: PlaceSetup):
   const units = weights.get('b_c')?.values.length ?? 0;
   const isLstm = weights.has('W_lstm');
   const inputUnits = isLstm ? 4 * units : units;
-  const byView = new WeakMap<DecoderView<SlotMemory>, DocumentStates>();
+  /** By the list of clusters, which stays the same while a document lives; views of it come and go. */
+  const byDocument = new WeakMap<DecoderView<SlotMemory>['clusters'], DocumentStates>();
   const registry = new FinalizationRegistry<DocumentStates['tensors']>(free);
   const floats = (values: Float32Array, rows: number) => new Tensor('float32', values, [rows, values.length / rows]);
 
@@ -61,8 +62,8 @@ export function placeMemories({ runtime, session, queue, weights }: PlaceSetup):
 
   /** The states of a view's document, with the memories of all its clusters in them: restored ones are laid into slots first. */
   async function statesOf(view: DecoderView<SlotMemory>): Promise<DocumentStates> {
-    const document = byView.get(view) ?? create(roundUp(view.clusters.length + 1, true));
-    byView.set(view, document);
+    const document = byDocument.get(view.clusters) ?? create(roundUp(view.clusters.length + 1, true));
+    byDocument.set(view.clusters, document);
     const strangers = view.clusters.filter(({ memory }) => memory.states !== document);
     if (strangers.length === 0) return document;
     await flush(document);

@@ -37,16 +37,16 @@ export interface Antecedent {
 export interface TurnRequest {
   /** Mentions whose parts are wanted: those to be scored come last. */
   readonly mentions: readonly DescribedMention[];
-  /** How many of them are to be scored: each against all antecedents and those before it. */
-  readonly scoredCount: number;
   readonly antecedents: readonly Antecedent[];
+  /** For each mention that is scored, the places of the antecedents it is scored against, beside those scored before it. */
+  readonly compared: readonly Int32Array[];
   /** The number of the first mention that is scored. */
   readonly firstNumber: number;
 }
 
 export interface TurnResult {
   readonly parts: readonly MentionParts[];
-  /** u_p · h_p: a row for each scored mention, of the antecedents and then the scored mentions before it. */
+  /** u_p · h_p: a row for each scored mention, of its antecedents and then the scored mentions before it. */
   readonly scores: Float32Array;
 }
 
@@ -121,8 +121,11 @@ export class TurnGraph {
       return pairGroups.prepare(mention);
     });
     const columns = pairGroups.codeCounts.length + 2;
-    const { scoredCount, antecedents } = request;
-    const pairCount = roundUp(scoredCount * antecedents.length + (scoredCount * (scoredCount - 1)) / 2, isDevice);
+    const { antecedents, compared } = request;
+    const pairCount = roundUp(
+      compared.reduce((sum, places, at) => sum + places.length + at, 0),
+      isDevice,
+    );
     this.#pairs = atLeast(this.#pairs, pairCount * columns);
     const pairs = this.#pairs.subarray(0, pairCount * columns);
     const knownAntecedents = this.#pairUp(request, prepared, { pairs, pairCount, rowCount });
@@ -155,13 +158,13 @@ export class TurnGraph {
    * codes), and the new codes. Answers how many antecedents are known.
    */
   #pairUp(
-    { antecedents, mentions, scoredCount, firstNumber }: TurnRequest,
+    { antecedents, mentions, compared, firstNumber }: TurnRequest,
     prepared: readonly PreparedPairMention[],
     { pairs, pairCount, rowCount }: PairTable,
   ): number {
     const { pairGroups } = this.#extractor;
     const codeCount = pairGroups.codeCounts.length;
-    const firstScored = mentions.length - scoredCount;
+    const firstScored = mentions.length - compared.length;
     const handles: PreparedPairMention[] = [];
     const places: number[] = [];
     const numbers: number[] = [];
@@ -173,12 +176,16 @@ export class TurnGraph {
       numbers.push(n);
     }
     const codes = new Int32Array(codeCount);
+    const firstTogether = handles.length;
     let at = 0;
     for (let index = firstScored; index < mentions.length; index++) {
       const own = prepared[index] as PreparedPairMention;
       const number = firstNumber + index - firstScored;
       const context = { ...(mentions[index] as DescribedMention).document, mentionDistance: 0 };
-      for (let other = 0; other < handles.length; other++) {
+      const open = compared[index - firstScored] as Int32Array;
+      const end = open.length + index - firstScored;
+      for (let place = 0; place < end; place++) {
+        const other = place < open.length ? (open[place] as number) : firstTogether + place - open.length;
         context.mentionDistance = number - (numbers[other] as number);
         pairGroups.write(own, handles[other] as PreparedPairMention, context, codes, 0);
         for (let group = 0; group < codeCount; group++) pairs[group * pairCount + at] = codes[group] as number;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Mention } from '../../../featurizer/mod.ts';
-import { type Bound, boundOf, DecoderState } from '../../../src/decoder/mod.ts';
+import { type Bound, boundOf, DecoderState, UNLIMITED_REACH } from '../../../src/decoder/mod.ts';
 import { mentionOf } from '../../support/mentions.ts';
 
 type Step = readonly [text: string, cluster: number, more?: Partial<Mention>];
@@ -129,7 +129,7 @@ describe('a bound', () => {
 });
 
 describe('the reach of a bound', () => {
-  const reach = { thirdPerson: 2, pronounsForPronouns: 1, pronounsForNames: 1 };
+  const reach = { ...UNLIMITED_REACH, thirdPerson: 2, pronounsForPronouns: 1, pronounsForNames: 1 };
   const state = fill(boundOf({ reach }), [
     ['Ada', 0],
     ['she', 0, PRONOUN],
@@ -150,6 +150,32 @@ describe('the reach of a bound', () => {
 
   it('lets a name look at all names, and at pronouns that are the newest of their cluster', () => {
     expect(seenBy({ kind: 'proper' })).toEqual(['Ada', 'she', 'Bob', 'him']);
+  });
+
+  it('lets a name look far only at those that share a word with it', () => {
+    const near = fill(boundOf({ reach: { ...UNLIMITED_REACH, strangers: 2, pronouns: 1 } }), [
+      ['Lovelace', 0],
+      ['Bob', 1],
+      ['he', 1, PRONOUN],
+      ['Cleo', 2],
+      ['Dora', 3],
+    ]);
+    const seen = (text: string) =>
+      near.viewFor(mentionOf(text, { kind: 'proper' })).candidates.map(({ mention }) => mention.text);
+    expect(seen('Bob')).toEqual(['Bob', 'Cleo', 'Dora']);
+    expect(seen('Ada')).toEqual(['Cleo', 'Dora']);
+  });
+
+  it('lets "I" look far only at "I", "we" and "you" and at the name of who speaks', () => {
+    const near = fill(boundOf({ reach: { ...UNLIMITED_REACH, speakers: 1 } }), [
+      ['Ada', 0],
+      ['Bob', 1],
+      ['you', 2, { kind: 'pronoun', person: 2 }],
+      ['it', 3, PRONOUN],
+      ['Cleo', 4],
+    ]);
+    const own = mentionOf('I', { kind: 'pronoun', person: 1, speaker: 'Ada' });
+    expect(near.viewFor(own).candidates.map(({ mention }) => mention.text)).toEqual(['Ada', 'you', 'Cleo']);
   });
 
   it('leaves all clusters in view, in their slots', () => {

@@ -9,6 +9,7 @@ import {
   inputGradient,
   newnessSlope,
 } from '../../../../../src/model/network/explain/memory-analysis.ts';
+import { StateSum } from '../../../../../src/model/network/state-sum.ts';
 import { preActivation } from '../../../../../src/model/network/weights.ts';
 import { MENTIONS, modelOf, type Silenced } from './tiny-network.ts';
 
@@ -127,11 +128,8 @@ describe.each(MEMORIES.filter((memory) => memory !== 'none'))('the analyses of a
         const scoreAt = (shift: number) => {
           const input = last.input.with(unit, (last.input[unit] ?? 0) + shift);
           const moved = advanceMemory(weights, last.before, input);
-          return scoreNewness(
-            weights,
-            newness,
-            memories.with(at, moved).map((one) => ({ memory: one })),
-          );
+          const clusters = memories.with(at, moved).map((memory, id) => ({ id, memory }));
+          return scoreNewness(weights, newness, new StateSum(newness.length).follow(clusters));
         };
         expect(gradient[unit]).toBeCloseTo((scoreAt(step) - scoreAt(-step)) / (2 * step), 4);
       }
