@@ -119,7 +119,7 @@ type Answer = { readonly scores: Awaited<ReturnType<Scorer['score']>> } | { read
 async function record(scorer: Scorer, documents: readonly MentionTurns[]): Promise<Answer[][]> {
   const heard = documents.map((): Answer[] => []);
   const recording = (answers: Answer[]): Scorer => ({
-    prepare: (mentions, view) => scorer.prepare?.(mentions, view),
+    prepare: (mentions, view, within) => scorer.prepare?.(mentions, view, within),
     score: async (mention, view) => {
       const { local, global, newLocal, newGlobal } = await scorer.score(mention, view);
       const scores = { local: Float64Array.from(local), global: Float64Array.from(global), newLocal, newGlobal };

@@ -30,7 +30,7 @@ describe('ResolverDocument', () => {
 
   it('reports what is really in use', async () => {
     expect((await createResolver()).info).toMatchObject({
-      name: 'rules',
+      name: 'model',
       provider: 'wasm',
       sizes: { weights: expect.any(Number) },
     });

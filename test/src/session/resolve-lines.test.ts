@@ -99,7 +99,10 @@ describe('resolveLines', () => {
   });
 
   it('tells in words what weighed most; for the rules the weights add up to the score', async () => {
-    const outputs = await resolve([turn('Maria saw Anna. She saw the dog. The dog bit her.')], { explain: true });
+    const lines = [turn('Maria saw Anna. She saw the dog. The dog bit her.')];
+    const outputs: OutputLine[] = [];
+    const rules = await createResolver({ system: 'rules' });
+    for await (const output of rules.stream(lines, { explain: true })) outputs.push(output);
     const explained = outputs.flatMap((line) => (line.type === 'mention' ? (line.candidates ?? []) : []));
     expect(explained.length).toBeGreaterThan(5);
     for (const { reasons, score } of explained) {
