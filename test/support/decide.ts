@@ -37,12 +37,13 @@ export async function decide(
   { isBounded = false, isRestored = false }: DecideOptions = {},
 ): Promise<Decided[][]> {
   const bound = isBounded ? recencyBound(12, 3) : UNBOUNDED;
+  const silent = withoutReasons(scorer);
   return await Promise.all(
     documents.map(async (turns) => {
       let state = new DecoderState<unknown>(bound);
       const decided: Decided[] = [];
       for (const mentions of turns) {
-        for await (const placement of placeMentions(state, mentions, scorer, ALL_CANDIDATES)) {
+        for await (const placement of placeMentions(state, mentions, silent, ALL_CANDIDATES)) {
           decided.push(decidedOf(placement));
         }
         if (isRestored) state = await rebuild(state, scorer, bound);
@@ -50,6 +51,16 @@ export async function decide(
       return decided;
     }),
   );
+}
+
+/** The same scorer, which gives no reasons: those of every candidate would take minutes. */
+function withoutReasons(scorer: Scorer): Scorer {
+  return {
+    ...(scorer.prepare && { prepare: scorer.prepare.bind(scorer) }),
+    score: scorer.score.bind(scorer),
+    advance: scorer.advance.bind(scorer),
+    confidenceOf: scorer.confidenceOf.bind(scorer),
+  };
 }
 
 function decidedOf({ cluster, antecedent, choice, confidence }: Placement): Decided {
