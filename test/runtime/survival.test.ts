@@ -57,7 +57,7 @@ async function killable(command: (port: number) => readonly string[], store: str
 async function check(setup: Omit<SurvivalSetup, 'expect' | 'seed'>): Promise<void> {
   const report = await survive({ ...setup, seed: 11, expect: expectAnswers });
   expect(report.differences).toEqual([]);
-  expect(report.interruptions).toBeGreaterThan(1);
+  expect(report.interruptions).toBeGreaterThan(0);
   expect(report.redeliveries).toBeGreaterThan(0);
 }
 
@@ -69,7 +69,7 @@ describe('conversations survive, with nothing lost, doubled or changed', () => {
 
   it('SIGKILL of Deno over Deno KV', async () => {
     const server = await killable(DENO, join(freshFolder(), 'conversations.kv'));
-    await check({ server, conversations: 10, turns: 20, interruptions: 3, pauseMs: 500 });
+    await check({ server, conversations: 10, turns: 30, interruptions: 3, pauseMs: 150 });
   });
 
   it.skipIf(skipRedis)('SIGKILL of one of two Nodes over Redis, behind a balancer that takes turns', async () => {
@@ -84,7 +84,7 @@ describe('conversations survive, with nothing lost, doubled or changed', () => {
         },
         interrupt: (random) => one.interrupt(random),
       };
-      await check({ server: balanced, conversations: 10, turns: 20, interruptions: 3, pauseMs: 500 });
+      await check({ server: balanced, conversations: 10, turns: 30, interruptions: 3, pauseMs: 150 });
     } finally {
       await redis.stop();
     }
