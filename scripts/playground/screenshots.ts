@@ -13,6 +13,8 @@ const IMAGES = join(ROOT, 'docs/images');
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.mjs': 'text/javascript',
   '.wasm': 'application/wasm',
 };
 
