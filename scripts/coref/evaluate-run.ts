@@ -2,14 +2,13 @@
  * Scores a trained run: `node scripts/coref/evaluate-run.ts --run DIR [--system rnn-oh] [--input raw] [--json]`. One training serves
  * both histories of a memory: `rnn-oh` and `rnn-gh` differ only here.
  */
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { createParser, parsingAnalyzer } from '../../featurizer/mod.ts';
 import { loadCorpus } from '../corpora/mod.ts';
 import { compareWithSaved, INPUTS, printComparison, printCoref, showProgress } from '../evaluate/mod.ts';
 import { evaluateSystem } from './evaluate-system.ts';
 import { explainFailure } from './explain-failure.ts';
+import { parserAnalyzer } from './parser-analyzer.ts';
 import { loadRun } from './run-files.ts';
 import { SYSTEM_PARTS, TRAINED_SYSTEMS } from './systems.ts';
 
@@ -49,8 +48,7 @@ async function evaluateRun(args: readonly string[]): Promise<void> {
   if (memory !== info.config.memory) {
     throw new RangeError(`--system ${system}: found a run with memory ${info.config.memory}, wanted ${memory}`);
   }
-  const kernel = new WebAssembly.Module(readFileSync('models/parser/kernel.wasm'));
-  const analyzer = parsingAnalyzer(createParser({ weights: readFileSync(flags.parser), kernel }));
+  const analyzer = parserAnalyzer(flags.parser);
   const { corpus, split, input, corpora, against } = flags;
   const documents = loadCorpus({ corpora, corpus, split });
   const progress = showProgress(corpus, documents.length);

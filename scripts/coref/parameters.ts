@@ -28,10 +28,23 @@ export function joinGradients(all: readonly Gradients[]): Gradients {
       const parts = all.flatMap((gradients) => gradients.get(name) ?? []);
       if (indices === undefined) return [name, { values: sumOf(parts.map(({ values }) => values)), indices }];
       const rows = parts.map((part) => part.indices ?? new Int32Array(0));
-      const values = Float32Array.from(parts.flatMap((part) => [...part.values]));
-      return [name, { values, indices: Int32Array.from(rows.flatMap((part) => [...part])) }];
+      const values = parts.map((part) => part.values);
+      return [name, { values: layEndToEnd(values, Float32Array), indices: layEndToEnd(rows, Int32Array) }];
     }),
   );
+}
+
+function layEndToEnd<Numbers extends Float32Array | Int32Array>(
+  parts: readonly Numbers[],
+  Type: new (length: number) => Numbers,
+): Numbers {
+  const whole = new Type(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }
 
 function sumOf(parts: readonly Float32Array[]): Float32Array {

@@ -1,30 +1,16 @@
 /** From corpus files to training documents: which texts, how they are analysed, which vocabulary they give. */
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  type Analyzer,
-  collectVocabulary,
-  createExtractor,
-  createParser,
-  encodeVocabulary,
-  type FeatureExtractor,
-  parsingAnalyzer,
-} from '../../featurizer/mod.ts';
+import { collectVocabulary, createExtractor, encodeVocabulary, type FeatureExtractor } from '../../featurizer/mod.ts';
 import { type CorpusDocument, isNonCommercial, loadCorpus, loadGap, textLicence } from '../corpora/mod.ts';
 import { seededRandom, shuffle } from '../random/mod.ts';
 import { extractDocument } from './extract-documents.ts';
 import { asWholeDocument, FEATURE_SETS, type FeatureSetName, needsWholeDocument } from './feature-sets.ts';
 import { gapDocument } from './gap-documents.ts';
+import { parserAnalyzer } from './parser-analyzer.ts';
 import type { RunInfo } from './run-files.ts';
 import { type ExtractedDocument, featurize, type TrainingDocument } from './training-document.ts';
 import { readWordVectors } from './word-vectors.ts';
-
-const SERVING_PARSER = 'models/parser/parser.bin';
-
-function analyzerOf(weights: string): Analyzer {
-  const kernel = new WebAssembly.Module(readFileSync('models/parser/kernel.wasm'));
-  return parsingAnalyzer(createParser({ weights: readFileSync(weights), kernel }));
-}
 
 export interface PrepareOptions {
   /** The folder that holds all corpora. */
@@ -56,7 +42,7 @@ export function prepareDocuments({ log, ...flags }: PrepareOptions): PreparedDoc
   const featureSet = FEATURE_SETS[flags.features];
   const started = performance.now();
   const seconds = () => Math.round((performance.now() - started) / 1000);
-  const analyzer = analyzerOf(flags.parser);
+  const analyzer = parserAnalyzer(flags.parser);
   const allowed = loadCorpus({ corpora: flags.corpora, corpus: 'ontogum', split: 'train' }).filter(
     (document) => flags['with-noncommercial'] || !isNonCommercial(document),
   );
@@ -92,7 +78,7 @@ export function prepareDocuments({ log, ...flags }: PrepareOptions): PreparedDoc
 
 /** GAP's texts are strangers to every parser, so the one that serves analyses them. */
 function snippetsOf(corpora: string): ExtractedDocument[] {
-  const analyzer = analyzerOf(SERVING_PARSER);
+  const analyzer = parserAnalyzer();
   return loadGap({ corpora, split: 'train' }).flatMap((item) => gapDocument(item, analyzer) ?? []);
 }
 

@@ -1,7 +1,7 @@
 /** A whole training run: documents, pre-training, epochs with checkpoints, scores on dev. Seeded: the same flags give the same weights. */
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { createParser, type FeatureExtractor, parsingAnalyzer } from '../../featurizer/mod.ts';
+import type { Analyzer, FeatureExtractor } from '../../featurizer/mod.ts';
 import { type CorpusDocument, loadCorpus } from '../corpora/mod.ts';
 import type { EvaluationInput } from '../evaluate/mod.ts';
 import { checkDevice } from '../graph/mod.ts';
@@ -10,6 +10,7 @@ import { loadCheckpoint, saveCheckpoint } from './checkpoint.ts';
 import { evaluateSystem } from './evaluate-system.ts';
 import { needsWholeDocument } from './feature-sets.ts';
 import type { Parameter } from './parameters.ts';
+import { parserAnalyzer } from './parser-analyzer.ts';
 import { type PreparedDocuments, prepareDocuments } from './prepare-documents.ts';
 import { pretrain } from './pretrain-run.ts';
 import { RECIPE } from './recipes.ts';
@@ -173,11 +174,10 @@ function checkSameRun(before: RunInfo, now: RunInfo, folder: string): void {
 /** Scores the averaged weights on dev, from raw text and from gold analysis, with the parser that ships. */
 function devEvaluator({ corpora, system, features }: TrainFlags, extractor: FeatureExtractor) {
   let dev: readonly CorpusDocument[] | undefined;
+  let analyzer: Analyzer | undefined;
   return async (epoch: number, parameters: ReadonlyMap<string, Parameter>): Promise<DevScore[]> => {
     dev ??= loadCorpus({ corpora, corpus: 'ontogum', split: 'dev' });
-    const kernel = new WebAssembly.Module(readFileSync('models/parser/kernel.wasm'));
-    const parser = createParser({ weights: readFileSync('models/parser/parser.bin'), kernel });
-    const analyzer = parsingAnalyzer(parser);
+    analyzer ??= parserAnalyzer(); // once a run, not once an evaluation
     const model = { system, features, weights: averagesOf(parameters), extractor };
     const scores: DevScore[] = [];
     for (const input of ['raw', 'gold-analysis'] satisfies EvaluationInput[]) {

@@ -1,14 +1,5 @@
 /** The addresses of the API with their methods: for 405 answers, and so that logs and metrics name routes, not paths. */
-import {
-  healthRoute,
-  linesRoute,
-  metricsRoute,
-  modelRoute,
-  removeRoute,
-  resolveRoute,
-  socketRoute,
-  summaryRoute,
-} from './routes.ts';
+import * as routes from './routes.ts';
 
 /** An address and what may be done there. */
 export interface KnownRoute {
@@ -17,14 +8,7 @@ export interface KnownRoute {
 }
 
 const ROUTES = [
-  healthRoute,
-  linesRoute,
-  metricsRoute,
-  modelRoute,
-  removeRoute,
-  resolveRoute,
-  socketRoute,
-  summaryRoute,
+  ...Object.values(routes).map(({ path, method }) => ({ path, method })),
   ...['/', '/docs', '/openapi.json'].map((path) => ({ path, method: 'get' })),
 ];
 
