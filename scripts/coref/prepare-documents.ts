@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import { collectVocabulary, createExtractor, encodeVocabulary, type FeatureExtractor } from '../../featurizer/mod.ts';
 import { type CorpusDocument, isNonCommercial, loadCorpus, loadGap, textLicence } from '../corpora/mod.ts';
 import { seededRandom, shuffle } from '../random/mod.ts';
-import { extractDocument } from './extract-documents.ts';
+import { scaleScores, teacherScale } from './distil.ts';
+import { extractDocument, extractLines } from './extract-documents.ts';
 import { asWholeDocument, FEATURE_SETS, type FeatureSetName, needsWholeDocument } from './feature-sets.ts';
 import { gapDocument } from './gap-documents.ts';
 import { parserAnalyzer } from './parser-analyzer.ts';
 import type { RunInfo } from './run-files.ts';
+import { loadSilverText } from './silver-text.ts';
+import { askTeacher, loadTeacher } from './teacher.ts';
 import { type ExtractedDocument, featurize, type TrainingDocument } from './training-document.ts';
 import { readWordVectors } from './word-vectors.ts';
 
@@ -27,6 +30,10 @@ export interface PrepareOptions {
   readonly gap: boolean;
   /** So many documents of the split; all if left out. */
   readonly documents?: number | undefined;
+  /** The folder of the model whose decisions on texts without labels are learnt from; none if left out. */
+  readonly teacher?: string | undefined;
+  /** How many such texts. */
+  readonly silver: number;
   readonly log: (line: string) => void;
 }
 
@@ -38,7 +45,7 @@ export interface PreparedDocuments {
 }
 
 /** Loads, analyses and featurizes the training documents; writes the vocabulary into the run's folder. */
-export function prepareDocuments({ log, ...flags }: PrepareOptions): PreparedDocuments {
+export async function prepareDocuments({ log, ...flags }: PrepareOptions): Promise<PreparedDocuments> {
   const featureSet = FEATURE_SETS[flags.features];
   const started = performance.now();
   const seconds = () => Math.round((performance.now() - started) / 1000);
@@ -65,12 +72,16 @@ export function prepareDocuments({ log, ...flags }: PrepareOptions): PreparedDoc
   if (flags.vectors !== undefined) copyFileSync(flags.vectors, join(flags.out, 'vectors.bin'));
   const wordVectors = flags.vectors === undefined ? undefined : readWordVectors(flags.vectors);
   const extractor = createExtractor({ featureSet, vocabulary, wordVectors });
-  log(`extracted ${extracted.length} documents and ${snippets.length} snippets in ${seconds()} s`);
+  const silver = flags.teacher === undefined ? [] : await silverDocuments(flags.teacher, flags);
+  log(
+    `extracted ${extracted.length} documents, ${snippets.length} snippets and ${silver.length} texts of a teacher in ${seconds()} s`,
+  );
   return {
-    documents: [...extracted, ...snippets].map((document) => featurize(document, extractor)),
+    documents: [...extracted, ...snippets, ...silver].map((document) => featurize(document, extractor)),
     extractor,
     sources: [
       ...sourcesOf('ontogum', corpus),
+      ...(silver.length > 0 ? [{ corpus: 'amalgum', licence: SILVER_LICENCE, documents: silver.length }] : []),
       ...(flags.gap ? [{ corpus: 'gap', licence: 'Apache-2.0', documents: snippets.length }] : []),
     ],
   };
@@ -80,6 +91,23 @@ export function prepareDocuments({ log, ...flags }: PrepareOptions): PreparedDoc
 function snippetsOf(corpora: string): ExtractedDocument[] {
   const analyzer = parserAnalyzer();
   return loadGap({ corpora, split: 'train' }).flatMap((item) => gapDocument(item, analyzer) ?? []);
+}
+
+const SILVER_LICENCE = 'CC BY, CC BY-SA, public domain';
+
+/** Texts without labels, decided by the teacher, with scores of a size that a single network has. */
+async function silverDocuments(
+  folder: string,
+  { corpora, silver }: Pick<PrepareOptions, 'corpora' | 'silver'>,
+): Promise<ExtractedDocument[]> {
+  const teacher = await loadTeacher(folder);
+  const analyzer = parserAnalyzer();
+  const asked = [];
+  for (const { id, lines } of loadSilverText(corpora, silver)) {
+    asked.push(await askTeacher(teacher, { id, ...extractLines(lines, analyzer) }));
+  }
+  const scale = teacherScale(asked.map(({ teacher: scores }) => scores));
+  return asked.map((document) => ({ ...document, teacher: scaleScores(document.teacher, scale) }));
 }
 
 /** So many documents, drawn alike in every run: a smaller draw is part of a larger one. */

@@ -1,10 +1,11 @@
 /** One document = one update (model.md §5.4): score everything, find violations, step along the gradient of those candidates alone. */
+import { distil } from './distil.ts';
 import { documentGradients } from './document-gradients.ts';
 import type { Dropout } from './dropout.ts';
 import { applyGradients, type Gradients, joinGradients, type Optimiser, updateAverages } from './parameters.ts';
 import type { RunnableNetwork } from './run-with-parameters.ts';
 import { scoreDocument } from './score-document.ts';
-import { type Costs, choicesOf, search } from './search.ts';
+import { type Costs, choicesOf, type ScoredDocument, search, type WeightedChoice } from './search.ts';
 import type { TrainingDocument } from './training-document.ts';
 
 export interface TrainerSetup extends RunnableNetwork, Dropout {
@@ -42,8 +43,21 @@ async function findGradients(
   setup: TrainerSetup,
 ): Promise<DocumentOutcome & { readonly gradients: Gradients | undefined }> {
   const forward = await scoreDocument(document, setup, setup.searchDropout ? setup : undefined);
-  const { violations, loss } = search(forward.scored, setup.costs);
-  const gradients =
-    violations.length === 0 ? undefined : await documentGradients(document, choicesOf(violations), forward, setup);
-  return { loss, violationCount: violations.length, gradients };
+  const { choices, loss, violationCount } = judge(document, forward.scored, setup.costs);
+  const gradients = choices.length === 0 ? undefined : await documentGradients(document, choices, forward, setup);
+  return { loss, violationCount, gradients };
+}
+
+/** What is to change, by a document's labels or by its teacher. */
+function judge(
+  { teacher }: TrainingDocument,
+  scored: ScoredDocument,
+  costs: Costs,
+): DocumentOutcome & { readonly choices: readonly WeightedChoice[] } {
+  if (teacher !== undefined) {
+    const { choices, loss, differences } = distil(scored, teacher);
+    return { choices, loss, violationCount: differences };
+  }
+  const { violations, loss } = search(scored, costs);
+  return { choices: choicesOf(violations), loss, violationCount: violations.length };
 }

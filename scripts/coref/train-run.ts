@@ -27,7 +27,7 @@ export async function trainRun(flags: TrainFlags, report: (event: TrainEvent) =>
   const started = performance.now();
   await checkDevice(flags.device);
   mkdirSync(flags.out, { recursive: true });
-  const prepared = prepareDocuments({ ...flags, log: (text) => report({ type: 'note', text }) });
+  const prepared = await prepareDocuments({ ...flags, log: (text) => report({ type: 'note', text }) });
   return trainOn(prepared, flags, report, { started, evaluateDev: devEvaluator(flags, prepared.extractor) });
 }
 

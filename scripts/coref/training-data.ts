@@ -4,11 +4,16 @@ import type { RunInfo } from './run-files.ts';
 
 type TrainingData = Manifest['training']['data'];
 
+const USES: Readonly<Record<string, string>> = {
+  gap: 'the labelled pronoun of each',
+  amalgum: 'text alone: the decisions of a larger model are learnt from',
+};
+
 /** The sources of a run. */
 export function trainingDataOf({ sources, config }: RunInfo): TrainingData {
   const corpora = sources.map(({ corpus, licence, documents }) => ({
     name: `${corpus}: ${documents} documents`,
-    use: 'gold coreference, over predicted and gold analysis',
+    use: USES[corpus] ?? 'gold coreference, over predicted and gold analysis',
     licence,
   }));
   if (config.features.denseSize === 0) return corpora;

@@ -1,6 +1,7 @@
 /** A document ready for training: features of all mentions and pairs, and the oracle clustering of what was extracted. */
 import type { DocumentContext, FeatureExtractor, Mention } from '../../featurizer/mod.ts';
 import { type PairPieces, PieceCollector } from './pair-pieces.ts';
+import type { TeacherScores } from './teacher.ts';
 
 /** A document's mentions with their oracle clusters (model.md §1.3). */
 export interface ExtractedDocument {
@@ -12,6 +13,7 @@ export interface ExtractedDocument {
   readonly lossMask?: Uint8Array | undefined;
   readonly unlabelled?: Uint8Array | undefined;
   readonly isSnippet?: boolean;
+  readonly teacher?: TeacherScores;
 }
 
 export interface TrainingDocument {
@@ -33,6 +35,8 @@ export interface TrainingDocument {
   readonly isPronoun?: Uint8Array; // [n]
   /** A short text with a single decision: several make one update. */
   readonly isSnippet?: boolean;
+  /** What is learnt from instead of labels: the clusters are the teacher's then. */
+  readonly teacher?: TeacherScores | undefined;
 }
 
 /** Where the pair of mention `current` and antecedent `antecedent` stands. */
@@ -72,6 +76,7 @@ export function featurize(document: ExtractedDocument, extractor: FeatureExtract
     unlabelled: document.unlabelled,
     isPronoun: Uint8Array.from(mentions, ({ kind }) => Number(kind === 'pronoun')),
     isSnippet: document.isSnippet ?? false,
+    teacher: document.teacher,
   };
 }
 

@@ -57,8 +57,8 @@ async function killable(command: (port: number) => readonly string[], store: str
 async function check(setup: Omit<SurvivalSetup, 'expect' | 'seed'>): Promise<void> {
   const report = await survive({ ...setup, seed: 11, expect: expectAnswers });
   expect(report.differences).toEqual([]);
-  expect(report.interruptions).toBeGreaterThan(0);
-  expect(report.redeliveries).toBeGreaterThan(0);
+  expect(report.interruptions).toBeGreaterThan(1);
+  expect(report.redeliveries).toBeGreaterThan(1);
 }
 
 describe('conversations survive, with nothing lost, doubled or changed', () => {

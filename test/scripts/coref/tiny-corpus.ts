@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 
 /** Word, universal tag, Penn tag, head, relation, chain. */
 type Row = readonly [form: string, upos: string, xpos: string, head: number, deprel: string, entity?: string];
@@ -60,6 +61,16 @@ export function writeTinyCorpus(): string {
     writeFileSync(join(folder, `toy_${genre}_${at}.conllu`), story(`toy_${genre}_${at}`, genre, at));
   }
   return corpora;
+}
+
+/** Adds texts of AMALGUM's shape: six stories in one file. */
+export function addSilverTexts(corpora: string): void {
+  const folder = join(corpora, 'amalgum');
+  mkdirSync(folder, { recursive: true });
+  const stories = PEOPLE.map((person, at) =>
+    story(`silver_${person}`, 'news', at).replace(/^# (?:global|meta|newpar).*\n/gm, ''),
+  );
+  writeFileSync(join(folder, 'news.conllu.gz'), gzipSync(stories.join('')));
 }
 
 /** A new folder that nobody else writes to. */

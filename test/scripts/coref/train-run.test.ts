@@ -6,9 +6,10 @@ import { parseTrainFlags } from '../../../scripts/coref/train-flags.ts';
 import type { TrainEvent } from '../../../scripts/coref/train-log.ts';
 import { describeEvent } from '../../../scripts/coref/train-log.ts';
 import { trainRun } from '../../../scripts/coref/train-run.ts';
-import { temporaryFolder, writeTinyCorpus } from './tiny-corpus.ts';
+import { addSilverTexts, temporaryFolder, writeTinyCorpus } from './tiny-corpus.ts';
 
 const corpora = writeTinyCorpus();
+addSilverTexts(corpora);
 const SMALL = ['--pair-units', '6', '--mention-units', '5', '--cluster-units', '4'];
 const noReport = () => {};
 
@@ -60,6 +61,13 @@ describe('a training run', () => {
     expect(one).toBe(2); // from raw text and from gold analysis
     expect(all).toBeGreaterThan(2);
     expect(sources.map(({ documents }) => documents)).toEqual([1]);
+  });
+
+  it('learns from a teacher, and says on which texts', async () => {
+    const lone = temporaryFolder();
+    const { sources } = await trainRun(flagsOf(lone, '--system', 'mr', '--teacher', 'models/coref'), noReport);
+    expect(sources).toContainEqual(expect.objectContaining({ corpus: 'amalgum', documents: 6 }));
+    expect(checkpointOf(lone).equals(checkpointOf(await trained('--system', 'mr')))).toBe(false);
   });
 
   it('is not resumed as another network', async () => {
