@@ -1,6 +1,7 @@
 /** Mentions and pairs of mentions → rows of weight tables, by feature set and vocabulary. */
 export { isAkin, isNamedBy } from './akin.ts';
 export { baseFeatures } from './base.ts';
+export { formOf } from './categories.ts';
 export { type ComparisonKeys, comparisonKeys } from './comparison-keys.ts';
 export type { WordVectors } from './dense.ts';
 export { createExtractor, type ExtractorOptions, type GroupingExtractor } from './extractor.ts';

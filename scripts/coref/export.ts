@@ -15,6 +15,7 @@ import { evaluateCoref, judgedLines } from '../evaluate/mod.ts';
 import { checkOperators, compileModel } from '../graph/mod.ts';
 import { type ExportedModel, type ExportOptions, exportModel } from './export-model.ts';
 import { crossFittedError, fitCalibration } from './fit-calibration.ts';
+import { parseNewBias, withNewBias } from './operating-point.ts';
 import { readRun } from './read-run.ts';
 import { licenceOf, trainingDataOf } from './training-data.ts';
 
@@ -24,11 +25,13 @@ const { values } = parseArgs({
     out: { type: 'string', default: 'models/coref' },
     name: { type: 'string', default: 'antecedent-base' },
     float32: { type: 'boolean', default: false },
+    'new-bias': { type: 'string', default: '' }, // what fit-operating-point.ts found
     corpora: { type: 'string' },
   },
 });
 
-const { network, info, command } = readRun(values.run);
+const { network: trained, info, command } = readRun(values.run);
+const network = withNewBias(trained, parseNewBias(values['new-bias']));
 const options: ExportOptions = {
   name: values.name,
   licence: licenceOf(info),
@@ -102,7 +105,7 @@ function round(share: number): number {
 /** Flags as they are typed. */
 function flagsOf(given: Readonly<Record<string, unknown>>): string {
   return Object.entries(given)
-    .filter(([, value]) => value !== false && value !== undefined)
+    .filter(([, value]) => value !== false && value !== undefined && String(value) !== '')
     .map(([name, value]) => (value === true ? `--${name}` : `--${name} ${String(value)}`))
     .join(' ');
 }

@@ -2,18 +2,23 @@
 import { baseFeatures, type FeatureSet, paperFeatures } from '../../featurizer/mod.ts';
 import type { ExtractedDocument } from './training-document.ts';
 
-export const FEATURE_SET_NAMES = ['base', 'paper'] as const;
+export const FEATURE_SET_NAMES = ['base', 'base-whole', 'paper', 'paper-stream'] as const;
 export type FeatureSetName = (typeof FEATURE_SET_NAMES)[number];
 
-/** `base` knows what a stream knows; `paper` needs whole documents: their genre, all speakers, and where a mention stands. */
+/**
+ * `base` knows what a stream knows; `paper` needs whole documents: their genre, all speakers, and where a mention stands. The other two
+ * show what that is worth: `base` with all of it, `paper` without.
+ */
 export const FEATURE_SETS: Readonly<Record<FeatureSetName, FeatureSet>> = {
   base: baseFeatures,
+  'base-whole': baseFeatures,
   paper: paperFeatures,
+  'paper-stream': paperFeatures,
 };
 
 /** True where features and h_c look at the whole document. */
 export function needsWholeDocument(name: FeatureSetName): boolean {
-  return name === 'paper';
+  return name === 'paper' || name === 'base-whole';
 }
 
 /** What CoNLL files write for text without a speaker. */

@@ -8,6 +8,7 @@ import { scaleScores, teacherScale } from './distil.ts';
 import { extractDocument, extractLines } from './extract-documents.ts';
 import { asWholeDocument, FEATURE_SETS, type FeatureSetName, needsWholeDocument } from './feature-sets.ts';
 import { gapDocument } from './gap-documents.ts';
+import { leaveOutTemplates } from './leave-out-templates.ts';
 import { parserAnalyzer } from './parser-analyzer.ts';
 import type { RunInfo } from './run-files.ts';
 import { loadSilverText } from './silver-text.ts';
@@ -30,6 +31,8 @@ export interface PrepareOptions {
   readonly gap: boolean;
   /** So many documents of the split; all if left out. */
   readonly documents?: number | undefined;
+  /** Parts whose templates are left out. */
+  readonly without: readonly string[];
   /** The folder of the model whose decisions on texts without labels are learnt from; none if left out. */
   readonly teacher?: string | undefined;
   /** How many such texts. */
@@ -71,7 +74,8 @@ export async function prepareDocuments({ log, ...flags }: PrepareOptions): Promi
   writeFileSync(join(flags.out, 'vocabulary.json'), JSON.stringify(encodeVocabulary(featureSet, vocabulary)));
   if (flags.vectors !== undefined) copyFileSync(flags.vectors, join(flags.out, 'vectors.bin'));
   const wordVectors = flags.vectors === undefined ? undefined : readWordVectors(flags.vectors);
-  const extractor = createExtractor({ featureSet, vocabulary, wordVectors });
+  const whole = createExtractor({ featureSet, vocabulary, wordVectors });
+  const extractor = leaveOutTemplates(whole, featureSet, flags.without);
   const silver = flags.teacher === undefined ? [] : await silverDocuments(flags.teacher, flags);
   log(
     `extracted ${extracted.length} documents, ${snippets.length} snippets and ${silver.length} texts of a teacher in ${seconds()} s`,

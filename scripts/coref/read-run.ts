@@ -6,7 +6,7 @@ import { decodeVectors } from '../../src/model/mod.ts';
 import type { ExportedNetwork } from './export-model.ts';
 import { FEATURE_SETS } from './feature-sets.ts';
 import { joinNetworks } from './join-networks.ts';
-import { loadWeights, type RunInfo } from './run-files.ts';
+import { loadWeights, type RunInfo, templatesLeftOut } from './run-files.ts';
 
 export interface TrainedRun {
   readonly network: ExportedNetwork;
@@ -32,6 +32,11 @@ export function readRun(folder: string): TrainedRun {
 /** Reads the averaged weights of a run, its vocabulary and its word vectors. */
 function readMember(folder: string): Omit<TrainedRun, 'command'> {
   const { info, weights } = loadWeights(folder);
+  const without = templatesLeftOut(info);
+  if (without.length > 0)
+    throw new RangeError(
+      `read run ${folder}: found one without ${without.join(', ')}, wanted all templates: it cannot serve`,
+    );
   const vocabulary = JSON.parse(readFileSync(join(folder, 'vocabulary.json'), 'utf8')) as VocabularyFile; // checked on export
   const vectors = join(folder, 'vectors.bin');
   return {

@@ -9,6 +9,7 @@ import { loadCheckpoint } from './checkpoint.ts';
 import type { TrainedModel } from './evaluate-system.ts';
 import { FEATURE_SET_NAMES, FEATURE_SETS } from './feature-sets.ts';
 import { ownValues } from './initial-values.ts';
+import { leaveOutTemplates } from './leave-out-templates.ts';
 import { MEMORIES, parametersOf } from './network.ts';
 import type { Parameter } from './parameters.ts';
 import { RECIPES } from './recipes.ts';
@@ -78,16 +79,22 @@ export function loadRun(folder: string): { readonly info: RunInfo; readonly mode
   const featureSet = FEATURE_SETS[info.features];
   const file: VocabularyFile = JSON.parse(readFileSync(join(folder, 'vocabulary.json'), 'utf8')); // checked on decoding
   const vectors = join(folder, 'vectors.bin');
-  const extractor = createExtractor({
+  const whole = createExtractor({
     featureSet,
     vocabulary: decodeVocabulary(featureSet, file),
     wordVectors: existsSync(vectors) ? readWordVectors(vectors) : undefined,
   });
+  const extractor = leaveOutTemplates(whole, featureSet, templatesLeftOut(info));
   const found = JSON.stringify(extractor.sizes);
   const wanted = JSON.stringify(info.config.features);
   if (found !== wanted) throw new RangeError(`load run ${folder}: found features of sizes ${found}, wanted ${wanted}`);
   const { system, features } = info;
   return { info, model: { system, features, weights, extractor } };
+}
+
+/** The parts whose templates a run went without. */
+export function templatesLeftOut({ flags }: RunInfo): readonly string[] {
+  return z.array(z.string()).default([]).parse(flags.without);
 }
 
 /** What a run is, and its averaged weights. */

@@ -38,7 +38,7 @@ function splitDocuments(text: string): string[] {
 
 function plainText(text: string): SilverText {
   const { id, sentences } = readDocument(text);
-  const written = sentences.map(({ tokens }) => joinTokens(tokens));
+  const written = sentences.map(({ tokens }) => writeTokens(tokens));
   const lines = Array.from({ length: Math.ceil(written.length / SENTENCES_A_TURN) }, (_, turn): InputLine => {
     const first = turn * SENTENCES_A_TURN;
     return { type: 'turn', text: written.slice(first, first + SENTENCES_A_TURN).join(' ') };
@@ -63,7 +63,7 @@ const NO_BLANK_BEFORE = /^(?:[,.;:!?)\]}%’”]|'s|’s|'re|'ve|'ll|'d|'m|n't|n
 const NO_BLANK_AFTER = /^[([{$£€“‘]$/;
 
 /** Tokens as they are written: "He left ." → "He left." */
-export function joinTokens(tokens: readonly string[]): string {
+export function writeTokens(tokens: readonly string[]): string {
   let text = '';
   let isQuoteOpen = false;
   let isGlued = true;

@@ -38,6 +38,10 @@ const flagsSchema = z.object({
   'pronoun-cost': z.coerce.number().positive().optional(), // of a pronoun's false link; as of others if left out
   'row-dropout': share.optional(),
   gap: z.boolean().default(false), // GAP's development snippets too
+  without: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').filter((part) => part !== '')), // templates with these parts are left out
   teacher: z.string().optional(), // an exported model, whose decisions on AMALGUM's texts are learnt from
   silver: count.default(400), // so many of those texts
   'anaphoricity-epochs': z.coerce.number().int().min(0).optional(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { extractLines } from '../../../scripts/coref/extract-documents.ts';
 import { parserAnalyzer } from '../../../scripts/coref/parser-analyzer.ts';
-import { joinTokens, loadSilverText } from '../../../scripts/coref/silver-text.ts';
+import { loadSilverText, writeTokens } from '../../../scripts/coref/silver-text.ts';
 import { askTeacher, loadTeacher } from '../../../scripts/coref/teacher.ts';
 import { addSilverTexts, temporaryFolder } from './tiny-corpus.ts';
 
@@ -15,7 +15,7 @@ describe('texts without labels', () => {
     ['" Go on , " he said ( twice ) .', '"Go on," he said (twice).'],
     ['It cost $ 5 , or 3 % more', 'It cost $5, or 3% more'],
   ])('%s is written %s', (tokens, text) => {
-    expect(joinTokens(tokens.split(' '))).toBe(text);
+    expect(writeTokens(tokens.split(' '))).toBe(text);
   });
 
   it('are drawn alike each time, as plain text and with their analysis in turn, without their entities', () => {
