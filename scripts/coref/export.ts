@@ -15,6 +15,7 @@ import { evaluateCoref, judgedLines } from '../evaluate/mod.ts';
 import { checkOperators, compileModel } from '../graph/mod.ts';
 import { type ExportedModel, type ExportOptions, exportModel } from './export-model.ts';
 import { crossFittedError, fitCalibration } from './fit-calibration.ts';
+import { flagsText } from './flags-text.ts';
 import { parseNewBias, withNewBias } from './operating-point.ts';
 import { readRun } from './read-run.ts';
 import { licenceOf, trainingDataOf } from './training-data.ts';
@@ -36,7 +37,7 @@ const options: ExportOptions = {
   name: values.name,
   licence: licenceOf(info),
   bits: values.float32 ? 32 : 8,
-  training: { command: `node scripts/coref/${command} ${flagsOf(info.flags)}`, data: trainingDataOf(info) },
+  training: { command: `node scripts/coref/${command} ${flagsText(info.flags)}`, data: trainingDataOf(info) },
   producerVersion: VERSION,
 };
 const measured = values.corpora === undefined ? {} : await measure(await exportModel(network, options), values.corpora);
@@ -100,12 +101,4 @@ async function check({ files }: ExportedModel): Promise<void> {
 
 function round(share: number): number {
   return Math.round(share * 1e5) / 1e5;
-}
-
-/** Flags as they are typed. */
-function flagsOf(given: Readonly<Record<string, unknown>>): string {
-  return Object.entries(given)
-    .filter(([, value]) => value !== false && value !== undefined && String(value) !== '')
-    .map(([name, value]) => (value === true ? `--${name}` : `--${name} ${String(value)}`))
-    .join(' ');
 }

@@ -30,16 +30,16 @@ function widthOf(text: string): number {
 
 /**
  * Fills every place `<!-- begin NAME -->` … `<!-- end NAME -->` of a document. A place that nothing fills, and a filling without
- * a place, are errors: a renamed table must not vanish silently.
+ * a place, are errors: a renamed table must not vanish silently. A filling that is undefined leaves its place as it is.
  */
-export function fillPlaces(document: string, fillings: Readonly<Record<string, string>>): string {
+export function fillPlaces(document: string, fillings: Readonly<Record<string, string | undefined>>): string {
   const filled = new Set<string>();
-  const text = document.replaceAll(/<!-- begin ([\w-]+) -->\n[\s\S]*?<!-- end \1 -->/g, (_, name: string) => {
-    const filling = fillings[name];
-    if (filling === undefined)
+  const text = document.replaceAll(/<!-- begin ([\w-]+) -->\n[\s\S]*?<!-- end \1 -->/g, (place, name: string) => {
+    if (!(name in fillings))
       throw new RangeError(`fill document: found place ${name}, wanted one of ${Object.keys(fillings).join(', ')}`);
     filled.add(name);
-    return `<!-- begin ${name} -->\n\n${filling}\n\n<!-- end ${name} -->`;
+    const filling = fillings[name];
+    return filling === undefined ? place : `<!-- begin ${name} -->\n\n${filling}\n\n<!-- end ${name} -->`;
   });
   const missing = Object.keys(fillings).filter((name) => !filled.has(name));
   if (missing.length > 0) {

@@ -1,4 +1,5 @@
 /** The tables of the reproduction report, each out of the evaluations that were found. */
+import { flagsText } from '../coref/flags-text.ts';
 import { compareWithSaved, percent } from '../evaluate/mod.ts';
 import { CONLL_METRICS, ERROR_CATEGORIES } from '../metrics/mod.ts';
 import {
@@ -9,33 +10,38 @@ import {
   type PaperSystem,
   SYSTEM_TITLES,
 } from '../ontonotes/mod.ts';
-import type { Evaluation, TrainingRun } from './evaluations.ts';
+import type { Evaluation, Group, TrainingRun } from './evaluations.ts';
 import { markdownTable } from './markdown.ts';
 
-/** Every table by the name of its place in the document. */
+/** Every table by the name of its place in the document; undefined where no run of its group was found, so that it stays as it is. */
 export function tablesOf(
   evaluations: readonly Evaluation[],
   trainings: readonly TrainingRun[],
-): Record<string, string> {
-  const systems = evaluations.filter(({ group }) => group === 'systems');
-  const of = (group: Evaluation['group']) => evaluations.filter((one) => one.group === group);
-  return {
-    'table-1': orNone(systems, scoreTable),
-    'table-2': orNone(systems, f1Table),
-    'table-3': orNone(systems, errorTable),
-    'by-genre': orNone(systems, genreTable),
-    'by-kind': orNone(systems, kindTable),
-    significance: orNone(systems, significanceTable),
-    ablations: orNone(of('ablations'), (runs) => variantTable('variant', runs)),
-    'learning-curve': orNone(of('curve'), (runs) => variantTable('training documents', runs)),
-    commands: commandsOf(evaluations, trainings),
+): Record<string, string | undefined> {
+  const from = (group: Group, table: (runs: readonly Evaluation[]) => string): string | undefined => {
+    const runs = evaluations.filter((one) => one.group === group);
+    return runs.length === 0 ? undefined : table(runs);
   };
-}
-
-const NOTHING = 'No run yet: the commands stand below.';
-
-function orNone(runs: readonly Evaluation[], table: (runs: readonly Evaluation[]) => string): string {
-  return runs.length === 0 ? NOTHING : table(runs);
+  const commands = (group: Group) =>
+    from(group, (runs) =>
+      commandsOf(
+        runs,
+        trainings.filter((one) => one.group === group),
+      ),
+    );
+  return {
+    'table-1': from('systems', scoreTable),
+    'table-2': from('systems', f1Table),
+    'table-3': from('systems', errorTable),
+    'by-genre': from('systems', genreTable),
+    'by-kind': from('systems', kindTable),
+    significance: from('systems', significanceTable),
+    ablations: from('ablations', (runs) => variantTable('variant', runs, 'mr')),
+    'learning-curve': from('curve', (runs) => variantTable('training documents', runs)),
+    'commands-systems': commands('systems'),
+    'commands-ablations': commands('ablations'),
+    'commands-curve': commands('curve'),
+  };
 }
 
 /** Table 1: the paper's final system on OntoNotes test, ours on OntoGUM dev. */
@@ -136,28 +142,38 @@ function significanceTable(runs: readonly Evaluation[]): string {
         return [
           `${titleOf(candidate.name)} − ${titleOf(baseline.name)}`,
           candidate.input,
-          ...[...CONLL_METRICS, 'conll' as const].map((name) => {
-            const { difference, p } = comparison[name];
-            return `${difference >= 0 ? '+' : '−'}${percent(Math.abs(difference))} (${p.toFixed(3)})`;
-          }),
+          ...[...CONLL_METRICS, 'conll' as const].map((name) => differenceOf(comparison[name])),
         ];
       }),
   );
   return markdownTable(['systems', 'text', 'MUC', 'B³', 'CEAF_e', 'CoNLL'], rows);
 }
 
-/** One row a variant: CoNLL F1, with its parts. */
-function variantTable(title: string, runs: readonly Evaluation[]): string {
-  return markdownTable(
-    [title, 'text', 'MUC', 'B³', 'CEAF_e', 'CoNLL', '95 %'],
-    runs.map(({ name, input, scores, interval }) => [
-      name,
-      input,
-      ...CONLL_METRICS.map((metric) => percent(scores[metric].f1)),
-      percent(scores.conll),
-      `${percent(interval.low, 1)}–${percent(interval.high, 1)}`,
-    ]),
-  );
+function differenceOf({ difference, p }: { readonly difference: number; readonly p: number }): string {
+  return `${difference >= 0 ? '+' : '−'}${percent(Math.abs(difference))} (${p.toFixed(3)})`;
+}
+
+/** One row a variant: CoNLL F1 of each text and, where a variant is given to compare with, how much more than it, with p. */
+function variantTable(title: string, runs: readonly Evaluation[], reference?: string): string {
+  const inputs = [...new Set(runs.map(({ input }) => input))].sort().reverse(); // raw text first
+  const find = (name: string | undefined, input: string) =>
+    runs.find((one) => one.name === name && one.input === input);
+  const rows = [...new Set(runs.map(({ name }) => name))].map((name) => [
+    name,
+    ...inputs.flatMap((input) => {
+      const own = find(name, input);
+      if (own === undefined) return reference === undefined ? ['–'] : ['–', '–'];
+      const other = find(reference, input);
+      const score = percent(own.scores.conll);
+      if (reference === undefined) return [score];
+      return [
+        score,
+        other === undefined || own === other ? '' : differenceOf(compareWithSaved(own.documents, other.path).conll),
+      ];
+    }),
+  ]);
+  const columns = inputs.flatMap((input) => (reference === undefined ? [input] : [input, `− ${reference} (p)`]));
+  return markdownTable([title, ...columns], rows);
 }
 
 /** What was typed, training before evaluation, with the time that training took. */
@@ -172,17 +188,7 @@ function commandsOf(evaluations: readonly Evaluation[], trainings: readonly Trai
       return [`npx node scripts/coref/evaluate-run.ts ${flags} > ${path}`];
     }),
   ];
-  return lines.length === 0 ? NOTHING : ['```sh', ...lines, '```'].join('\n');
-}
-
-/** `--epochs 12 --resume`; what is off or was not said is left out. */
-function flagsText(flags: Readonly<Record<string, unknown>>): string {
-  return Object.entries(flags)
-    .filter(([, value]) => value !== false && value !== undefined && value !== null)
-    .map(([name, value]) =>
-      value === true ? `--${name}` : `--${name} ${Array.isArray(value) ? value.join(',') : value}`,
-    )
-    .join(' ');
+  return ['```sh', ...lines, '```'].join('\n');
 }
 
 function titleOf(name: string): string {

@@ -82,12 +82,22 @@ describe('the report', () => {
     );
     expect(once).toContain(`evaluate-run.ts --run runs/mr --system mr --corpus ontogum`);
     expect(tables['learning-curve']).toMatch(/\| 20 +\|[\s\S]*\| 100 +\|/);
-    expect(tables.ablations).toBe('No run yet: the commands stand below.');
+    expect(tables.ablations).toBeUndefined();
+    expect(tables['commands-ablations']).toBeUndefined();
   });
 
-  it('has a place for every table even before there are runs', () => {
+  it('leaves tables alone whose runs it does not find', () => {
     const document = readFileSync(join(ROOT, 'docs/reproduction.md'), 'utf8');
-    expect(() => fillPlaces(document, tablesOf([], []))).not.toThrow();
+    expect(fillPlaces(document, tablesOf([], []))).toBe(document);
+  });
+
+  it('compares variants with the reference, on the same text', () => {
+    const { evaluations } = findRuns(runs);
+    const variants = evaluations.map((one) => ({ ...one, group: 'ablations' as const }));
+    const { ablations } = tablesOf(variants, []);
+    expect(ablations).toMatch(/^\| variant +\| +raw \| +− mr \(p\) \| gold-analysis \| +− mr \(p\) \|/);
+    expect(ablations).toMatch(/^\| mr +\| +[\d.]+ \| +\| +[\d.]+ \| +\|$/m);
+    expect(ablations).toMatch(/^\| rnn-gh +\| +[\d.]+ \| \+0\.00 \(1\.000\) \|/m);
   });
 });
 
@@ -96,6 +106,10 @@ describe('fillPlaces', () => {
 
   it('keeps what stands around a place', () => {
     expect(fillPlaces(document, { x: 'new' })).toBe('a\n<!-- begin x -->\n\nnew\n\n<!-- end x -->\nb\n');
+  });
+
+  it('leaves a place as it is where the filling is undefined', () => {
+    expect(fillPlaces(document, { x: undefined })).toBe(document);
   });
 
   it('refuses a place without a filling and a filling without a place', () => {
