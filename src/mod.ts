@@ -36,6 +36,7 @@ export {
   ModelError,
   type ModelErrorCode,
   type ModelFiles,
+  modelFilesIn,
   type OrtRuntime,
 } from './model/mod.ts';
 export type {

@@ -25,6 +25,19 @@ export interface ModelFiles {
   read(name: string): Promise<Uint8Array<ArrayBuffer>> | Uint8Array<ArrayBuffer>;
 }
 
+/** The files of a model in a folder, such as the export command writes. */
+export async function modelFilesIn(
+  folder: URL,
+  readBytes: (url: URL) => Promise<Uint8Array<ArrayBuffer>>,
+): Promise<ModelFiles> {
+  const read = (name: string) => readBytes(new URL(name, folder));
+  try {
+    return { manifest: JSON.parse(new TextDecoder().decode(await read('manifest.json'))), read };
+  } catch (cause) {
+    throw new ModelError('corrupt', `read model: found no manifest at ${folder}, wanted a folder with one`, { cause });
+  }
+}
+
 /** A model that is ready. */
 export interface LoadedModel {
   readonly scorer: Scorer;

@@ -7,7 +7,7 @@ export {
   type VectorTable,
   wordVectorsOf,
 } from './feature-file.ts';
-export { type LoadedModel, loadModel, type ModelFiles } from './load-model.ts';
+export { type LoadedModel, loadModel, type ModelFiles, modelFilesIn } from './load-model.ts';
 export {
   hashFeatureSet,
   hashFiles,

@@ -5,6 +5,7 @@ import {
   loadModel,
   ModelError,
   type ModelFiles,
+  modelFilesIn,
   type OrtRuntime,
   type Provider,
   type Resolver,
@@ -31,12 +32,7 @@ export async function createResolver(options: BrowserOptions = {}): Promise<Reso
 
 /** The files of a model in a folder that is served, such as the export command writes. */
 export async function readModel(folder: URL): Promise<ModelFiles> {
-  const read = (name: string) => fetchBytes(new URL(name, folder));
-  try {
-    return { manifest: JSON.parse(new TextDecoder().decode(await read('manifest.json'))), read };
-  } catch (cause) {
-    throw new ModelError('corrupt', `read model: found no manifest at ${folder}, wanted a folder with one`, { cause });
-  }
+  return await modelFilesIn(folder, fetchBytes);
 }
 
 async function loadCoref(options: BrowserOptions): Promise<LoadedModel | undefined> {

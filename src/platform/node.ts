@@ -5,8 +5,8 @@ import {
   createResolverFrom,
   type LoadedModel,
   loadModel,
-  ModelError,
   type ModelFiles,
+  modelFilesIn,
   type OrtRuntime,
   type Provider,
   type Resolver,
@@ -46,12 +46,7 @@ export async function createResolverBy({ system, model, provider }: SystemFlags)
 
 /** The files of a model in a folder, such as the export command writes. */
 export async function readModel(folder: URL): Promise<ModelFiles> {
-  const read = async (name: string) => new Uint8Array(await readFile(new URL(name, folder)));
-  try {
-    return { manifest: JSON.parse(new TextDecoder().decode(await read('manifest.json'))), read };
-  } catch (cause) {
-    throw new ModelError('corrupt', `read model: found no manifest at ${folder}, wanted a folder with one`, { cause });
-  }
+  return await modelFilesIn(folder, async (url) => new Uint8Array(await readFile(url)));
 }
 
 async function loadCoref(options: ResolverOptions): Promise<LoadedModel | undefined> {

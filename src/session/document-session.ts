@@ -88,6 +88,7 @@ export class DocumentSession {
     this.#isMidTurn = true;
     this.#turnCount++;
     this.#sentenceCount += analyzed.sentences.length;
+    this.#state.hear(line.speaker); // who says nothing of note has spoken too
     const placements: NamedPlacement[] = [];
     signal?.throwIfAborted();
     const candidateCount = options.explain ? options.k : 0;
