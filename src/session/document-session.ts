@@ -90,7 +90,7 @@ export class DocumentSession {
     this.#sentenceCount += analyzed.sentences.length;
     const placements: NamedPlacement[] = [];
     signal?.throwIfAborted();
-    const candidateCount = options.explain ? options.k : 0;
+    const explained = { candidateCount: options.explain ? options.k : 0, inspected: options.inspect };
     let memory: MemoryAnalysis | undefined;
     const scorer = this.#watched((found) => {
       memory = found;
@@ -100,7 +100,7 @@ export class DocumentSession {
       this.#state.candidates.map(({ mention }) => mention),
     );
     let at = 0;
-    for await (const placed of placeMentions(this.#state, kept, scorer, candidateCount)) {
+    for await (const placed of placeMentions(this.#state, kept, scorer, explained)) {
       const placement = { ...placed, mention: analyzed.mentions[at++] ?? placed.mention };
       if (options.resolved) placements.push({ ...placement, name: this.#ledger.nameOf(placement.cluster) });
       this.#ledger.add(placed);
