@@ -57,6 +57,8 @@ export const turnLineSchema = z.object({
   tokens: count,
   mentions: count,
   resolved: z.string().optional(),
+  /** The state after this turn, where the turn asked for it: a `document` line takes it. */
+  snapshot: z.string().optional(),
 });
 
 /** A document's summary. */
