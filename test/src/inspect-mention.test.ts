@@ -32,7 +32,7 @@ describe('inspect', () => {
     const scorer = fakeScorer(() => ({})) as Scorer;
     scorer.analyseMemory = (_, view) => ({
       trajectories: [{ cluster: 0, members: view.candidates.map(({ n }) => ({ n, g: n / 2 })) }],
-      saliency: [{ cluster: 1, n: 1, saliency: 0.5 }],
+      saliency: [{ cluster: 1, n: 1, saliency: 0.5, effect: -2 }],
     });
     const { trajectories, saliency } = await (await createResolver({ scorer })).inspect(TURNS, 2);
     expect(trajectories).toEqual([
@@ -44,17 +44,17 @@ describe('inspect', () => {
         ],
       },
     ]);
-    expect(saliency).toEqual([{ entity: 1, n: 1, saliency: 0.5 }]);
+    expect(saliency).toEqual([{ entity: 1, n: 1, saliency: 0.5, effect: -2 }]);
   });
 
   it('is what a stream tells of the mention it is asked about, and of no other', async () => {
     const scorer = fakeScorer(() => ({})) as Scorer;
-    scorer.analyseMemory = () => ({ trajectories: [], saliency: [{ cluster: 0, n: 0, saliency: 0.25 }] });
+    scorer.analyseMemory = () => ({ trajectories: [], saliency: [{ cluster: 0, n: 0, saliency: 0.25, effect: 1 }] });
     const lines = [];
     const input = TURNS.map((turn) => ({ type: 'turn', ...turn }));
     for await (const line of (await createResolver({ scorer })).stream(input, { inspect: 2 })) lines.push(line);
     expect(lines.flatMap((line) => ('memory' in line ? [[line.n, line.memory]] : []))).toEqual([
-      [2, { trajectories: [], saliency: [{ entity: 0, n: 0, saliency: 0.25 }] }],
+      [2, { trajectories: [], saliency: [{ entity: 0, n: 0, saliency: 0.25, effect: 1 }] }],
     ]);
   });
 

@@ -44,6 +44,8 @@ export interface EntitySaliency {
   /** The entity's last mention. */
   readonly n: number;
   readonly saliency: number;
+  /** What the score gained when that mention came. */
+  readonly effect?: number | undefined;
 }
 
 /** Options of every run: what the page shows is asked for at once. */
