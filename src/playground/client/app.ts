@@ -102,6 +102,7 @@ export class App {
     const turns = this.#draft === undefined ? this.#turns : [...this.#turns, this.#draft];
     const from = this.#conversation.change(turns);
     this.#view.showTurns(from, this.#turns.length);
+    if (this.#draft !== undefined) this.#view.showLast();
     if (this.#selected !== undefined && this.#conversation.mention(this.#selected) === undefined)
       this.select(undefined);
     document.body.classList.toggle('many', turns.length > MANY_TURNS);

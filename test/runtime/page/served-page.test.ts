@@ -83,6 +83,28 @@ describe.skipIf(!hasChromium)('the page that a server shows', () => {
     expect(await page.locator('#entities .entity').allTextContents()).toEqual(['0Maria, 3 mentions']);
   });
 
+  it('shows what is typed below a text that is longer than the window', async () => {
+    await page.setViewportSize({ width: 390, height: 600 });
+    await page.locator('#draft').fill('Maria cried.');
+    const draft = page.locator('.turn.draft .text');
+    await draft.waitFor();
+    const isSeen = await draft.evaluate((text) => {
+      const { top, bottom } = text.getBoundingClientRect();
+      const composer = document.querySelector('#composer')?.getBoundingClientRect();
+      return top >= 0 && bottom <= (composer?.top ?? 0);
+    });
+    expect(isSeen).toBe(true);
+  });
+
+  it('shows the chosen example readably under the pointer', async () => {
+    const chosen = page.locator('[data-example=news]');
+    await chosen.click();
+    await chosen.hover();
+    await expect
+      .poll(() => chosen.evaluate((button) => getComputedStyle(button).backgroundColor))
+      .toBe(await page.locator('#composer .primary').evaluate((button) => getComputedStyle(button).backgroundColor));
+  });
+
   it('colours mentions while the answer still comes, quickly on 5,000 words', async () => {
     const sentence = 'The old captain told Maria that her brother had lost his ship near the harbour of Larkfield. ';
     const paragraphs = Array.from({ length: 50 }, () => sentence.repeat(6).trim());

@@ -59,7 +59,8 @@ const CLAIMS: Readonly<Record<string, (value: string, owner: Owner) => string>> 
   'following-tag': (value, { them }) => (isEdge(value) ? `${them} ends the sentence` : `after ${them}: ${value}`),
   length: (value, { is }) => `${is} ${value === '0-1' ? 'one word' : `${spanOf(value)} words`} long`,
   ordinal: (value, { is }) => `${is} mention ${value === '0-1' ? '1' : spanOf(value)} of its sentence`,
-  sentence: (value, { is }) => `${is} in sentence ${spanOf(value)} of the text, from 0`,
+  sentence: (value, { is }) =>
+    `${is} in sentence ${spanOf(value.replace(/\d+/g, (from0) => String(Number(from0) + 1)))} of the text`,
   'head-word': (value, { its }) => `${its} head is ${wordOf(value)}`,
   'first-word': (value, { its }) => `${its} first word is ${wordOf(value)}`,
   'preceding-word': (value, { them }) =>

@@ -20,6 +20,8 @@ describe('features of mentions in words', () => {
     ['following-tag', 'RB', 'after it: RB'],
     ['length', '0-1', 'it is one word long'],
     ['length', '16+', 'it is 16 or more words long'],
+    ['sentence', '0', 'it is in sentence 1 of the text'],
+    ['sentence', '2-4', 'it is in sentence 3 to 5 of the text'],
     ['head-word', '', 'its head is an uncommon word'],
   ])('says %s = %s', (template, value, words) => {
     expect(mentionWords('current', template, value)).toBe(words);
