@@ -82,7 +82,7 @@ export interface Resolver {
   /** Looks into one decision about a document: its reasons, and what the memories said; `n` as the mention's line has it. */
   inspect(turns: Iterable<PushedTurn>, n: number, options?: StreamOptions): Promise<MentionInspection>;
   /** Starts a document to push turns to. */
-  document(options?: StreamOptions & Omit<DocumentStart, 'type'>): ResolverDocument;
+  document(options?: StreamOptions & Pick<DocumentStart, 'id' | 'genre'>): ResolverDocument;
   /** A document that goes on where a snapshot was made; rejects with a SnapshotError where the bytes are not of this model. */
   restore(snapshot: Uint8Array, options?: StreamOptions): Promise<ResolverDocument>;
 }

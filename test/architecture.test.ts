@@ -50,6 +50,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'scripts/evaluate',
     'scripts/coref',
     'scripts/ontonotes',
+    'scripts/reproduction',
     'scripts/graph',
     'scripts/parser',
     'scripts/coref',

@@ -50,7 +50,8 @@ export async function bundlePage({ engine, links = '' }: PageOptions): Promise<s
 /** The links that only a server can answer. */
 export const SERVER_PAGE: PageOptions = {
   engine: 'http',
-  links: ' · <a href="docs">API</a> · <a href="v1/model">Model</a>',
+  links:
+    ' · <a href="docs">API</a> · <a href="v1/model">Model</a> · <button type="button" id="key-open" class="quiet">API key</button>',
 };
 
 /** The module that servers import: the page as a string, on every runtime alike. */

@@ -6,7 +6,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
+import { createResolver } from '../../src/platform/node.ts';
 import { ROOT } from './bundle-page.ts';
+import { PASSAGES, type Passage, queryOf, turnsOfPassage } from './passages.ts';
 
 const SITE = join(ROOT, 'dist/site');
 const IMAGES = join(ROOT, 'docs/images');
@@ -18,14 +20,19 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
+const resolver = await createResolver();
+
 interface Shot {
   readonly name: string;
-  readonly example: string;
+  /** An example of the page, or a passage to paste. */
+  readonly example: string | Passage;
   readonly width: number;
   readonly height: number;
   readonly colorScheme: 'light' | 'dark';
-  /** The mention to explain, by its words. */
-  readonly why?: string;
+  /** The part that is shown; without it the whole window. */
+  readonly part?: string;
+  /** The mention to explain: the first of these words, or by its number. */
+  readonly why?: string | number;
 }
 
 const SHOTS: readonly Shot[] = [
@@ -33,6 +40,7 @@ const SHOTS: readonly Shot[] = [
   { name: 'playground-dark', example: 'news', width: 1280, height: 860, colorScheme: 'dark', why: 'She' },
   { name: 'playground-phone', example: 'interview', width: 390, height: 844, colorScheme: 'light' },
   { name: 'playground-you', example: 'you', width: 1280, height: 780, colorScheme: 'light', why: 'you' },
+  ...(await Promise.all(PASSAGES.map(passageShot))),
 ];
 
 execFileSync('npm', ['run', '--silent', 'build:site'], { cwd: ROOT, stdio: 'inherit' });
@@ -54,23 +62,41 @@ for (const shot of SHOTS) await take(shot);
 await browser.close();
 server.close();
 
-async function take({ name, example, width, height, colorScheme, why }: Shot): Promise<void> {
+/** A passage of docs/analyses.md, with the panel at its full length. */
+async function passageShot(passage: Passage): Promise<Shot> {
+  const why = await queryOf(passage, resolver);
+  const size = { width: 1280, height: 1500 } as const;
+  return { name: `playground-${passage.name}`, example: passage, ...size, colorScheme: 'light', part: '#why', why };
+}
+
+async function take({ name, example, width, height, colorScheme, part, why }: Shot): Promise<void> {
   const page = await browser.newPage({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' });
-  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/?example=${example}`);
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  await page.goto(typeof example === 'string' ? `${address}?example=${example}` : address);
   await page.waitForFunction(() => document.querySelector('#status')?.textContent !== '');
+  if (typeof example !== 'string') await paste(page, turnsOfPassage(example));
   await page.locator('#model', { hasText: '·' }).waitFor();
   if (why !== undefined) await explain(page, why);
-  await page.screenshot({ path: join(IMAGES, `${name}.png`) });
+  const path = join(IMAGES, `${name}.png`);
+  await (part === undefined ? page.screenshot({ path }) : page.locator(part).screenshot({ path }));
   await page.close();
   console.log(join('docs/images', `${name}.png`));
 }
 
-/** Chooses the first mention of these words, and points at it. */
-async function explain(page: Page, words: string): Promise<void> {
-  const mention = page
-    .locator('[role=link]')
-    .filter({ hasText: new RegExp(`^${words}\\d+$`) })
-    .first();
-  await mention.click();
-  await mention.hover();
+async function paste(page: Page, turns: readonly { readonly text: string }[]): Promise<void> {
+  await page.locator('.paste').click();
+  await page.locator('#pasted').fill(turns.map(({ text }) => text).join('\n'));
+  await page.locator('#paste button[value=resolve]').click();
+  await page.locator(`#speed[data-turns="${turns.length}"]`).waitFor();
+}
+
+/** Chooses a mention and points at it. */
+async function explain(page: Page, why: string | number): Promise<void> {
+  const mention =
+    typeof why === 'number'
+      ? page.locator(`[role=link][data-n="${why}"]`)
+      : page.locator('[role=link]').filter({ hasText: new RegExp(`^${why}\\d+$`) });
+  await mention.first().click();
+  await page.locator('#why .trajectory').first().waitFor();
+  await mention.first().hover();
 }

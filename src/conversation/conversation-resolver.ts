@@ -19,7 +19,7 @@ export interface ConversationDocument {
 
 /** Makes documents, fresh ones and stored ones. */
 export interface ConversationResolver {
-  document(options: ResolveOptions & Omit<DocumentStart, 'type'>): ConversationDocument;
+  document(options: ResolveOptions & Pick<DocumentStart, 'id' | 'genre'>): ConversationDocument;
   restore(snapshot: Uint8Array, options: ResolveOptions): Promise<ConversationDocument>;
 }
 

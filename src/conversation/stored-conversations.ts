@@ -123,7 +123,13 @@ export class StoredConversations implements Conversations {
     const lines: OutputLine[] = [];
     switch (line.type) {
       case 'document': {
-        const { type: _, ...start } = line;
+        const { type: _, snapshot, ...start } = line;
+        if (snapshot !== undefined) {
+          throw new LineError(
+            'snapshot_refused',
+            'take line: found a snapshot, wanted none: a conversation keeps its own state',
+          );
+        }
         if (current !== undefined) lines.push(await current.summary());
         document = this.#resolver.document({ ...options, ...start });
         break;

@@ -20,6 +20,16 @@ export interface Placement {
   readonly closed: readonly number[];
 }
 
+/** What is told of decisions beside their outcome. */
+export interface ExplainOptions {
+  /** How many candidates are listed. */
+  readonly candidateCount: number;
+  /** The mention, by its `n`, of which every listed candidate gets its reasons. */
+  readonly inspected?: number | undefined;
+}
+
+const NOTHING_TOLD: ExplainOptions = { candidateCount: 0 };
+
 /** The first mention of a document is never scored: it opens cluster 0 (model.md §4.3). */
 const NOTHING_OPEN: Scores = { local: [], global: [], newLocal: 0, newGlobal: 0 };
 
@@ -31,7 +41,7 @@ export async function* placeMentions<Memory>(
   state: DecoderState<Memory>,
   mentions: readonly Mention[],
   scorer: Scorer<Memory>,
-  candidateCount = 0,
+  explained = NOTHING_TOLD,
 ): AsyncGenerator<Placement> {
   for (let start = 0; start < mentions.length; start += PREPARED_AT_ONCE) {
     const together = mentions.slice(start, start + PREPARED_AT_ONCE);
@@ -40,7 +50,7 @@ export async function* placeMentions<Memory>(
       const candidates = together.map((mention) => state.viewFor(mention).candidates);
       await scorer.prepare(together, state, candidates);
     }
-    for (const mention of together) yield await placeMention(state, mention, scorer, candidateCount);
+    for (const mention of together) yield await placeMention(state, mention, scorer, explained);
   }
 }
 
@@ -49,14 +59,16 @@ export async function placeMention<Memory>(
   state: DecoderState<Memory>,
   mention: Mention,
   scorer: Scorer<Memory>,
-  candidateCount = 0,
+  explained = NOTHING_TOLD,
 ): Promise<Placement> {
   state.hear(mention.speaker);
   const view = state.viewFor(mention);
   const isFirst = view.candidates.length === 0;
   const scores = isFirst ? NOTHING_OPEN : await scorer.score(mention, view);
-  const chosen = choose(scores, view, candidateCount);
-  const choice = isFirst || candidateCount === 0 ? chosen : await addReasons(chosen, mention, { view, scorer });
+  const chosen = choose(scores, view, explained.candidateCount);
+  const isTold = !isFirst && explained.candidateCount > 0;
+  const told = view.mentionCount === explained.inspected ? chosen.candidates : leading(chosen, view);
+  const choice = isTold ? await addReasons(chosen, told, { mention, view, scorer }) : chosen;
   const antecedent = view.candidates[choice.slot];
   const memory = await scorer.advance(antecedent?.cluster.memory, mention, state);
   const { kept, closed } = state.commit(mention, antecedent?.cluster, memory);
@@ -71,19 +83,32 @@ export async function placeMention<Memory>(
   };
 }
 
-/** The choice with what the scorer says of each candidate and of the new cluster. */
+/** Of the listed candidates the winner, and the best with another outcome: reasons cost far more than scores. */
+function leading({ slot, candidates }: Choice, view: DecoderView<unknown>): RankedCandidate[] {
+  const winner = view.candidates[slot];
+  const rival = candidates.find(({ cluster }) => cluster !== winner?.cluster.id);
+  return candidates.filter((candidate) => candidate === rival || candidate.antecedent === winner?.n);
+}
+
+/** The choice with what the scorer says of these candidates and of the new cluster. */
 async function addReasons<Memory>(
   choice: Choice,
-  mention: Mention,
-  { view, scorer }: { readonly view: DecoderView<Memory>; readonly scorer: Scorer<Memory> },
+  told: readonly RankedCandidate[],
+  asked: { readonly mention: Mention; readonly view: DecoderView<Memory>; readonly scorer: Scorer<Memory> },
 ): Promise<Choice> {
+  const { mention, view, scorer } = asked;
   const { explain } = scorer;
   if (explain === undefined) return choice;
-  const kept = new Map(view.candidates.map((candidate) => [candidate.n, candidate]));
   const candidates: RankedCandidate[] = [];
   for (const candidate of choice.candidates) {
-    const reasons = await explain.call(scorer, mention, view, kept.get(candidate.antecedent));
-    candidates.push({ ...candidate, reasons });
+    const antecedent = told.includes(candidate)
+      ? view.candidates.find(({ n }) => n === candidate.antecedent)
+      : undefined;
+    candidates.push(
+      antecedent === undefined
+        ? candidate
+        : { ...candidate, reasons: await explain.call(scorer, mention, view, antecedent) },
+    );
   }
   const reasons = await explain.call(scorer, mention, view, undefined);
   return { ...choice, candidates, newCluster: { ...choice.newCluster, reasons } };

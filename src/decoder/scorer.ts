@@ -49,6 +49,8 @@ export interface ClusterSaliency {
   readonly n: number;
   /** ‖∂NA / ∂h_c(last mention)‖₂. */
   readonly saliency: number;
+  /** What the new-cluster score gained when that mention came: NA less NA without it. */
+  readonly effect: number;
 }
 
 /** A model of coreference: ranks antecedents, keeps one memory a cluster, and says how sure a decision is. */

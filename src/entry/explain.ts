@@ -15,6 +15,11 @@ const flagsSchema = z.object({
   text: z.boolean().default(false),
   speakers: z.boolean().default(false),
   json: z.boolean().default(false),
+  k: z
+    .string()
+    .regex(/^\d{1,3}$/, 'wanted a whole number')
+    .transform(Number)
+    .optional(),
   system: z.enum(SYSTEMS).optional(),
   model: z.string().optional(),
   provider: z.enum(PROVIDERS).optional(),
@@ -30,6 +35,7 @@ export async function explain(args: readonly string[]): Promise<number> {
       text: { type: 'boolean' },
       speakers: { type: 'boolean' },
       json: { type: 'boolean' },
+      k: { type: 'string' },
       system: { type: 'string' },
       model: { type: 'string' },
       provider: { type: 'string' },
@@ -49,7 +55,7 @@ export async function explain(args: readonly string[]): Promise<number> {
     if (line.type === 'turn' || line.type === 'tokens') turns.push(line);
   }
   const resolver = await createResolverBy(flags);
-  const inspection = await resolver.inspect(turns, flags.mention);
+  const inspection = await resolver.inspect(turns, flags.mention, flags.k === undefined ? {} : { k: flags.k });
   await writeOut(flags.json ? `${JSON.stringify(inspection)}\n` : formatInspection(inspection));
   return 0;
 }

@@ -60,17 +60,17 @@ function trajectoryLines(
   ];
 }
 
-/** What the new-entity score hangs on (model.md §8.3). */
+/** What the new-entity score hangs on (model.md §8.3), and what each of these mentions added to it. */
 function saliencyLines(saliency: MentionInspection['saliency'], textOf: TextOf): string[] {
-  const shown = saliency.toSorted((one, other) => other.saliency - one.saliency).slice(0, MAX_SALIENT);
+  const shown = saliency.slice(0, MAX_SALIENT);
   const largest = shown[0]?.saliency ?? 0;
   if (largest === 0) return [];
   return [
     '',
-    'What the new-entity score looked at: the last mention of each entity',
+    'What the new-entity score looked at: the last mention of each entity, its saliency, and what it added to NA',
     ...shown.map(
-      ({ entity, n, saliency: value }) =>
-        `    ${shade(value / largest)} ${value.toFixed(4)}  ${textOf(n)} (entity ${entity})`,
+      ({ entity, n, saliency: value, effect = 0 }) =>
+        `    ${shade(value / largest)} ${value.toFixed(4)}  ${signed(effect)}  ${textOf(n)} (entity ${entity})`,
     ),
   ];
 }

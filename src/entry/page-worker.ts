@@ -61,7 +61,7 @@ async function run(resolver: Resolver, { id, turns, from }: RunMessage, signal: 
     states.length = turn;
     states.push(await document.snapshot());
     for await (const line of document.stream({ text, ...(speaker !== undefined && { speaker }) })) {
-      if (turn >= from) post({ type: 'line', id, line: line as OutputLine });
+      post({ type: 'line', id, line: line as OutputLine });
       if (performance.now() - heard < LISTEN_AFTER_MS) continue;
       await new Promise((resolve) => setTimeout(resolve));
       heard = performance.now();

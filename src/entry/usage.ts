@@ -20,6 +20,7 @@ antecedent analyze [FILE]     tokens, tags, trees and mentions of plain text, on
 
 antecedent explain [FILE]     one decision looked into: candidates, reasons, memories
   --mention N                 the number of the mention, as resolve gives it
+  --k N                       how many candidates are listed (default 5)
   --text, --speakers          as for resolve
   --system, --model, --provider  as with resolve
   --json                      print it as JSON

@@ -68,7 +68,9 @@ export function createApp(resolver: AppResolver, setup: ServiceSetup = {}) {
       const options = optionsOf(context);
       const lines = await linesOf(context, service, service.limits.lineBytes);
       const { signal } = context.req.raw;
-      return answer(context, service, resolver.streamNumbered(lines, { ...options, signal }));
+      const { owner } = context.get('scope');
+      const outputs = resolver.streamNumbered(service.seal.open(lines, owner), { ...options, signal });
+      return answer(context, service, service.seal.close(outputs, owner));
     })
     .openapi(linesRoute, async (context) => {
       const target = targetOf(context, service);

@@ -9,6 +9,7 @@ import { Pacer } from './pacer.ts';
 import { RateLimiter } from './rate-limiter.ts';
 import type { LogEntry, Recorder, RequestScope } from './request-scope.ts';
 import { DEFAULT_LIMITS, type ServiceLimits } from './service-limits.ts';
+import { SnapshotSeal } from './snapshot-seal.ts';
 
 /** How a server is set up; an empty one is open to its own machine and keeps no conversations. */
 export interface ServiceSetup extends Access {
@@ -49,6 +50,7 @@ export interface Service extends Access {
   readonly streams: OpenStreams;
   readonly rates: RateLimiter;
   readonly pacer: Pacer;
+  readonly seal: SnapshotSeal;
 }
 
 /** Fills in what was left out. */
@@ -69,5 +71,6 @@ export function createService(setup: ServiceSetup): Service {
     streams: new OpenStreams(limits),
     rates: new RateLimiter(limits.requestsPerMinute, now),
     pacer: new Pacer(now),
+    seal: new SnapshotSeal(),
   };
 }

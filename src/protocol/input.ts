@@ -1,6 +1,12 @@
 /** The lines a client sends, as schemas: the one door through which outside data enters a conversation. */
 import { z } from 'zod';
-import { MAX_GIVEN_MENTION_TOKENS, MAX_GIVEN_MENTIONS, MAX_NAME_UNITS, MAX_SENTENCE_TOKENS } from './limits.ts';
+import {
+  MAX_GIVEN_MENTION_TOKENS,
+  MAX_GIVEN_MENTIONS,
+  MAX_NAME_UNITS,
+  MAX_SENTENCE_TOKENS,
+  MAX_SNAPSHOT_UNITS,
+} from './limits.ts';
 import { findTreeFault } from './tree-fault.ts';
 
 /** The paper's two-letter genre codes. */
@@ -8,11 +14,16 @@ export const GENRES = ['bc', 'bn', 'mz', 'nw', 'pt', 'tc', 'wb'] as const;
 
 const name = z.string().min(1).max(MAX_NAME_UNITS);
 
-/** Starts a new document with a fresh state. */
+/** Asks for a snapshot after the turn: its `turn` line has it, in base64. Conversations keep their own and give none. */
+const wantsSnapshot = z.boolean().optional();
+
+/** Starts a new document with a fresh state, or with that of a snapshot. */
 export const documentStartSchema = z.object({
   type: z.literal('document'),
   id: name.optional(),
   genre: z.enum(GENRES).optional(),
+  /** Goes on where a `turn` line's snapshot was made; turns and mentions count on from there. */
+  snapshot: z.base64().max(MAX_SNAPSHOT_UNITS).optional(),
 });
 
 /** One chat message, utterance or paragraph of raw text. */
@@ -21,6 +32,7 @@ export const turnInputSchema = z.object({
   text: z.string(),
   speaker: name.optional(),
   id: name.optional(),
+  snapshot: wantsSnapshot,
 });
 
 const givenMentionSchema = z.object({
@@ -36,6 +48,7 @@ export const tokensInputSchema = z
     tokens: z.array(z.string().min(1)).min(1).max(MAX_SENTENCE_TOKENS),
     speaker: name.optional(),
     id: name.optional(),
+    snapshot: wantsSnapshot,
     xpos: z.array(z.string().min(1)).optional(),
     heads: z.array(z.int()).optional(),
     deprel: z.array(z.string().min(1)).optional(),

@@ -24,6 +24,7 @@ export const SERVICE_ERROR_CODES = [
   'conversation_not_found',
   'conversation_busy',
   'conversation_unreadable',
+  'snapshot_refused',
   'internal',
 ] as const;
 

@@ -1,4 +1,5 @@
 /** The wire protocol: schemas, one line reader, one line writer. Imports nothing from other rooms. */
+export { decodeBase64, encodeBase64 } from './base64.ts';
 export * from './input.ts';
 export * from './limits.ts';
 export * from './line-error.ts';

@@ -23,8 +23,8 @@ export const candidateSchema = scorePartsSchema.extend({ antecedent: count, enti
 export const memoryReportSchema = z.object({
   /** Each open entity's g with the mention after each of its members. */
   trajectories: z.array(z.object({ entity: count, members: z.array(z.object({ n: count, g: z.number() })) })),
-  /** How much the new-entity score hangs on the last mention `n` of each entity. */
-  saliency: z.array(z.object({ entity: count, n: count, saliency: z.number() })),
+  /** How much the new-entity score hangs on the last mention `n` of each entity, and what it gained when that mention came. */
+  saliency: z.array(z.object({ entity: count, n: count, saliency: z.number(), effect: z.number().optional() })),
 });
 
 /** One decision, final when sent. */
@@ -57,6 +57,8 @@ export const turnLineSchema = z.object({
   tokens: count,
   mentions: count,
   resolved: z.string().optional(),
+  /** The state after this turn, where the turn asked for it: a `document` line takes it. */
+  snapshot: z.string().optional(),
 });
 
 /** A document's summary. */

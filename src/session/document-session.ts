@@ -91,7 +91,7 @@ export class DocumentSession {
     this.#state.hear(line.speaker); // who says nothing of note has spoken too
     const placements: NamedPlacement[] = [];
     signal?.throwIfAborted();
-    const candidateCount = options.explain ? options.k : 0;
+    const explained = { candidateCount: options.explain ? options.k : 0, inspected: options.inspect };
     let memory: MemoryAnalysis | undefined;
     const scorer = this.#watched((found) => {
       memory = found;
@@ -101,7 +101,7 @@ export class DocumentSession {
       this.#state.candidates.map(({ mention }) => mention),
     );
     let at = 0;
-    for await (const placed of placeMentions(this.#state, kept, scorer, candidateCount)) {
+    for await (const placed of placeMentions(this.#state, kept, scorer, explained)) {
       const placement = { ...placed, mention: analyzed.mentions[at++] ?? placed.mention };
       if (options.resolved) placements.push({ ...placement, name: this.#ledger.nameOf(placement.cluster) });
       this.#ledger.add(placed);

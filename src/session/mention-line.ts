@@ -42,11 +42,13 @@ export function mentionLineOf(
   };
 }
 
-/** Clusters are called entities outside. */
+/** Clusters are called entities outside; what is most salient, or else weighs most, comes first. */
 function reportOf({ trajectories, saliency }: MemoryAnalysis): MemoryReport {
   return {
     trajectories: trajectories.map(({ cluster, members }) => ({ entity: cluster, members: [...members] })),
-    saliency: saliency.map(({ cluster, n, saliency: value }) => ({ entity: cluster, n, saliency: value })),
+    saliency: saliency
+      .toSorted((one, other) => other.saliency - one.saliency || Math.abs(other.effect) - Math.abs(one.effect))
+      .map(({ cluster, ...found }) => ({ entity: cluster, ...found })),
   };
 }
 

@@ -1,7 +1,17 @@
 /** A stream of input lines → a stream of output lines: the whole protocol, over one or more documents. */
-import { errorLine, type NumberedLine, type OutputLine } from '../protocol/mod.ts';
+import {
+  type DocumentStart,
+  decodeBase64,
+  encodeBase64,
+  errorLine,
+  LineError,
+  type NumberedLine,
+  type OutputLine,
+  type TurnLine,
+} from '../protocol/mod.ts';
 import { abortable } from './abortable.ts';
 import { DocumentSession, type SessionSetup } from './document-session.ts';
+import { SnapshotError } from './snapshot/snapshot-error.ts';
 
 /**
  * Resolves lines as they come. Pulled, not pushed: an input line is read only when the reader wants more.
@@ -20,14 +30,23 @@ export async function* resolveLines(
     }
     const { line } = numbered;
     switch (line.type) {
-      case 'document':
+      case 'document': {
+        const begun = await begin(setup, line);
+        if (begun instanceof LineError) {
+          yield errorLine(numbered.number, begun);
+          continue;
+        }
         if (session !== undefined && !isPristine) yield session.summarize();
-        session = new DocumentSession(setup, line);
+        session = begun;
         break;
+      }
       case 'turn':
       case 'tokens':
         session ??= new DocumentSession(setup);
-        yield* session.resolve(line);
+        for await (const output of session.resolve(line)) {
+          if (output.type === 'turn' && line.snapshot === true) yield* withSnapshot(output, session, numbered.number);
+          else yield output;
+        }
         break;
       case 'end':
         session ??= new DocumentSession(setup);
@@ -38,4 +57,25 @@ export async function* resolveLines(
     isPristine = false;
   }
   if (session !== undefined) yield session.summarize();
+}
+
+/** A turn's line with the state after it; where the scorer cannot write its state down, an error line says so beside it. */
+async function* withSnapshot(line: TurnLine, session: DocumentSession, number: number): AsyncGenerator<OutputLine> {
+  const snapshot = await session.snapshot().catch(refusalOf);
+  if (!(snapshot instanceof LineError)) yield { ...line, snapshot: encodeBase64(snapshot) };
+  else yield* [line, errorLine(number, snapshot)];
+}
+
+/** The session that a `document` line begins, or why the line is refused. */
+async function begin(setup: SessionSetup, { snapshot, ...start }: DocumentStart): Promise<DocumentSession | LineError> {
+  if (snapshot === undefined) return new DocumentSession(setup, start);
+  if (start.id !== undefined || start.genre !== undefined) {
+    return new LineError('invalid_line', 'check line: found id or genre beside a snapshot, which has its own');
+  }
+  return await DocumentSession.restore(setup, decodeBase64(snapshot)).catch(refusalOf);
+}
+
+function refusalOf(error: unknown): LineError {
+  if (error instanceof SnapshotError) return new LineError('snapshot_refused', error.message, { cause: error });
+  throw error;
 }

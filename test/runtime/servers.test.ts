@@ -107,6 +107,16 @@ describe.each(RUNTIMES.map((name) => ({ name })))('the server on $name', ({ name
     expect(seen.map(({ type }) => type)).toEqual(['mention', 'turn', 'mention', 'turn', 'document']);
   });
 
+  it('gives out the state after a turn and goes on from it', async () => {
+    const client = createClient(server.url);
+    const first = await all(client.resolve([{ type: 'turn', text: 'Maria was late.', snapshot: true }]));
+    const snapshot = first.flatMap((line) => (line.type === 'turn' ? (line.snapshot ?? []) : []))[0] ?? '';
+    const rest = await all(client.resolve([{ type: 'document', snapshot }, turn('She ran.')]));
+    expect(rest).toMatchObject([{ text: 'She', n: 1, turn: 1, antecedent: 0 }, { type: 'turn' }, { turns: 2 }]);
+    const refused = await all(client.resolve([{ type: 'document', snapshot: snapshot.replace(/^..../, 'AAAA') }]));
+    expect(refused[0]).toMatchObject({ type: 'error', code: 'snapshot_refused' });
+  });
+
   it('serves the page and what model is in use', async () => {
     expect(await (await fetch(server.url)).text()).toContain('<title>Antecedent</title>');
     expect(await createClient(server.url).model()).toEqual((await createResolver()).info);

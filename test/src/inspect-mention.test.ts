@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { createResolver, type Scorer } from '../../src/platform/node.ts';
+import { createResolver, type MentionLine, type Scorer } from '../../src/platform/node.ts';
 import { fakeScorer } from '../support/fake-scorer.ts';
 
 const TURNS = [{ text: 'Maria saw Anna. She left.' }, { text: 'Then she came back.' }];
 
+/** The stream tells the reasons of the leading candidates only. */
+function withoutReasons({ candidates, ...line }: MentionLine) {
+  return { ...line, candidates: candidates?.map(({ reasons: _, ...candidate }) => candidate) };
+}
+
 describe('inspect', () => {
-  it('gives the decision as the stream gave it, with its reasons', async () => {
+  it('gives the decision as the stream gave it, with the reasons of every candidate', async () => {
     const resolver = await createResolver({ system: 'rules' });
     const lines = [];
     for await (const line of resolver.stream(
@@ -16,7 +21,8 @@ describe('inspect', () => {
     }
     for (const line of lines) {
       const { mention, before, trajectories, saliency } = await resolver.inspect(TURNS, line.n);
-      expect(mention).toEqual(line);
+      expect(withoutReasons(mention)).toEqual(withoutReasons(line));
+      expect(mention.candidates?.every(({ reasons }) => reasons !== undefined)).toBe(true);
       expect(before).toEqual(lines.slice(0, line.n));
       expect([trajectories, saliency]).toEqual([[], []]); // the rules have no memory to ask
     }
@@ -26,7 +32,7 @@ describe('inspect', () => {
     const scorer = fakeScorer(() => ({})) as Scorer;
     scorer.analyseMemory = (_, view) => ({
       trajectories: [{ cluster: 0, members: view.candidates.map(({ n }) => ({ n, g: n / 2 })) }],
-      saliency: [{ cluster: 1, n: 1, saliency: 0.5 }],
+      saliency: [{ cluster: 1, n: 1, saliency: 0.5, effect: -2 }],
     });
     const { trajectories, saliency } = await (await createResolver({ scorer })).inspect(TURNS, 2);
     expect(trajectories).toEqual([
@@ -38,17 +44,17 @@ describe('inspect', () => {
         ],
       },
     ]);
-    expect(saliency).toEqual([{ entity: 1, n: 1, saliency: 0.5 }]);
+    expect(saliency).toEqual([{ entity: 1, n: 1, saliency: 0.5, effect: -2 }]);
   });
 
   it('is what a stream tells of the mention it is asked about, and of no other', async () => {
     const scorer = fakeScorer(() => ({})) as Scorer;
-    scorer.analyseMemory = () => ({ trajectories: [], saliency: [{ cluster: 0, n: 0, saliency: 0.25 }] });
+    scorer.analyseMemory = () => ({ trajectories: [], saliency: [{ cluster: 0, n: 0, saliency: 0.25, effect: 1 }] });
     const lines = [];
     const input = TURNS.map((turn) => ({ type: 'turn', ...turn }));
     for await (const line of (await createResolver({ scorer })).stream(input, { inspect: 2 })) lines.push(line);
     expect(lines.flatMap((line) => ('memory' in line ? [[line.n, line.memory]] : []))).toEqual([
-      [2, { trajectories: [], saliency: [{ entity: 0, n: 0, saliency: 0.25 }] }],
+      [2, { trajectories: [], saliency: [{ entity: 0, n: 0, saliency: 0.25, effect: 1 }] }],
     ]);
   });
 

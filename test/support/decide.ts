@@ -43,7 +43,7 @@ export async function decide(
       let state = new DecoderState<unknown>(bound);
       const decided: Decided[] = [];
       for (const mentions of turns) {
-        for await (const placement of placeMentions(state, mentions, silent, ALL_CANDIDATES)) {
+        for await (const placement of placeMentions(state, mentions, silent, { candidateCount: ALL_CANDIDATES })) {
           decided.push(decidedOf(placement));
         }
         if (isRestored) state = await rebuild(state, scorer, bound);
@@ -53,7 +53,7 @@ export async function decide(
   );
 }
 
-/** The same scorer, which gives no reasons: those of every candidate would take minutes. */
+/** The same scorer, which gives no reasons: they are not compared, and would take most of the time. */
 function withoutReasons(scorer: Scorer): Scorer {
   return {
     ...(scorer.prepare && { prepare: scorer.prepare.bind(scorer) }),

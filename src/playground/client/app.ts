@@ -18,7 +18,7 @@ export class App {
   readonly #engine: Engine;
   readonly #conversation = new Conversation();
   readonly #view: ConversationView;
-  readonly #meter: RunMeter;
+  readonly #meter = new RunMeter();
   readonly #dirty = new Set<number>();
   #turns: readonly PageTurn[] = [];
   #draft: PageTurn | undefined;
@@ -31,7 +31,7 @@ export class App {
 
   constructor(engine: Engine) {
     this.#engine = engine;
-    this.#meter = new RunMeter(engine);
+    this.#meter.showModel(engine);
     const overlay = document.querySelector<SVGSVGElement>('#links');
     if (overlay === null) throw new Error('start page: found no overlay for links');
     this.#view = new ConversationView(byId<HTMLOListElement>('turns'), overlay, this.#conversation, {
@@ -68,6 +68,12 @@ export class App {
     this.#edit([...this.#turns, turn], 0);
   }
 
+  /** Asks the engine once more, after it could not answer. */
+  again(): void {
+    this.#meter.showModel(this.#engine);
+    this.#start();
+  }
+
   /** Shows single mentions in the list too. */
   refresh(): void {
     this.#showEntities();
@@ -96,6 +102,7 @@ export class App {
     const turns = this.#draft === undefined ? this.#turns : [...this.#turns, this.#draft];
     const from = this.#conversation.change(turns);
     this.#view.showTurns(from, this.#turns.length);
+    if (this.#draft !== undefined) this.#view.showLast();
     if (this.#selected !== undefined && this.#conversation.mention(this.#selected) === undefined)
       this.select(undefined);
     document.body.classList.toggle('many', turns.length > MANY_TURNS);
@@ -105,11 +112,12 @@ export class App {
   }
 
   async #resolve(turns: readonly PageTurn[], from: number, signal: AbortSignal): Promise<void> {
-    this.#meter.begin(this.#engine.reruns === 'all' ? turns.length : turns.length - from);
+    this.#meter.begin();
     try {
       for await (const line of this.#engine.resolve({ turns, from, signal })) {
         if (signal.aborted) return;
-        this.#take(line);
+        this.#meter.step(line);
+        if (!('turn' in line) || line.turn >= from) this.#take(line); // what stands before the change stays
       }
       this.#flush();
       const entities = this.#conversation.entities(false).length;
@@ -125,7 +133,6 @@ export class App {
     this.#conversation.take(line);
     if (line.type === 'error') this.#meter.fail(line.message);
     if (line.type === 'mention') {
-      this.#meter.step();
       this.#dirty.add(line.turn);
       // The second mention makes an entity of what was a single one.
       const [first, second, ...more] = this.#conversation.membersOf(line.entity);
@@ -176,7 +183,9 @@ export class App {
   }
 
   async #analyse(n: number): Promise<void> {
-    const analysis = await this.#engine.analyse?.(this.#turns, n).catch(() => undefined); // the scores are shown all the same
+    const mention = this.#conversation.mention(n);
+    if (mention === undefined) return;
+    const analysis = await this.#engine.analyse(this.#conversation.turns, mention).catch(() => undefined); // the scores are shown all the same
     if (analysis === undefined || this.#selected !== n) return;
     this.#analysis = analysis;
     this.#showWhy();

@@ -82,6 +82,11 @@ export class ConversationView {
     this.#svg.replaceChildren();
   }
 
+  /** Brings the last turn into sight. */
+  showLast(): void {
+    this.#views.at(-1)?.element.scrollIntoView({ block: 'nearest' });
+  }
+
   /** Draws the decisions about a turn anew; the focus stays where it was. */
   render(turn: number): void {
     const view = this.#views[turn];

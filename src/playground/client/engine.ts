@@ -3,7 +3,7 @@ import type { EngineInfo, OutputLine, PageTurn } from './lines.ts';
 
 export interface RunRequest {
   readonly turns: readonly PageTurn[];
-  /** The first turn that has changed since the run before; lines of earlier turns are not given again. */
+  /** The first turn that has changed since the run before; an engine without the state before it begins with an earlier one. */
   readonly from: number;
   readonly signal: AbortSignal;
 }
@@ -11,15 +11,19 @@ export interface RunRequest {
 export interface Engine {
   /** How the page names the place where the model runs. */
   readonly place: string;
-  /** What an edit runs: a server that keeps no state runs `all` turns again, the library in the browser the `rest`. */
-  readonly reruns: 'all' | 'rest';
   /** What a trained model can run on here, for the visitor to choose. */
   readonly providers: readonly string[];
   info(): Promise<EngineInfo>;
   /** Resolves turns; each line comes as soon as it is known. */
   resolve(request: RunRequest): AsyncIterable<OutputLine>;
   /** The g trajectory and the new-entity saliency of a mention, where the model has a memory to ask. */
-  analyse?(turns: readonly PageTurn[], n: number): Promise<MentionAnalysis | undefined>;
+  analyse(turns: readonly PageTurn[], mention: MentionPlace): Promise<MentionAnalysis | undefined>;
+}
+
+/** Which mention is asked about, and the turn it stands in. */
+export interface MentionPlace {
+  readonly n: number;
+  readonly turn: number;
 }
 
 /** What the memories say of one mention (model.md §8.2, §8.3); both are empty for a model without memories. */
@@ -40,6 +44,8 @@ export interface EntitySaliency {
   /** The entity's last mention. */
   readonly n: number;
   readonly saliency: number;
+  /** What the score gained when that mention came. */
+  readonly effect?: number | undefined;
 }
 
 /** Options of every run: what the page shows is asked for at once. */

@@ -1,59 +1,80 @@
-/** Decisions from the server that served the page. */
-import { type Engine, RUN_OPTIONS, type RunRequest } from './engine.ts';
+/** Decisions from the server that served the page. It keeps no state for the page: the page keeps what the server gives it to go on from. */
+import type { ApiKey } from './api-key.ts';
+import { type Checkpoint, Checkpoints } from './checkpoints.ts';
+import { type Engine, RUN_OPTIONS } from './engine.ts';
 import type { EngineInfo, OutputLine } from './lines.ts';
 
 /** An engine over the API under `base`. */
-export function httpEngine(base: string): Engine {
-  let known: Promise<EngineInfo> | undefined;
-  const info = () => {
-    known ??= askForModel(base);
-    return known;
+export function httpEngine(base: string, key: ApiKey): Engine {
+  const checkpoints = new Checkpoints();
+  const ask = async (path: string, request: RequestInit = {}): Promise<Response> => {
+    const headers = { ...request.headers, ...key.headers() };
+    const response = await fetch(new URL(path, base), { ...request, headers });
+    if (response.status === 401) throw key.refuse();
+    key.accept();
+    if (!response.ok) throw new Error(`ask the server: found status ${response.status}, wanted 200`);
+    return response;
   };
-  return {
-    place: 'server',
-    reruns: 'all',
-    providers: [],
-    info,
-    resolve: (request) => resolve(base, request),
-    analyse: async (turns, n) => {
-      if ((await info()).name === 'rules') return undefined; // they have no memories to ask
-      const { signal } = new AbortController();
-      for await (const line of send(base, { turns, signal }, { ...RUN_OPTIONS, inspect: n })) {
-        if (line.type === 'mention' && line.n === n) return line.memory;
+  const send = async function* ({ lines, options, signal }: Sent): AsyncGenerator<OutputLine> {
+    const query = new URLSearchParams(Object.entries(options).map(([name, value]) => [name, String(value)]));
+    const { body } = await ask(`v1/resolve?${query}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-ndjson' },
+      body: lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
+      signal: signal ?? null,
+    });
+    if (body !== null) yield* readLines(body);
+  };
+  const info = async () => (await (await ask('v1/model')).json()) as EngineInfo;
+  const resolve: Engine['resolve'] = async function* ({ turns, from, signal }) {
+    const state = checkpoints.goBack(turns, from);
+    const first = state?.turn ?? 0;
+    if (first === turns.length) return;
+    const rest = turns.slice(first).map((turn, at) => {
+      const wanted = checkpoints.isWanted(first + at + 1, from);
+      return { type: 'turn', ...turn, ...(wanted && { snapshot: true }) };
+    });
+    for await (const line of send({ lines: [...startOf(state), ...rest], options: RUN_OPTIONS, signal })) {
+      if (signal.aborted) return;
+      if (isRefused(line, state)) {
+        checkpoints.clear(); // the server has started anew since
+        yield* resolve({ turns, from, signal });
+        return;
       }
-      return undefined;
-    },
+      if (line.type === 'turn' && line.snapshot !== undefined)
+        checkpoints.keep({ turn: line.turn + 1, snapshot: line.snapshot });
+      yield line;
+    }
   };
+  const analyse: Engine['analyse'] = async (turns, mention) => {
+    const state = checkpoints.goBack(turns, mention.turn);
+    const rest = turns.slice(state?.turn ?? 0, mention.turn + 1).map((turn) => ({ type: 'turn', ...turn }));
+    const options = { ...RUN_OPTIONS, inspect: mention.n };
+    for await (const line of send({ lines: [...startOf(state), ...rest], options })) {
+      if (isRefused(line, state)) {
+        checkpoints.clear();
+        return await analyse(turns, mention);
+      }
+      if (line.type === 'mention' && line.n === mention.n) return line.memory;
+    }
+    return undefined;
+  };
+  return { place: 'server', providers: [], info, resolve, analyse };
 }
 
-async function askForModel(base: string): Promise<EngineInfo> {
-  const response = await fetch(new URL('v1/model', base));
-  if (!response.ok) throw new Error(`ask for the model: found status ${response.status}, wanted 200`);
-  return (await response.json()) as EngineInfo;
+interface Sent {
+  readonly lines: readonly object[];
+  readonly options: Readonly<Record<string, string | number | boolean>>;
+  readonly signal?: AbortSignal;
 }
 
-async function* resolve(base: string, request: RunRequest): AsyncGenerator<OutputLine> {
-  for await (const line of send(base, request, RUN_OPTIONS)) {
-    if (line.type === 'document' || line.type === 'error' || line.turn >= request.from) yield line;
-  }
+function startOf(state: Checkpoint | undefined): object[] {
+  return state === undefined ? [] : [{ type: 'document', snapshot: state.snapshot }];
 }
 
-async function* send(
-  base: string,
-  { turns, signal }: Pick<RunRequest, 'turns' | 'signal'>,
-  options: Readonly<Record<string, string | number | boolean>>,
-): AsyncGenerator<OutputLine> {
-  const query = new URLSearchParams(Object.entries(options).map(([name, value]) => [name, String(value)]));
-  const response = await fetch(new URL(`v1/resolve?${query}`, base), {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-ndjson' },
-    body: turns.map((turn) => `${JSON.stringify({ type: 'turn', ...turn })}\n`).join(''),
-    signal,
-  });
-  if (!response.ok || response.body === null) {
-    throw new Error(`resolve: found status ${response.status}, wanted 200`);
-  }
-  yield* readLines(response.body);
+/** The state that was sent along is not taken. */
+function isRefused(line: OutputLine, state: Checkpoint | undefined): boolean {
+  return state !== undefined && line.type === 'error' && line.code === 'snapshot_refused' && line.line === 1;
 }
 
 async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<OutputLine> {

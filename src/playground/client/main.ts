@@ -1,15 +1,17 @@
 /** Starts the page. The page itself says where its decisions come from: `<meta name="antecedent-engine">`. */
+import { ApiKey } from './api-key.ts';
 import { App } from './app.ts';
 import { wireControls } from './controls.ts';
 import type { Engine } from './engine.ts';
 import { httpEngine } from './http-engine.ts';
 import { workerEngine } from './worker-engine.ts';
 
-wireControls(new App(chooseEngine()));
+const app = new App(chooseEngine());
+wireControls(app);
 
 function chooseEngine(): Engine {
   const { content } = document.querySelector<HTMLMetaElement>('meta[name=antecedent-engine]') ?? { content: 'http' };
-  if (content === 'http') return httpEngine(document.baseURI);
+  if (content === 'http') return httpEngine(document.baseURI, new ApiKey(() => app.again()));
   const address = new URL(content, document.baseURI);
   for (const [name, value] of new URLSearchParams(location.search)) {
     if (name === 'provider' || name === 'system') address.searchParams.set(name, value);

@@ -3,6 +3,7 @@ import type { Conversation } from './conversation.ts';
 import { button, el } from './dom.ts';
 import type { MentionAnalysis } from './engine.ts';
 import type { MentionLine } from './lines.ts';
+import { signed } from './signed.ts';
 
 /** Clusters in competition that are shown. */
 const MAX_CLUSTERS = 3;
@@ -37,7 +38,7 @@ export function showTrajectories(
       el(
         'p',
         { class: 'trajectory' },
-        el('span', { class: 'tag' }, `${entity} ${conversation.labelOf(entity)}: `),
+        el('span', { class: 'whose' }, `${entity} ${conversation.labelOf(entity)}: `),
         ...members.flatMap(({ n, g }) => [
           shaded(conversation.mention(n)?.text ?? '', g, (g - low) / (high - low || 1), () => onGo(n)),
           ' ',
@@ -49,19 +50,24 @@ export function showTrajectories(
 
 /** The earlier mentions that the new-entity score hangs on most. */
 export function showSaliency({ saliency }: MentionAnalysis, { conversation, onGo }: PanelContext): HTMLElement[] {
-  const shown = saliency.toSorted((one, other) => other.saliency - one.saliency).slice(0, MAX_SALIENT);
+  const shown = saliency.slice(0, MAX_SALIENT);
   const largest = shown[0]?.saliency ?? 0;
   if (largest === 0) return [];
   return [
     el('h3', {}, 'What the new-entity score looked at'),
-    el('p', { class: 'hint' }, 'How strongly the score of “new” depends on the last mention of each earlier entity.'),
+    el(
+      'p',
+      { class: 'hint' },
+      'How strongly the score of “new” depends on the last mention of each earlier entity, and what that mention added to it.',
+    ),
     el(
       'p',
       { class: 'trajectory' },
-      ...shown.flatMap(({ n, saliency: value }) => [
-        shaded(conversation.mention(n)?.text ?? '', value, value / largest, () => onGo(n)),
-        ' ',
-      ]),
+      ...shown.flatMap(({ n, saliency: value, effect = 0 }) => {
+        const shade = shaded(conversation.mention(n)?.text ?? '', value, value / largest, () => onGo(n));
+        shade.append(el('span', { class: 'value' }, ` ${signed(effect)}`));
+        return [shade, ' '];
+      }),
     ),
   ];
 }

@@ -1,6 +1,7 @@
 /** The line that tells what runs where, and how fast: model, provider, latency. */
 import { byId, el } from './dom.ts';
 import type { Engine } from './engine.ts';
+import type { OutputLine } from './lines.ts';
 
 export class RunMeter {
   readonly #model = byId('model');
@@ -9,7 +10,8 @@ export class RunMeter {
   #first: number | undefined;
   #turns = 0;
 
-  constructor(engine: Engine) {
+  /** Shows what an engine runs on. */
+  showModel(engine: Engine): void {
     engine
       .info()
       .then(({ name, version, provider }) => {
@@ -30,15 +32,17 @@ export class RunMeter {
       this.#model.append(' · run on ', ...links.flatMap((link, at) => (at === 0 ? [link] : [', ', link])));
   }
 
-  begin(turns: number): void {
+  begin(): void {
     this.#start = performance.now();
     this.#first = undefined;
-    this.#turns = turns;
+    this.#turns = 0;
     document.body.classList.add('running');
   }
 
-  step(): void {
-    this.#first ??= performance.now() - this.#start;
+  /** Takes note of a line that came. */
+  step({ type }: OutputLine): void {
+    if (type === 'turn') this.#turns++;
+    else if (type === 'mention') this.#first ??= performance.now() - this.#start;
   }
 
   end(total: number): void {

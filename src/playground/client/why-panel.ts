@@ -4,6 +4,7 @@ import { button, el } from './dom.ts';
 import type { MentionAnalysis } from './engine.ts';
 import type { MentionLine, ScoreParts } from './lines.ts';
 import { showSaliency, showTrajectories } from './memory-panel.ts';
+import { signed } from './signed.ts';
 
 export interface WhyOptions {
   /** Goes to a mention. */
@@ -153,7 +154,7 @@ function reasonsOf(chosen: Row | undefined, rows: readonly Row[]): HTMLElement[]
     .sort((one, other) => other.parts.score - one.parts.score);
   const lead = rival === undefined || chosen === undefined ? '' : signed(chosen.parts.score - rival.parts.score);
   return [
-    ...reasonList(chosen?.n === undefined ? 'What spoke for a new entity' : 'What spoke for the link', chosen),
+    ...reasonList(`What weighed most in f of ${chosen?.n === undefined ? 'a new entity' : 'the link'}`, chosen),
     ...(rival === undefined
       ? []
       : [
@@ -186,10 +187,4 @@ function reasonList(title: string | undefined, row: Row | undefined): HTMLElemen
         ),
     ),
   ];
-}
-
-/** A score with its sign, two digits after the point. */
-export function signed(value: number): string {
-  const text = Math.abs(value).toFixed(2);
-  return value < 0 && Number(text) !== 0 ? `−${text}` : `+${text}`;
 }

@@ -31,7 +31,6 @@ export function workerEngine(worker: Worker): Engine {
   const post = (request: WorkerRequest) => worker.postMessage(request);
   return {
     place: 'this browser',
-    reruns: 'rest',
     providers: ['wasm', 'webgpu', 'typescript'],
     info: () => info,
     resolve: ({ turns, from, signal }) => {
@@ -41,7 +40,7 @@ export function workerEngine(worker: Worker): Engine {
       signal.addEventListener('abort', () => post({ type: 'cancel', id }), { once: true });
       return linesOf(replies, { signal, finish: () => listeners.delete(id) });
     },
-    analyse: (turns, n) =>
+    analyse: (turns, { n }) =>
       new Promise((resolve, reject) => {
         const id = ++lastId;
         listeners.set(id, (reply) => {

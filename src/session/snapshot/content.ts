@@ -28,7 +28,7 @@ const ledgerColumns = z.object({
 });
 
 export const contentSchema = z.object({
-  start: documentStartSchema,
+  start: documentStartSchema.omit({ snapshot: true }),
   turns: count,
   sentences: count,
   mentions: count,

@@ -1,19 +1,18 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MentionLine } from '../../../src/platform/node.ts';
 import { EXAMPLES, turnsOf } from '../../../src/playground/client/examples.ts';
 import type { PageTurn } from '../../../src/playground/client/lines.ts';
 import { type Server, startServer } from '../servers.ts';
+import { axeViolations } from './axe.ts';
 import { hasChromium, launchChromium, shownMentions, untilDone } from './chromium.ts';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 describe.skipIf(!hasChromium)('the page that a server shows', () => {
   let server: Server;
   let browser: Browser;
   let page: Page;
+  /** What the page has sent to be resolved. */
+  let asked: string[];
   beforeAll(async () => {
     [server, browser] = await Promise.all([startServer('node', 18_760), launchChromium()]);
   });
@@ -23,6 +22,10 @@ describe.skipIf(!hasChromium)('the page that a server shows', () => {
   });
   beforeEach(async () => {
     page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', bypassCSP: true });
+    asked = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/v1/resolve')) asked.push(request.postData() ?? '');
+    });
     await page.goto(server.url);
     await untilDone(page);
   });
@@ -80,6 +83,28 @@ describe.skipIf(!hasChromium)('the page that a server shows', () => {
     expect(await page.locator('#entities .entity').allTextContents()).toEqual(['0Maria, 3 mentions']);
   });
 
+  it('shows what is typed below a text that is longer than the window', async () => {
+    await page.setViewportSize({ width: 390, height: 600 });
+    await page.locator('#draft').fill('Maria cried.');
+    const draft = page.locator('.turn.draft .text');
+    await draft.waitFor();
+    const isSeen = await draft.evaluate((text) => {
+      const { top, bottom } = text.getBoundingClientRect();
+      const composer = document.querySelector('#composer')?.getBoundingClientRect();
+      return top >= 0 && bottom <= (composer?.top ?? 0);
+    });
+    expect(isSeen).toBe(true);
+  });
+
+  it('shows the chosen example readably under the pointer', async () => {
+    const chosen = page.locator('[data-example=news]');
+    await chosen.click();
+    await chosen.hover();
+    await expect
+      .poll(() => chosen.evaluate((button) => getComputedStyle(button).backgroundColor))
+      .toBe(await page.locator('#composer .primary').evaluate((button) => getComputedStyle(button).backgroundColor));
+  });
+
   it('colours mentions while the answer still comes, quickly on 5,000 words', async () => {
     const sentence = 'The old captain told Maria that her brother had lost his ship near the harbour of Larkfield. ';
     const paragraphs = Array.from({ length: 50 }, () => sentence.repeat(6).trim());
@@ -123,6 +148,29 @@ describe.skipIf(!hasChromium)('the page that a server shows', () => {
     );
     expect(unseen.slice(0, 2)).toEqual([0, 0]);
     expect(unseen[2]).toBeGreaterThan(0);
+    expect(await page.locator('#speed').getAttribute('data-turns')).toBe('3'); // of five
+    const sent = asked.at(-1)?.trimEnd().split('\n') ?? [];
+    expect(sent.map((line) => JSON.parse(line).type)).toEqual(['document', 'turn', 'turn', 'turn']);
+  });
+
+  it('sends all turns again where the server has forgotten what it gave out', async () => {
+    await page.route('**/v1/resolve*', async (route) => {
+      // As after a restart: the seal is not the server's own.
+      const body = route.request().postData() ?? '';
+      await route.continue({ postData: body.replace(/"snapshot":"....../, '"snapshot":"AAAAAA') });
+    });
+    await page.getByRole('button', { name: 'Edit turn 5' }).click();
+    await page.getByRole('textbox', { name: 'Text of turn 5' }).fill('Then thank him.');
+    await page.keyboard.press('Enter');
+    const [chat] = EXAMPLES;
+    const edited = turnsOf(chat ?? { id: '', title: '', text: '' }).with(4, {
+      speaker: 'Ada',
+      text: 'Then thank him.',
+    });
+    await expect.poll(async () => (await shownMentions(page)).at(-1)).toMatchObject({ turn: 4, text: 'him' });
+    await untilDone(page);
+    await expectAgreement(edited);
+    expect(await page.locator('#speed').getAttribute('data-turns')).toBe('5');
   });
 
   it('deletes a turn, clears all, and tells of an empty page', async () => {
@@ -205,23 +253,13 @@ describe.skipIf(!hasChromium)('the page that a server shows', () => {
   ] as const)('has no accessibility violation in %s at %d pixels', async (colorScheme, width) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 844 });
-    const violations = async () => {
-      await page.evaluate(AXE);
-      const found = await page.evaluate(async () => {
-        const { axe } = globalThis as unknown as {
-          axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-        };
-        return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-      });
-      return found;
-    };
-    expect(await violations()).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.locator('#switch-singletons').check();
     await page.locator('[role=link]').nth(3).click();
-    expect(await violations()).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Close' }).click();
     await page.locator('.paste').click();
-    expect(await violations()).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 });

@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createResolver, type ModelFiles, type Resolver } from '../../../src/platform/node.ts';
 import { EXAMPLES, turnsOf } from '../../../src/playground/client/examples.ts';
+import { VERSION } from '../../../src/version.ts';
 import { exportRandomNetwork, filesOf } from '../../src/model/exported-network.ts';
 import { ROOT } from '../servers.ts';
 import { hasChromium, launchChromium, shownMentions, untilDone } from './chromium.ts';
@@ -12,10 +13,11 @@ import { serveFolder } from './static-server.ts';
 
 const [CHAT = { id: 'chat', title: '', text: '' }] = EXAMPLES;
 const FLAGS = {
-  webgpu: ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader'],
   wasm: [],
+  webgpu: ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader'],
   typescript: [],
 } as const;
+const PROVIDERS = ['wasm', 'webgpu', 'typescript'] as const;
 
 /** A network with random weights over the words of the example: it decides badly, and everywhere alike. */
 async function makeModel(): Promise<{ readonly files: ModelFiles; save(folder: string): void }> {
@@ -59,46 +61,42 @@ describe.skipIf(!hasChromium)('a trained model in the static site', { timeout: 3
     return found;
   }
 
-  it.each(['webgpu', 'wasm', 'typescript'] as const)(
-    'decides on %s as the plain scorer does, and says where it runs',
-    async (provider) => {
-      const browser: Browser = await launchChromium(FLAGS[provider]);
-      try {
-        const page: Page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-        await page.goto(`${site.url}?provider=${provider}`);
-        await page.waitForFunction(() => document.querySelector('#model')?.textContent !== '…', undefined, {
-          timeout: 120_000,
-        });
-        expect(await page.locator('#model').textContent()).toContain(` · ${provider} · this browser`);
-        await untilDone(page, 200_000); // a software adapter compiles its shaders first
-        const shown = (await shownMentions(page)).map(({ n, entity, text }) => [n, entity, text]);
-        expect(shown).toEqual(await resolveHere());
+  it.each(PROVIDERS)('decides on %s as the plain scorer does, and says where it runs', async (provider) => {
+    const browser: Browser = await launchChromium(FLAGS[provider]);
+    try {
+      const page: Page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+      await page.goto(`${site.url}?provider=${provider}`);
+      await page.waitForFunction(() => document.querySelector('#model')?.textContent !== '…', undefined, {
+        timeout: 120_000,
+      });
+      const others = PROVIDERS.filter((other) => other !== provider);
+      expect(await page.locator('#model').textContent()).toBe(
+        `model ${VERSION} · ${provider} · this browser · run on ${others.join(', ')}`,
+      );
+      await untilDone(page, 200_000); // a software adapter compiles its shaders first
+      const shown = (await shownMentions(page)).map(({ n, entity, text }) => [n, entity, text]);
+      expect(shown).toEqual(await resolveHere());
 
-        // The last shade of an entity's trajectory is the g that the table shows for it.
-        const { n } = (await resolver.inspect(turnsOf(CHAT), shown.length - 1)).mention;
-        await page.locator(`[role=link][data-n="${n}"]`).evaluate((element: HTMLElement) => element.click());
-        await page.locator('#why .trajectory').first().waitFor();
-        const { trajectories } = await resolver.inspect(turnsOf(CHAT), n);
-        const drawn = await page
-          .locator('#why .trajectory')
-          .first()
-          .locator('.shade')
-          .evaluateAll((shades) => shades.map((shade) => Number((shade as HTMLElement).dataset.value)));
-        const g = await page
-          .locator('#why .scores tbody tr')
-          .first()
-          .locator('[data-part=g]')
-          .getAttribute('data-value');
-        expect(drawn.at(-1)).toBeCloseTo(Number(g), 3);
-        expect(
-          trajectories.some(
-            ({ members }) => members.length === drawn.length && Math.abs((members[0]?.g ?? 9) - (drawn[0] ?? 0)) < 1e-3,
-          ),
-        ).toBe(true);
-        expect(await page.locator('#why .reasons .feature').count()).toBeGreaterThan(3);
-      } finally {
-        await browser.close();
-      }
-    },
-  );
+      // The last shade of an entity's trajectory is the g that the table shows for it.
+      const { n } = (await resolver.inspect(turnsOf(CHAT), shown.length - 1)).mention;
+      await page.locator(`[role=link][data-n="${n}"]`).evaluate((element: HTMLElement) => element.click());
+      await page.locator('#why .trajectory').first().waitFor();
+      const { trajectories } = await resolver.inspect(turnsOf(CHAT), n);
+      const drawn = await page
+        .locator('#why .trajectory')
+        .first()
+        .locator('.shade')
+        .evaluateAll((shades) => shades.map((shade) => Number((shade as HTMLElement).dataset.value)));
+      const g = await page.locator('#why .scores tbody tr').first().locator('[data-part=g]').getAttribute('data-value');
+      expect(drawn.at(-1)).toBeCloseTo(Number(g), 3);
+      expect(
+        trajectories.some(
+          ({ members }) => members.length === drawn.length && Math.abs((members[0]?.g ?? 9) - (drawn[0] ?? 0)) < 1e-3,
+        ),
+      ).toBe(true);
+      expect(await page.locator('#why .reasons .feature').count()).toBeGreaterThan(3);
+    } finally {
+      await browser.close();
+    }
+  });
 });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createResolver, type MentionLine } from '../../../src/platform/node.ts';
 import { EXAMPLES, turnsOf } from '../../../src/playground/client/examples.ts';
 import type { PageTurn } from '../../../src/playground/client/lines.ts';
+import { VERSION } from '../../../src/version.ts';
 import { ROOT } from '../servers.ts';
 import { hasChromium, launchChromium, shownMentions, untilDone } from './chromium.ts';
 import { serveFolder } from './static-server.ts';
@@ -46,7 +47,9 @@ describe.skipIf(!hasChromium)('the static site', () => {
   });
 
   it('runs the library in the browser, on WASM, and asks no server for decisions', async () => {
-    expect(await page.locator('#model').textContent()).toMatch(/^model .* · wasm · this browser\b/);
+    expect(await page.locator('#model').textContent()).toBe(
+      `model ${VERSION} · wasm · this browser · run on webgpu, typescript`,
+    );
     expect(asked.every((url) => url.startsWith(site.url) || url.startsWith('data:'))).toBe(true);
     expect(asked.some((url) => url.includes('/v1/'))).toBe(false);
   });

@@ -3,10 +3,11 @@ import { DecoderState, placeMention, type Scorer } from '../../../src/decoder/mo
 import { fakeScorer } from '../../support/fake-scorer.ts';
 import { mentionOf } from '../../support/mentions.ts';
 
-async function place(texts: readonly string[], scorer: Scorer<readonly string[]>) {
+async function place(texts: readonly string[], scorer: Scorer<readonly string[]>, inspected?: number) {
   const state = new DecoderState<readonly string[]>();
   const placements = [];
-  for (const text of texts) placements.push(await placeMention(state, mentionOf(text), scorer, 10));
+  const explained = { candidateCount: 10, inspected };
+  for (const text of texts) placements.push(await placeMention(state, mentionOf(text), scorer, explained));
   return { state, placements };
 }
 
@@ -76,6 +77,36 @@ describe('placeMention', () => {
       { antecedent: 2, cluster: 2, local: 2, global: 0 },
     ]);
     expect(placements[3]?.choice.newCluster).toEqual({ local: 0.5, global: 0.25 });
+  });
+
+  it('asks for the reasons of the winner, of the best with another outcome and of a new cluster, however many are listed', async () => {
+    const asked: (string | undefined)[] = [];
+    const scorer: Scorer<readonly string[]> = {
+      ...fakeScorer((text) => {
+        if (text === 'Ada King') return { local: [9] };
+        return text === 'she' ? { local: [8, 7, 1, 6, 3], newLocal: 2 } : {};
+      }),
+      explain: (_mention, _view, antecedent) => {
+        asked.push(antecedent?.mention.text);
+        return [{ feature: 'told', weight: 1 }];
+      },
+    };
+    const texts = ['Ada', 'Ada King', 'Bob', 'Cleo', 'Dora', 'she'];
+    const { placements } = await place(texts, scorer);
+    const told = placements[5]?.choice.candidates.map(({ antecedent, reasons }) => [antecedent, reasons?.length]);
+    expect(told).toEqual([
+      [0, 1],
+      [1, undefined], // the winner's own cluster
+      [3, 1],
+      [4, undefined],
+      [2, undefined],
+    ]);
+    expect(placements[5]?.choice.newCluster.reasons).toHaveLength(1);
+    expect(asked.slice(-3)).toEqual(['Ada', 'Cleo', undefined]);
+
+    const inspected = await place(texts, scorer, 5);
+    expect(inspected.placements[5]?.choice.candidates.every(({ reasons }) => reasons?.length === 1)).toBe(true);
+    expect(inspected.placements.slice(0, 5)).toEqual(placements.slice(0, 5));
   });
 
   it('gives no margin where every link is forbidden', async () => {

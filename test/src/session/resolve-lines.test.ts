@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createResolver, type OutputLine } from '../../../src/platform/node.ts';
+import { createResolver, type OutputLine, type Scorer } from '../../../src/platform/node.ts';
 import { outputLineSchema } from '../../../src/protocol/mod.ts';
+import { fakeScorer } from '../../support/fake-scorer.ts';
 
 async function resolve(lines: readonly unknown[], options = {}): Promise<OutputLine[]> {
   const outputs: OutputLine[] = [];
@@ -103,7 +104,8 @@ describe('resolveLines', () => {
     const outputs: OutputLine[] = [];
     const rules = await createResolver({ system: 'rules' });
     for await (const output of rules.stream(lines, { explain: true })) outputs.push(output);
-    const explained = outputs.flatMap((line) => (line.type === 'mention' ? (line.candidates ?? []) : []));
+    const listed = outputs.flatMap((line) => (line.type === 'mention' ? (line.candidates ?? []) : []));
+    const explained = listed.filter(({ reasons }) => reasons !== undefined); // those that lead
     expect(explained.length).toBeGreaterThan(5);
     for (const { reasons, score } of explained) {
       expect(reasons?.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(score, 9);
@@ -143,5 +145,43 @@ describe('resolveLines', () => {
   it('refuses options it does not know', async () => {
     await expect(resolve([], { k: 0 })).rejects.toThrow();
     await expect(resolve([], { verbose: true })).rejects.toThrow();
+  });
+
+  it('goes on from the snapshot of a turn as if nothing had happened', async () => {
+    const texts = ['Maria took her ticket.', 'She was late.', 'Anna saw her.', 'They left.'];
+    const whole = await resolve(texts.map((text) => turn(text)));
+    const begun = await resolve([turn(texts[0] ?? ''), turn(texts[1] ?? '', { snapshot: true })]);
+    const snapshots = begun.flatMap((line) => (line.type === 'turn' ? [line.snapshot] : []));
+    expect(snapshots).toEqual([undefined, expect.any(String)]);
+    const rest = await resolve([
+      { type: 'document', snapshot: snapshots[1] },
+      ...texts.slice(2).map((text) => turn(text)),
+    ]);
+    expect(rest).toEqual(whole.filter((line) => !('turn' in line) || line.turn >= 2));
+  });
+
+  it('refuses a snapshot that it cannot read, or that comes with a start of its own, and keeps the document it has', async () => {
+    const outputs = await resolve([
+      turn('Maria left.'),
+      { type: 'document', snapshot: btoa('no snapshot at all') },
+      { type: 'document', snapshot: 'AAAA', genre: 'nw' },
+      { type: 'document', snapshot: '%' },
+      turn('She came back.'),
+    ]);
+    expect(outputs.filter(({ type }) => type === 'error')).toMatchObject([
+      { line: 2, code: 'snapshot_refused' },
+      { line: 3, code: 'invalid_line' },
+      { line: 4, code: 'invalid_line' },
+    ]);
+    expect(outputs.at(-1)).toMatchObject({ turns: 2, entities: [{ label: 'Maria', mentions: [0, 1] }] });
+  });
+
+  it('says so where a scorer cannot write its state down', async () => {
+    const resolver = await createResolver({ scorer: fakeScorer(() => ({})) as Scorer });
+    const outputs: OutputLine[] = [];
+    const lines = [turn('Maria left.', { snapshot: true }), turn('Anna came.')];
+    for await (const output of resolver.stream(lines)) outputs.push(output);
+    expect(types(outputs)).toEqual(['mention', 'turn', 'error', 'mention', 'turn', 'document']);
+    expect(outputs[2]).toMatchObject({ line: 1, code: 'snapshot_refused' });
   });
 });

@@ -2,7 +2,8 @@
 import type { DensePart, FeatureNames, Mention, MentionFeatures } from '../../../../featurizer/mod.ts';
 import type { DecoderView, KeptMention } from '../../../decoder/mod.ts';
 import type { NetworkModel } from '../network-model.ts';
-import { mentionWords, pairWords } from './words.ts';
+import { mentionWords } from './mention-words.ts';
+import { pairWords } from './pair-words.ts';
 
 /** What a feature adds to the pre-activation of a layer: one row of a table times a factor. */
 export interface Addend {

@@ -3,7 +3,7 @@ import type { ClusterSaliency } from '../../../decoder/mod.ts';
 import { advanceMemory, type ClusterMemory, scoreMemory } from '../cluster-memory.ts';
 import { type LstmMemory, lstmStepGradient } from '../lstm-cell.ts';
 import { tanh } from '../tanh.ts';
-import { addScaled, type NetworkWeights, tableOf } from '../weights.ts';
+import { addScaled, dot, type NetworkWeights, tableOf } from '../weights.ts';
 
 /** A cluster's members with their h_c. */
 export interface ClusterInputs {
@@ -51,31 +51,35 @@ export function newnessSaliency(
     const last = members.at(-1);
     return last === undefined ? [] : [{ cluster, last }];
   });
-  const slope = newnessSlope(
+  const hidden = newnessSum(
     weights,
     newness,
     lasts.map(({ last }) => last.after),
   );
+  const slope = newnessSlope(weights, hidden);
   return lasts.map(({ cluster, last }) => ({
     cluster,
     n: last.n,
     saliency: norm(inputGradient(weights, last, slope)),
+    effect: newnessEffect(weights, hidden, last),
   }));
 }
 
-/** r = W_sh (q ∘ (1 − t²)): ∂NA by any state, the same for all clusters, since states enter by a plain sum. */
-export function newnessSlope(
+/** The pre-activation of NA with the states of all clusters in; `newness` is what does not depend on them. */
+export function newnessSum(
   weights: NetworkWeights,
   newness: Float32Array,
   memories: readonly ClusterMemory[],
 ): Float32Array {
-  const { values } = tableOf(weights, 'W_sh'); // [state, hidden]
-  const units = newness.length;
   const hidden = Float32Array.from(newness);
-  for (const memory of memories) {
-    const state = stateOf(memory);
-    for (let unit = 0; unit < units; unit++) addScaled(hidden, values, unit * units, state[unit] ?? 0);
-  }
+  for (const memory of memories) addState(weights, hidden, memory, 1);
+  return hidden;
+}
+
+/** r = W_sh (q ∘ (1 − t²)): ∂NA by any state, the same for all clusters, since states enter by a plain sum. */
+export function newnessSlope(weights: NetworkWeights, hidden: Float32Array): Float32Array {
+  const { values } = tableOf(weights, 'W_sh'); // [state, hidden]
+  const units = hidden.length;
   const output = tableOf(weights, 'q').values;
   const slopes = hidden.map((value, unit) => (output[unit] as number) * (1 - tanh(value) ** 2));
   return Float32Array.from({ length: units }, (_, unit) => {
@@ -83,6 +87,23 @@ export function newnessSlope(
     for (let to = 0; to < units; to++) sum += (values[unit * units + to] as number) * (slopes[to] as number);
     return sum;
   });
+}
+
+/** NA less NA with the last member's cluster as it was before that member, everything else as it is. */
+function newnessEffect(weights: NetworkWeights, hidden: Float32Array, { before, after }: FollowedMember): number {
+  const without = Float32Array.from(hidden);
+  addState(weights, without, after, -1);
+  if (before !== undefined) addState(weights, without, before, 1);
+  const output = tableOf(weights, 'q').values;
+  return dot(output, hidden.map(tanh)) - dot(output, without.map(tanh));
+}
+
+/** hidden ± W_sh · a cluster's state. */
+function addState(weights: NetworkWeights, hidden: Float32Array, memory: ClusterMemory, sign: 1 | -1): void {
+  const { values } = tableOf(weights, 'W_sh');
+  const state = stateOf(memory);
+  const units = hidden.length;
+  for (let unit = 0; unit < units; unit++) addScaled(hidden, values, unit * units, sign * (state[unit] ?? 0));
 }
 
 /** The gradient by a state → by the h_c of the member that made it. */

@@ -8,6 +8,7 @@ import {
   followClusters,
   inputGradient,
   newnessSlope,
+  newnessSum,
 } from '../../../../../src/model/network/explain/memory-analysis.ts';
 import { StateSum } from '../../../../../src/model/network/state-sum.ts';
 import { preActivation } from '../../../../../src/model/network/weights.ts';
@@ -106,7 +107,7 @@ describe.each(MEMORIES.filter((memory) => memory !== 'none'))('the analyses of a
     expect(analysis?.trajectories.map(({ members }) => members.at(-1)?.g)).toEqual([...(global as Float64Array)]);
   });
 
-  it('give the slope of the new-cluster score by the last mention of each cluster', () => {
+  it('give the slope of the new-cluster score by the last mention of each cluster, and what that mention changed', () => {
     const { weights, extractor } = model;
     const context = { genre: undefined, speakers: [] };
     const inputOf = (mention: Mention) =>
@@ -118,7 +119,15 @@ describe.each(MEMORIES.filter((memory) => memory !== 'none'))('the analyses of a
     const followed = followClusters(weights, clusters);
     const newness = preActivation(weights, 's', extractor.describe(LAST, context));
     const memories = followed.map(({ members }) => members.at(-1)?.after as ClusterMemory);
-    const slope = newnessSlope(weights, newness, memories);
+    const slope = newnessSlope(weights, newnessSum(weights, newness, memories));
+    const newnessOf = (known: readonly (ClusterMemory | undefined)[]) =>
+      scoreNewness(
+        weights,
+        newness,
+        new StateSum(newness.length).follow(
+          known.flatMap((memory, id) => (memory === undefined ? [] : [{ id, memory }])),
+        ),
+      );
     for (const [at, { members }] of followed.entries()) {
       const last = members.at(-1);
       if (last === undefined) throw new Error('found an empty cluster');
@@ -128,14 +137,15 @@ describe.each(MEMORIES.filter((memory) => memory !== 'none'))('the analyses of a
         const scoreAt = (shift: number) => {
           const input = last.input.with(unit, (last.input[unit] ?? 0) + shift);
           const moved = advanceMemory(weights, last.before, input);
-          const clusters = memories.with(at, moved).map((memory, id) => ({ id, memory }));
-          return scoreNewness(weights, newness, new StateSum(newness.length).follow(clusters));
+          return newnessOf(memories.with(at, moved));
         };
         expect(gradient[unit]).toBeCloseTo((scoreAt(step) - scoreAt(-step)) / (2 * step), 4);
       }
       const norm = Math.hypot(...gradient);
       expect(analysis?.saliency[at]?.saliency).toBeCloseTo(norm, 5);
       expect(analysis?.saliency[at]?.n).toBe(last.n);
+      const without: (ClusterMemory | undefined)[] = memories.with(at, last.before as ClusterMemory);
+      expect(analysis?.saliency[at]?.effect).toBeCloseTo(newnessOf(memories) - newnessOf(without), 5);
     }
     expect(new Set(analysis?.saliency.map(({ saliency }) => saliency.toFixed(6))).size).toBeGreaterThan(
       memory === 'lstm' ? 2 : 1,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { baseFeatures, paperFeatures } from '../../../../../featurizer/mod.ts';
-import { mentionWords, pairWords } from '../../../../../src/model/network/explain/words.ts';
+import { pairWords } from '../../../../../src/model/network/explain/pair-words.ts';
 
-describe('features in words', () => {
+describe('features of pairs in words', () => {
   it.each([
     ['sentences', '0', 'in the same sentence'],
     ['sentences', '1', 'one sentence back'],
@@ -13,11 +13,6 @@ describe('features in words', () => {
     ['current-form gender', 'he disagree', 'it is “he”, genders disagree'],
   ])('says %s = %s', (template, value, words) => {
     expect(pairWords(template, value)).toBe(words);
-  });
-
-  it('says whose', () => {
-    expect(mentionWords('antecedent', 'head-tag', 'NNP')).toBe('the antecedent’s tag of the head: NNP');
-    expect(mentionWords('current', 'head-word', '')).toBe('its head word: an uncommon one');
   });
 
   it('has words for every value of the default features, and falls back for the paper’s', () => {

@@ -1,27 +1,9 @@
-/** Features in words, for people: what a template says of a mention or of a pair. */
+/** Features of a pair in words, for people. */
+import { KIND_WORDS, TYPE_WORDS } from './property-words.ts';
 
 type Words = Readonly<Record<string, string>>;
 
 const UNKNOWN: Words = { unknown: 'unknown', none: 'none' };
-const TYPE_WORDS: Words = {
-  ...UNKNOWN,
-  person: 'a person',
-  place: 'a place',
-  organization: 'an organisation',
-  object: 'a thing',
-  abstract: 'something abstract',
-  event: 'an event',
-  time: 'a time',
-  substance: 'a substance',
-  animal: 'an animal',
-  plant: 'a plant',
-};
-const KIND_WORDS: Words = {
-  nominal: 'a description',
-  proper: 'a name',
-  pronoun: 'a pronoun',
-  demonstrative: 'a demonstrative',
-};
 const RELATION_WORDS: Words = {
   none: 'no relation known',
   subject: 'a subject',
@@ -142,26 +124,6 @@ const PROPERTIES: Readonly<Record<string, Words>> = {
 
 const DISTANCES: Words = { sentences: 'sentence', mentions: 'mention', turns: 'turn' };
 
-/** Names of mention templates that do not speak for themselves. */
-const TEMPLATES: Words = {
-  animate: 'alive',
-  label: 'entity label',
-  'head-tag': 'tag of the head',
-  'governor-tag': 'tag of what governs it',
-  'governor-relation': 'relation of what governs it',
-  opening: 'first word',
-  'preceding-tag': 'tag before it',
-  'following-tag': 'tag after it',
-  length: 'length in words',
-  ordinal: 'place in the sentence',
-  sentence: 'sentence of the document',
-  alternative: 'second reading',
-  nested: 'inside another mention',
-  quoted: 'in quotation marks',
-  spoken: 'said by a speaker',
-  'speaker-name': 'name of a speaker',
-};
-
 /** A value of a pair template, whose parts are joined by blanks, in words. */
 export function pairWords(template: string, value: string): string {
   const parts = template.split(' ');
@@ -183,11 +145,4 @@ function partWords(part: string, value: string): string {
 function distanceWords(unit: string, value: string): string {
   if (value === '0') return `in the same ${unit}`;
   return value === '1' ? `one ${unit} back` : `${value.replace('-', ' to ').replace('+', ' or more')} ${unit}s back`;
-}
-
-/** A value of a mention template in words. */
-export function mentionWords(whose: 'current' | 'antecedent', template: string, value: string): string {
-  const owner = whose === 'current' ? 'its' : 'the antecedent’s';
-  const name = TEMPLATES[template] ?? template.replaceAll('-', ' ');
-  return `${owner} ${name}: ${value === '' ? 'an uncommon one' : value}`;
 }

@@ -1,0 +1,2 @@
+/** What documents filled by scripts are made with. */
+export { fillPlaces } from './markdown.ts';

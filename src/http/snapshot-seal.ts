@@ -1,0 +1,68 @@
+/**
+ * Snapshots that leave the server and come back. A snapshot is the server's own state: it is taken back only with the seal that this
+ * server, since it started, has put on it for the same key. So nobody can hand in a state that was made up.
+ */
+import { decodeBase64, encodeBase64, LineError, type NumberedLine, type OutputLine } from '../protocol/mod.ts';
+
+const SEAL = { name: 'HMAC', hash: 'SHA-256' } as const;
+const SEAL_BYTES = 32;
+
+export class SnapshotSeal {
+  /** Made when it is first needed: Workers have no random numbers before a request. */
+  #key: Promise<CryptoKey> | undefined;
+
+  /** Lines of a client: the seals of snapshots are checked and taken off; a snapshot without a valid one is refused. */
+  async *open(lines: AsyncIterable<NumberedLine>, owner: string): AsyncGenerator<NumberedLine> {
+    for await (const numbered of lines) {
+      const { number, line } = { line: undefined, ...numbered };
+      if (line?.type !== 'document' || line.snapshot === undefined) {
+        yield numbered;
+        continue;
+      }
+      const bytes = decodeBase64(line.snapshot);
+      const snapshot = bytes.subarray(SEAL_BYTES);
+      const isOwn = await crypto.subtle.verify(
+        SEAL,
+        await this.#secret(),
+        bytes.subarray(0, SEAL_BYTES),
+        sealed(snapshot, owner),
+      );
+      if (isOwn) yield { number, line: { ...line, snapshot: encodeBase64(snapshot) } };
+      else {
+        const found =
+          'open snapshot: found no seal of this server, wanted a snapshot it made for this key since it started';
+        yield { number, error: new LineError('snapshot_refused', found) };
+      }
+    }
+  }
+
+  /** Lines for a client: snapshots are sealed. */
+  async *close(lines: AsyncIterable<OutputLine>, owner: string): AsyncGenerator<OutputLine> {
+    for await (const line of lines) {
+      if (line.type !== 'turn' || line.snapshot === undefined) {
+        yield line;
+        continue;
+      }
+      const snapshot = decodeBase64(line.snapshot);
+      const seal = new Uint8Array(await crypto.subtle.sign(SEAL, await this.#secret(), sealed(snapshot, owner)));
+      yield { ...line, snapshot: encodeBase64(joined(seal, snapshot)) };
+    }
+  }
+
+  #secret(): Promise<CryptoKey> {
+    this.#key ??= crypto.subtle.generateKey(SEAL, false, ['sign', 'verify']) as Promise<CryptoKey>;
+    return this.#key;
+  }
+}
+
+/** What a seal vouches for: these bytes, for this owner. */
+function sealed(snapshot: Uint8Array, owner: string): Uint8Array<ArrayBuffer> {
+  return joined(new TextEncoder().encode(`${owner}\n`), snapshot);
+}
+
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(first.length + second.length);
+  whole.set(first);
+  whole.set(second, first.length);
+  return whole;
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { mentionWords } from '../../../../../src/model/network/explain/mention-words.ts';
+import { createResolver } from '../../../../../src/platform/node.ts';
+
+describe('features of mentions in words', () => {
+  it.each([
+    ['form', 'she', 'it is “she”'],
+    ['form', 'proper', 'it is a name'],
+    ['animate', 'false', 'it is not alive'],
+    ['relation', 'expl', 'it is an expletive (expl)'],
+    ['relation', 'dislocated', 'its relation: dislocated'],
+    ['governor-word', 'l-said', 'it is governed by “said” after it'],
+    ['governor-word', 'r-took', 'it is governed by “took” before it'],
+    ['governor-word', '', 'it is governed by an uncommon word'],
+    ['governor-word', '[root]', 'it is governed by nothing: the root'],
+    ['governor-tag', 'VBZ right', 'it is governed by VBZ after it'],
+    ['opening', 'POSS', 'it opens with a possessive'],
+    ['preceding-word', '<s>', 'it opens the sentence'],
+    ['following-tag', '</S>', 'it ends the sentence'],
+    ['following-tag', 'RB', 'after it: RB'],
+    ['length', '0-1', 'it is one word long'],
+    ['length', '16+', 'it is 16 or more words long'],
+    ['sentence', '0', 'it is in sentence 1 of the text'],
+    ['sentence', '2-4', 'it is in sentence 3 to 5 of the text'],
+    ['head-word', '', 'its head is an uncommon word'],
+  ])('says %s = %s', (template, value, words) => {
+    expect(mentionWords('current', template, value)).toBe(words);
+  });
+
+  it('says whose', () => {
+    expect(mentionWords('antecedent', 'head-tag', 'NNP')).toBe('the antecedent’s head is tagged NNP');
+    expect(mentionWords('antecedent', 'number', 'plural')).toBe('the antecedent is plural');
+    expect(mentionWords('antecedent', 'of-another-set', 'x')).toBe('the antecedent’s of another set: x');
+  });
+
+  it('has a claim for every template of the default features', async () => {
+    const resolver = await createResolver();
+    const told: string[] = [];
+    const turns = [
+      { speaker: 'Ada', text: 'I saw Maria at the station. She had lost her ticket, and it was raining.' },
+      { speaker: 'Ben', text: 'My brother works there. “It might have been him,” Maria said to the old clerk.' },
+    ];
+    const lines = turns.map((turn) => ({ type: 'turn', ...turn }));
+    for await (const line of resolver.stream(lines, { explain: true })) {
+      if (line.type !== 'mention') continue;
+      for (const { reasons = [] } of [...(line.candidates ?? []), line.na ?? { f: 0, g: 0, score: 0 }])
+        told.push(...reasons.map(({ feature }) => feature));
+    }
+    expect(told.length).toBeGreaterThan(100);
+    expect(told.filter((words) => /: (?:true|false|undefined)$|<\/?s>|\b[lr]-/i.test(words))).toEqual([]);
+  });
+});

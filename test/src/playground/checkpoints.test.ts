@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { Checkpoints } from '../../../src/playground/client/checkpoints.ts';
+
+const turnsOf = (...texts: string[]) => texts.map((text) => ({ text }));
+
+/** All states that are wanted are kept, each named by its turn. */
+function fill(checkpoints: Checkpoints, count: number, from = 0): number[] {
+  const wanted = Array.from({ length: count }, (_, at) => at + 1).filter((turn) => checkpoints.isWanted(turn, from));
+  for (const turn of wanted) checkpoints.keep({ turn, snapshot: `before ${turn}` });
+  return wanted;
+}
+
+describe('checkpoints', () => {
+  it('have nothing to go back to at first', () => {
+    expect(new Checkpoints().goBack(turnsOf('a', 'b'), 0)).toBeUndefined();
+  });
+
+  it('go back to the turn that has changed, and forget what came after it', () => {
+    const checkpoints = new Checkpoints();
+    checkpoints.goBack(turnsOf('a', 'b', 'c', 'd'), 0);
+    expect(fill(checkpoints, 4)).toEqual([1, 2, 3, 4]);
+    expect(checkpoints.goBack(turnsOf('a', 'b', 'C', 'd'), 2)).toEqual({ turn: 2, snapshot: 'before 2' });
+    expect(checkpoints.goBack(turnsOf('a', 'b', 'c', 'd'), 4)).toEqual({ turn: 2, snapshot: 'before 2' });
+  });
+
+  it('go back no further than to where the lines are wanted from', () => {
+    const checkpoints = new Checkpoints();
+    checkpoints.goBack(turnsOf('a', 'b', 'c'), 0);
+    fill(checkpoints, 3);
+    expect(checkpoints.goBack(turnsOf('a', 'b', 'c'), 1)).toEqual({ turn: 1, snapshot: 'before 1' });
+  });
+
+  it('are sparse in a long text, but for where it changes and where it is typed on', () => {
+    const checkpoints = new Checkpoints();
+    const turns = turnsOf(...Array.from({ length: 320 }, (_, at) => `turn ${at}`));
+    checkpoints.goBack(turns, 77);
+    const wanted = fill(checkpoints, 320, 77);
+    expect(wanted.length).toBe(34);
+    expect(wanted).toContain(77);
+    expect(wanted).toContain(319);
+  });
+
+  it('can be forgotten', () => {
+    const checkpoints = new Checkpoints();
+    checkpoints.goBack(turnsOf('a', 'b'), 0);
+    fill(checkpoints, 2);
+    checkpoints.clear();
+    expect(checkpoints.goBack(turnsOf('a', 'b'), 2)).toBeUndefined();
+  });
+});
