@@ -66,7 +66,7 @@ export class KernelMemory {
   readonly kernel: ParserKernel;
   readonly #memory = new WebAssembly.Memory({ initial: 1 });
   #bytes = new Uint8Array(this.#memory.buffer);
-  #next = 4096; // the kernel itself keeps nothing; leave room for what a compiler may put first
+  #next = 4096; // the kernel’s own constants lie before
 
   constructor(module: WebAssembly.Module) {
     const abort = (): never => {

@@ -129,28 +129,50 @@ function tanh4(x: v128): v128 {
   return f32x4.div(f32x4.mul(x, top), f32x4.add(f32x4.mul(low, s), end));
 }
 
-// @ts-ignore: decorator
-@inline
-function sigmoid4(x: v128): v128 {
+// Each pass below is one short chain a step, so that many run side by side; all at once they would wait for each other.
+
+function tanhs(x: usize, bytes: usize): void {
+  for (const end = x + bytes; x < end; x += 16) v128.store(x, tanh4(v128.load(x)));
+}
+
+function sigmoids(x: usize, bytes: usize): void {
   const half = v128.load(HALF);
-  return f32x4.add(f32x4.mul(tanh4(f32x4.mul(x, half)), half), half);
+  for (const end = x + bytes; x < end; x += 16)
+    v128.store(x, f32x4.add(f32x4.mul(tanh4(f32x4.mul(v128.load(x), half)), half), half));
+}
+
+/** The gates z = [i f g o], used up, and the cells give the next cells, and outputs as int16 (× 2^14). */
+function advance(z: usize, cells: usize, out: usize, gate: usize): void {
+  sigmoids(z, 2 * gate);
+  tanhs(z + 2 * gate, gate);
+  sigmoids(z + 3 * gate, gate);
+  for (let u: usize = 0; u < gate; u += 16) {
+    const at = z + u;
+    const kept = f32x4.mul(v128.load(at + gate), v128.load(cells + u));
+    const cell = f32x4.add(kept, f32x4.mul(v128.load(at), v128.load(at + 2 * gate)));
+    v128.store(cells + u, cell);
+    v128.store(at, cell);
+  }
+  tanhs(z, gate);
+  const scale = v128.load(OUTPUT_SCALE);
+  for (let u: usize = 0; u < gate; u += 32) {
+    const at = z + u;
+    const low = f32x4.mul(f32x4.mul(v128.load(at + 3 * gate), v128.load(at)), scale);
+    const high = f32x4.mul(f32x4.mul(v128.load(at + 3 * gate, 16), v128.load(at, 16)), scale);
+    v128.store(out + (u >> 1), i16x8.narrow_i32x4_s(rounded(low), rounded(high)));
+  }
 }
 
 // @ts-ignore: decorator
 @inline
-function cell4(z: usize, c: usize, gate: usize): v128 {
-  const f = sigmoid4(v128.load(z + gate));
-  const ig = f32x4.mul(sigmoid4(v128.load(z)), tanh4(v128.load(z + 2 * gate)));
-  const next = f32x4.add(f32x4.mul(f, v128.load(c)), ig);
-  v128.store(c, next);
-  const h = f32x4.mul(sigmoid4(v128.load(z + 3 * gate)), tanh4(next));
-  return i32x4.trunc_sat_f32x4_s(f32x4.nearest(f32x4.mul(h, v128.load(OUTPUT_SCALE))));
+function rounded(x: v128): v128 {
+  return i32x4.trunc_sat_f32x4_s(f32x4.nearest(x));
 }
 
 /**
  * One direction of an LSTM over a sentence. `gates` has a row of `gateStride` floats a token with the input's part, and
- * is used up; `out` gets int16 outputs (× 2^14) in rows of `outStride`. `state` has room for units × 4 bytes of cell. `step` is +1 or
- * −1.
+ * is used up; `out` gets int16 outputs (× 2^14) in rows of `outStride`. `state` has room for units × 4 bytes of cell.
+ * `step` is +1 or −1.
  */
 export function lstm(
   weights: usize, scales: usize, gates: usize, gateStride: i32, out: usize, outStride: i32,
@@ -164,11 +186,7 @@ export function lstm(
     const z = gates + (<usize>row * gateStride << 2);
     const h = out + (<usize>row * outStride << 1);
     if (count > 0) affine(weights, scales, before, z, z, units << 2, units); // the output before the first token is zero
-    for (let u: usize = 0; u < gate; u += 32) {
-      const low = cell4(z + u, state + u, gate);
-      const high = cell4(z + u + 16, state + u + 16, gate);
-      v128.store(h + (u >> 1), i16x8.narrow_i32x4_s(low, high));
-    }
+    advance(z, state, h, gate);
     before = h;
     row += step;
   }
