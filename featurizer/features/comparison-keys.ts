@@ -2,9 +2,10 @@
 import { nounLemmas } from '../lexicon/noun-lemmas.ts';
 import type { GrammaticalNumber, Mention, Tally } from '../mentions/mention.ts';
 import { agreementBits, pronounClassOf } from '../mentions/tally.ts';
+import { remember } from '../remember.ts';
 import { codeIn, ENTITY_TYPES, FORMS, formOf, KINDS, PARTIES, RELATIONS, relationClass } from './categories.ts';
 import { nameWords } from './speaker-names.ts';
-import { maskOf, wordKey, wordKeys } from './word-key.ts';
+import { maskOf, phraseKey, wordKey, wordKeys } from './word-key.ts';
 
 export interface ComparisonKeys {
   readonly sentence: number;
@@ -90,10 +91,8 @@ function readKeys(mention: Mention): ComparisonKeys {
   const form = formOf(mention);
   const head = headText.toLowerCase();
   const at = mention.head - mention.start;
-  const near = (from: number, to: number) =>
-    words.slice(Math.max(0, from), to).filter((word) => !FUNCTION_WORDS.has(word));
-  const modifiers = near(at - WORDS_BEFORE_HEAD, at);
-  const nearWords = wordKeys([...modifiers, head, ...near(at + 1, at + 1 + WORDS_AFTER_HEAD)]);
+  const modifiers = contentWords(words, at - WORDS_BEFORE_HEAD, at);
+  const nearWords = wordKeys([...modifiers, head, ...contentWords(words, at + 1, at + 1 + WORDS_AFTER_HEAD)]);
   const lemmas = wordKeys(kind === 'nominal' ? [head, ...nounLemmas(head)] : [head]);
   return {
     sentence: mention.sentence,
@@ -114,16 +113,16 @@ function readKeys(mention: Mention): ComparisonKeys {
     kind: codeIn(KINDS, kind),
     party: codeIn(PARTIES, form),
     type: codeIn(ENTITY_TYPES, mention.entityType),
-    relation: codeIn(RELATIONS, relationClass(mention.relation)),
+    relation: mention.relation === undefined ? 0 : relationCode(mention.relation),
     number: codeIn(NUMBERS, mention.number),
     animacy: mention.isAnimate === undefined ? 0 : mention.isAnimate ? 1 : 2,
     isNeuter: mention.gender === 'neuter',
     feminineShare: mention.feminineShare ?? -1,
     speaker: speaker === undefined ? 0 : wordKey(speaker) || 1,
-    speakerWords: wordKeys(speaker === undefined ? [] : nameWords(speaker)),
+    speakerWords: speakerWords(speaker),
     headKey: wordKey(head),
     lemmas,
-    content: wordKey(words.slice(...contentRange(words)).join(' ')),
+    content: phraseKey(words, ...contentRange(words)),
     words: nearWords,
     mask: maskOf(nearWords) | maskOf(lemmas),
     modifiers: wordKeys(modifiers),
@@ -131,6 +130,29 @@ function readKeys(mention: Mention): ComparisonKeys {
     acronym: /^\p{Lu}{2,6}$/u.test(headText) ? wordKey(headText) : 0,
     initials: initialsKey(mention),
   };
+}
+
+const relationCode = remember((relation) => codeIn(RELATIONS, relationClass(relation)));
+
+/** Mentions of one speaker come in a row. */
+let heard: { readonly speaker: string | undefined; readonly words: Int32Array } = {
+  speaker: undefined,
+  words: wordKeys([]),
+};
+
+function speakerWords(speaker: string | undefined): Int32Array {
+  if (heard.speaker !== speaker) heard = { speaker, words: wordKeys(speaker === undefined ? [] : nameWords(speaker)) };
+  return heard.words;
+}
+
+/** The words of a part of a span, function words left out. */
+function contentWords(words: readonly string[], start: number, end: number): string[] {
+  const found: string[] = [];
+  for (let at = Math.max(0, start); at < end && at < words.length; at++) {
+    const word = words[at] as string;
+    if (!FUNCTION_WORDS.has(word)) found.push(word);
+  }
+  return found;
 }
 
 /** The range of the words that tell what a mention is: without articles and possessives before it and a trailing 's. */

@@ -2,7 +2,7 @@
 import { densePartsOf, denseSizeOf, describeDense, type WordVectors } from './dense.ts';
 import type { FeatureExtractor } from './feature-set.ts';
 import type { PairGroups } from './pair-coder.ts';
-import type { FeatureSet } from './templates.ts';
+import type { FeatureSet, MentionTemplate } from './templates.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 export interface ExtractorOptions {
@@ -48,7 +48,8 @@ export function createExtractor({ featureSet, vocabulary, wordVectors }: Extract
     describe(mention, document) {
       const known = { document, commonWords: vocabulary.commonWords };
       const rows = new Int32Array(mentionTemplates.length);
-      for (const [at, { read }] of mentionTemplates.entries()) {
+      for (let at = 0; at < rows.length; at++) {
+        const { read } = mentionTemplates[at] as MentionTemplate;
         rows[at] = vocabulary.rows[at]?.get(read(mention, known)) ?? 0;
       }
       return { rows, dense: vectors === undefined ? NO_VALUES : describeDense(mention, vectors) };

@@ -1,5 +1,6 @@
 /** Which words are common enough to be features, counted in training mentions, each slot with a counter of its own (model.md §3.2). */
 import type { Mention } from '../mentions/mention.ts';
+import { remember } from '../remember.ts';
 import { isClosedClass } from './mention-type.ts';
 
 export const WORD_SLOTS = ['head', 'first', 'last', 'preceding', 'following', 'governor'] as const;
@@ -68,5 +69,7 @@ function isCounted(mention: Mention, slot: WordSlot, isOpen: boolean): boolean {
 
 function governorWord({ context: { governor } }: Mention): string {
   if (governor === undefined) return '[none]';
-  return governor === 'root' ? '[root]' : `${governor.side === 'right' ? 'l' : 'r'}-${governor.word}`;
+  return governor === 'root' ? '[root]' : withSide[governor.side](governor.word);
 }
+
+const withSide = { left: remember((word) => `r-${word}`), right: remember((word) => `l-${word}`) };

@@ -2,22 +2,53 @@
 
 /** A hash of a string (FNV-1a, then mixed). Two words share one by a chance of one in four thousand million. */
 export function wordKey(word: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
-  return hash ^ (hash >>> 13);
+  return mix(hashOn(START, word));
 }
 
-/** The keys of several words, each once, ascending. */
-export function wordKeys(words: Iterable<string>): Int32Array {
-  const keys = new Set<number>();
-  for (const word of words) keys.add(wordKey(word));
-  return Int32Array.from(keys).sort();
+/** The key of the words from `start` to `end` with a space between. */
+export function phraseKey(words: readonly string[], start: number, end: number): number {
+  let hash = START;
+  for (let at = start; at < end; at++) hash = hashOn(at === start ? hash : hashOn(hash, ' '), words[at] as string);
+  return mix(hash);
+}
+
+const START = 0x811c9dc5;
+
+function hashOn(start: number, text: string): number {
+  let hash = start;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash;
+}
+
+function mix(hash: number): number {
+  const mixed = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return mixed ^ (mixed >>> 13);
+}
+
+const NO_KEYS = new Int32Array(0);
+
+/** The keys of a few words, each once, ascending. */
+export function wordKeys(words: readonly string[]): Int32Array {
+  if (words.length === 0) return NO_KEYS;
+  const keys = new Int32Array(words.length);
+  let count = 0;
+  for (const word of words) {
+    const key = wordKey(word);
+    let place = count;
+    while (place > 0 && (keys[place - 1] as number) > key) place--;
+    if (place > 0 && keys[place - 1] === key) continue;
+    for (let at = count; at > place; at--) keys[at] = keys[at - 1] as number;
+    keys[place] = key;
+    count++;
+  }
+  return count === keys.length ? keys : keys.slice(0, count);
 }
 
 /** One bit of 32 for each key: lists that share no bit share no key. */
 export function maskOf(keys: Int32Array): number {
-  return keys.reduce((mask, key) => mask | (1 << key), 0); // a shift counts modulo 32
+  let mask = 0;
+  for (let at = 0; at < keys.length; at++) mask |= 1 << (keys[at] as number); // a shift counts modulo 32
+  return mask;
 }
 
 /** True where a key is among few. */

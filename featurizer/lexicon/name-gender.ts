@@ -1,5 +1,6 @@
 /** How often a first name was given to girls and to boys: evidence, not a label. Surnames as such are not in here. */
 
+import { remember } from '../remember.ts';
 import { decodeNameGender, type NameGender, unpackGroups } from './codec/mod.ts';
 import { PACKED_FIRST_NAMES } from './first-names.generated.ts';
 
@@ -9,12 +10,12 @@ const MAX_NAME_LETTERS = 32;
 let keys: ReadonlyMap<string, string> | undefined;
 
 /** What is known of a first name, in any case, with or without accents. */
-export function findNameGender(name: string): NameGender | undefined {
+export const findNameGender = remember((name): NameGender | undefined => {
   if (name.length > MAX_NAME_LETTERS) return undefined;
   keys ??= unpackGroups(PACKED_FIRST_NAMES);
   const key = keys.get(name.toLowerCase()) ?? keys.get(plainLetters(name));
   return key === undefined ? undefined : decodeNameGender(key);
-}
+});
 
 /** "José" → "jose": the source has no accents. */
 function plainLetters(name: string): string {

@@ -1,4 +1,6 @@
 /** What a common noun says of what it stands for: a person, a group, neither; and the gender, where the words themselves say it. */
+
+import { remember } from '../remember.ts';
 import type { Evidence } from './evidence.ts';
 import { findNounGender } from './gendered-nouns.ts';
 import { findNounClasses } from './noun-classes.ts';
@@ -25,7 +27,14 @@ const MAX_LIVING_SHARE = 0.15;
 
 /** Reads a noun, in any case, with the word before it. */
 export function readNoun(noun: string, before?: string): Evidence {
-  const word = noun.toLowerCase();
+  const own = readAlone(noun.toLowerCase());
+  if (own.isPerson !== true || own.feminine !== undefined) return own;
+  const feminine = genderBefore(before);
+  return feminine === undefined ? own : { ...own, feminine };
+}
+
+/** Reads a noun in lower case, whatever stands before it. */
+const readAlone = remember((word): Evidence => {
   const own = findNounGender(word);
   const shares = findNounClasses(word);
   const person = own !== undefined || PEOPLE.has(word) ? 1 : (shares?.person ?? 0);
@@ -33,12 +42,8 @@ export function readNoun(noun: string, before?: string): Evidence {
   const isThing = shares !== undefined && person + group + (shares.animal ?? 0) <= MAX_LIVING_SHARE;
   const byShares = person >= MIN_PERSON_SHARE ? true : isThing ? false : undefined;
   const isPerson = PEOPLE_OR_THINGS.has(word) ? undefined : byShares;
-  return {
-    feminine: own ?? (isPerson ? genderBefore(before) : undefined),
-    isPerson,
-    isGroup: isPerson !== true && group >= MIN_GROUP_SHARE,
-  };
-}
+  return { feminine: own, isPerson, isGroup: isPerson !== true && group >= MIN_GROUP_SHARE };
+});
 
 function genderBefore(before: string | undefined): number | undefined {
   if (FEMININE_MODIFIERS.has(before ?? '')) return 0.98;

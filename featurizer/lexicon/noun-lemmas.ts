@@ -1,4 +1,6 @@
 /** Noun forms → their lemmas: irregular plurals by table (WordNet's exceptions), the others by ending, as WordNet's morphology does. */
+
+import { remember } from '../remember.ts';
 import { regularSingulars, unpackPlurals } from './codec/mod.ts';
 import { PACKED_PLURALS } from './wordnet.generated.ts';
 
@@ -8,11 +10,11 @@ const MAX_NOUN_LETTERS = 64;
 let irregulars: ReadonlyMap<string, string> | undefined;
 
 /** The lemmas that a noun (lower case) may be a form of, likeliest first: an irregular singular, the word itself, regular singulars. */
-export function nounLemmas(word: string): readonly string[] {
+export const nounLemmas = remember((word): readonly string[] => {
   if (word.length > MAX_NOUN_LETTERS) return [];
   const irregular = irregularSingular(word);
   return irregular === undefined ? [word, ...regularSingulars(word)] : [irregular, word];
-}
+});
 
 /** "mice" → "mouse"; `undefined` for regular plurals and singulars. */
 export function irregularSingular(word: string): string | undefined {

@@ -24,5 +24,6 @@ const TITLES: ReadonlyMap<string, Title> = new Map([
 
 /** The title that a word is, in any case, with or without its full stop. */
 export function findTitle(word: string): Title | undefined {
-  return TITLES.get(word.toLowerCase().replace(/\.$/, ''));
+  const title = word.toLowerCase();
+  return TITLES.get(title.endsWith('.') ? title.slice(0, -1) : title);
 }

@@ -39,9 +39,10 @@ export function describeMention(sentence: AnalyzedSentence, span: PlacedSpan, pl
   const to = ends[span.end - 1] ?? from;
   const headText = tokens[span.head] ?? '';
   const headTag = xpos[span.head] ?? '';
-  const words = tokens.slice(span.start, span.end).map((token) => token.toLowerCase());
+  const { words } = span;
   const pronoun = pronounOf(headText, headTag, words.length);
   const kind = kindOf(sentence, span, pronoun);
+  const agreement = pronoun === undefined ? agreementOf(sentence, span) : agreementOfPronoun(pronoun);
   return {
     start: span.start,
     end: span.end,
@@ -54,7 +55,11 @@ export function describeMention(sentence: AnalyzedSentence, span: PlacedSpan, pl
     headText,
     kind,
     words,
-    ...(pronoun === undefined ? agreementOf(sentence, span) : agreementOfPronoun(pronoun)),
+    number: agreement.number,
+    gender: agreement.gender,
+    feminineShare: agreement.feminineShare,
+    isAnimate: agreement.isAnimate,
+    isGroup: agreement.isGroup,
     person: pronoun?.person ?? 3,
     isDefinite: kind === 'proper' || kind === 'pronoun' || isDefinite(sentence, span, words),
     speaker: place.speaker,
@@ -106,7 +111,8 @@ function agreementOf(sentence: AnalyzedSentence, span: MentionSpan): Agreement {
 function readEvidence({ tokens, xpos }: AnalyzedSentence, span: MentionSpan, name: readonly string[]): Evidence {
   const tag = xpos[span.head];
   if (isName(tag)) {
-    const hasArticle = /^(?:DT|PRP\$)$/.test(xpos[span.start] ?? '') && findTitle(name[0] ?? '') === undefined;
+    const opening = xpos[span.start];
+    const hasArticle = (opening === 'DT' || opening === 'PRP$') && findTitle(name[0] ?? '') === undefined;
     return hasArticle ? readNameWithArticle(name) : readName(name);
   }
   if (!isNounTag(tag)) return NO_EVIDENCE;
@@ -136,17 +142,20 @@ function isName(tag: string | undefined): boolean {
   return tag === 'NNP' || tag === 'NNPS';
 }
 
-/** "Tom and Mary", "a cat and a dog"; not "a friend and colleague", who may be one. One pass over the span. */
+/** "Tom and Mary", "a cat and a dog"; not "a friend and colleague", who may be one. */
 function isCoordination({ tokens, xpos, tree }: AnalyzedSentence, { start, end, head }: MentionSpan): boolean {
   if (tree === undefined) return false;
   const conjuncts: number[] = [];
+  for (let token = start; token < end; token++) {
+    if (tree.deprel[token] === 'conj' && tree.heads[token] === head) conjuncts.push(token);
+  }
+  if (conjuncts.length === 0) return false;
   const determined = new Set<number>();
   const joined = new Set<number>();
   for (let token = start; token < end; token++) {
     const relation = tree.deprel[token];
     const governor = tree.heads[token] ?? -1;
-    if (relation === 'conj' && governor === head) conjuncts.push(token);
-    else if (relation === 'det' || relation === 'nmod:poss') determined.add(governor);
+    if (relation === 'det' || relation === 'nmod:poss') determined.add(governor);
     else if (relation === 'cc' && /^(?:and|&)$/i.test(tokens[token] ?? '')) joined.add(governor);
   }
   const isPhrase = (token: number) => xpos[token] !== 'NN' || determined.has(token);
@@ -169,7 +178,8 @@ function genderOf(feminine: number | undefined, isAnimate: boolean | undefined):
 
 function isDefinite(sentence: AnalyzedSentence, span: MentionSpan, words: readonly string[]): boolean {
   if (DEFINITE_WORDS.has(words[0] ?? '')) return true;
-  return sentence.xpos.slice(span.start, span.head).includes('POS'); // "Emma's house"
+  for (let token = span.start; token < span.head; token++) if (sentence.xpos[token] === 'POS') return true; // "Emma's house"
+  return false;
 }
 
 function typeOf(predicted: string | undefined): string | undefined {

@@ -4,7 +4,7 @@ import { describeMention, type SentencePlace } from './describe-mention.ts';
 import { spansFromChunks } from './from-chunks.ts';
 import { spansFromTree } from './from-tree.ts';
 import { joinChunks } from './join-chunks.ts';
-import type { Mention, MentionSpan } from './mention.ts';
+import { type Mention, type MentionSpan, spanKey } from './mention.ts';
 import { placeSpans } from './mention-context.ts';
 
 /** Finds the mentions of a sentence: from its tree, or from its tags alone where it has none. */
@@ -18,9 +18,9 @@ export function describeSpans(
   spans: readonly MentionSpan[],
   place: SentencePlace,
 ): Mention[] {
-  const seen = new Set<string>();
-  const distinct = [...spans].sort(byHead).filter(({ start, end }) => {
-    const key = `${start} ${end}`;
+  const seen = new Set<number>();
+  const distinct = [...spans].sort(byHead).filter((span) => {
+    const key = spanKey(span);
     return !seen.has(key) && seen.add(key);
   });
   return placeSpans(sentence, distinct).map((span) => describeMention(sentence, span, place));

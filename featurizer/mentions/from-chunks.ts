@@ -50,7 +50,7 @@ function chunkEnd(xpos: readonly string[], start: number): number {
     const tag = xpos[end] ?? '';
     if (!isNounTag(tag) && !MODIFIER_TAGS.has(tag)) break;
     // A determiner or possessive opens the next phrase: "gave [Emma] [the book]".
-    if (end > start && /^(DT|PRP\$)$/.test(tag) && xpos[end - 1] !== 'PDT' && xpos[end - 1] !== 'DT') break;
+    if (end > start && (tag === 'DT' || tag === 'PRP$') && xpos[end - 1] !== 'PDT' && xpos[end - 1] !== 'DT') break;
     end++;
   }
   return end;

@@ -3,7 +3,7 @@
  * (model.md §2.3, §2.7). Linear in the sentence, since spans are bounded. What is kept and dropped was chosen on OntoGUM's training part.
  */
 import type { AnalyzedSentence, DependencyTree } from '../sentence.ts';
-import { MAX_MENTION_TOKENS, type MentionSpan } from './mention.ts';
+import { MAX_MENTION_TOKENS, type MentionSpan, spanKey } from './mention.ts';
 import { isNominalHead, isPersonalPronoun } from './nominal-head.ts';
 import { TreeIndex } from './tree-index.ts';
 import { trimSpan } from './trim-span.ts';
@@ -24,18 +24,20 @@ const INSIDE_NAME = new Set('compound flat amod det punct case nummod'.split(' '
 const INSIDE_PRONOUN = new Set('nmod acl amod det appos'.split(' '));
 /** A phrase starts right of these: whatever stands left of a preposition is not part of it. */
 const BEFORE_PHRASE = new Set('case cop mark cc aux nsubj'.split(' '));
+/** What only a predicate has. */
+const PREDICATE_PARTS = new Set('cop nsubj csubj expl'.split(' '));
 const CLAUSE_RELATIONS = new Set('root parataxis ccomp advcl'.split(' '));
 const COORDINATION_RELATIONS = new Set('nsubj obj obl nmod root'.split(' '));
 
 /** All candidate spans of one sentence, each once, in no particular order. */
 export function spansFromTree(sentence: TreeSentence): MentionSpan[] {
   const index = new TreeIndex(sentence.tree);
-  const spans = new Map<number, MentionSpan>(); // by start × (tokens + 1) + end
+  const spans = new Map<number, MentionSpan>();
   const add = (head: number, isInside: (child: number) => boolean) => {
     const extent = boundedExtent(sentence, index, head, isInside);
     if (extent.end - extent.start > MAX_MENTION_TOKENS) return;
     const span = trimSpan(sentence, extent);
-    const key = span.start * (sentence.tokens.length + 1) + span.end;
+    const key = spanKey(span);
     if (!spans.has(key)) spans.set(key, span);
   };
   for (let head = 0; head < sentence.tokens.length; head++) addSpansOf(sentence, index, head, add);
@@ -80,7 +82,7 @@ function addSpansOf(
 
 function isPredicate(index: TreeIndex, head: number): boolean {
   if (CLAUSE_RELATIONS.has(index.base(head))) return true;
-  return index.children(head).some((child) => /^(cop|nsubj|csubj|expl)$/.test(index.base(child)));
+  return index.children(head).some((child) => PREDICATE_PARTS.has(index.base(child)));
 }
 
 /** The head with the subtrees of the children that belong, starting right of any preposition or copula. */

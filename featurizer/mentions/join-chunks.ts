@@ -4,17 +4,17 @@
  */
 import type { AnalyzedSentence } from '../sentence.ts';
 import { spansFromChunks } from './from-chunks.ts';
-import type { MentionSpan } from './mention.ts';
+import { type MentionSpan, spanKey } from './mention.ts';
 
 const DEFINITE = new Set('the this that these those my your his her its our their'.split(' '));
 
 /** The tree's spans and the chunks worth trying beside them. */
 export function joinChunks(sentence: AnalyzedSentence, spans: readonly MentionSpan[]): MentionSpan[] {
-  const known = new Set(spans.map(({ start, end }) => `${start} ${end}`));
+  const known = new Set(spans.map(spanKey));
   const byHead = new Map<number, MentionSpan>();
   for (const span of spans) if (!byHead.has(span.head)) byHead.set(span.head, span);
   const added = spansFromChunks(sentence).filter(
-    (chunk) => !known.has(`${chunk.start} ${chunk.end}`) && isWorthTrying(sentence, chunk, byHead.get(chunk.head)),
+    (chunk) => !known.has(spanKey(chunk)) && isWorthTrying(sentence, chunk, byHead.get(chunk.head)),
   );
   return [...spans, ...added.map((chunk) => ({ ...chunk, isAlternative: true }))];
 }

@@ -2,8 +2,10 @@
 import type { AnalyzedSentence } from '../sentence.ts';
 import type { ContextToken, Governor, MentionContext, MentionSpan } from './mention.ts';
 
-/** A span with its context. */
+/** A span with its words and its context. */
 export interface PlacedSpan extends MentionSpan {
+  /** Lower-cased. */
+  readonly words: readonly string[];
   readonly context: MentionContext;
 }
 
@@ -13,41 +15,44 @@ export const SENTENCE_END: ContextToken = { word: '</s>', tag: '</S>' };
 const OPENING_QUOTES = new Set(['“', '«', '„', '``']);
 const CLOSING_QUOTES = new Set(['”', '»', "''"]);
 
-/** Adds its context to each span of a sentence; spans are distinct and in decoder order. Linear but for one sort. */
+/** Adds its words and context to each span of a sentence; spans are distinct and in decoder order. Linear but for one sort. */
 export function placeSpans(sentence: AnalyzedSentence, spans: readonly MentionSpan[]): PlacedSpan[] {
-  const tokens = sentence.tokens.map((token, at): ContextToken => {
-    return { word: token.toLowerCase(), tag: sentence.xpos[at] ?? '' };
-  });
+  const words = sentence.tokens.map((token) => token.toLowerCase());
+  const tokens = words.map((word, at): ContextToken => ({ word, tag: sentence.xpos[at] ?? '' }));
+  const governorOf = governorsOf(sentence, tokens);
   const quoteDepths = depthsOf(sentence);
   const nested = findNested(spans);
-  return spans.map((span, index) => ({
-    ...span,
-    context: {
-      first: tokens[span.start] ?? SENTENCE_START,
-      last: tokens[span.end - 1] ?? SENTENCE_END,
-      preceding: tokens[span.start - 1] ?? SENTENCE_START,
-      following: tokens[span.end] ?? SENTENCE_END,
-      ...governorsOf(sentence, tokens, span.head),
+  return spans.map((span, index): PlacedSpan => {
+    const { start, end, head, isAlternative = false } = span;
+    const governor = governorOf(head);
+    const context: MentionContext = {
+      first: tokens[start] ?? SENTENCE_START,
+      last: tokens[end - 1] ?? SENTENCE_END,
+      preceding: tokens[start - 1] ?? SENTENCE_START,
+      following: tokens[end] ?? SENTENCE_END,
+      governor,
+      grandGovernor: typeof governor === 'object' ? governorOf(sentence.tree?.heads[head] ?? -1) : governor,
       ordinal: index + 1,
       isNested: nested.has(span),
-      isQuoted: (quoteDepths[span.start] ?? 0) > 0,
-      label: sentence.ner?.[span.head] ?? 'O',
-    },
-  }));
+      isQuoted: (quoteDepths[start] ?? 0) > 0,
+      label: sentence.ner?.[head] ?? 'O',
+    };
+    return { start, end, head, isAlternative, words: words.slice(start, end), context };
+  });
 }
 
-type Governors = Pick<MentionContext, 'governor' | 'grandGovernor'>;
-
-function governorsOf({ tree }: AnalyzedSentence, tokens: readonly ContextToken[], head: number): Governors {
-  if (tree === undefined) return { governor: undefined, grandGovernor: undefined };
-  const governorOf = (token: number): Governor | 'root' => {
+/** What governs each token, said once a token: `root` for nothing, `undefined` where there is no tree. */
+function governorsOf({ tree }: AnalyzedSentence, tokens: readonly ContextToken[]) {
+  const known: (Governor | 'root')[] = [];
+  return (token: number): Governor | 'root' | undefined => {
+    if (tree === undefined || known[token] !== undefined) return known[token];
     const at = tree.heads[token] ?? -1;
     const governor = tokens[at];
-    if (governor === undefined) return 'root';
-    return { ...governor, side: at < token ? 'left' : 'right', relation: tree.deprel[at] ?? '' };
+    const side = at < token ? 'left' : 'right';
+    const found = governor === undefined ? 'root' : ({ ...governor, side, relation: tree.deprel[at] ?? '' } as const);
+    known[token] = found;
+    return found;
   };
-  const governor = governorOf(head);
-  return { governor, grandGovernor: governor === 'root' ? 'root' : governorOf(tree.heads[head] ?? -1) };
 }
 
 /** How many quotations are open before each token. A straight mark is what its tag says, else it closes what is open. */
@@ -56,6 +61,7 @@ function depthsOf({ tokens, xpos }: AnalyzedSentence): Int32Array {
   let depth = 0;
   for (const [at, token] of tokens.entries()) {
     depths[at] = depth;
+    if (token.length > 2) continue; // no mark is longer
     if (OPENING_QUOTES.has(token) || (token === '"' && opens(xpos[at], depth))) depth++;
     else if (CLOSING_QUOTES.has(token) || token === '"') depth = Math.max(0, depth - 1);
   }

@@ -17,6 +17,11 @@ export interface MentionSpan {
   readonly isAlternative?: boolean;
 }
 
+/** A number for the tokens of a span: spans of one sentence that share it are the same. */
+export function spanKey({ start, end }: MentionSpan): number {
+  return start * 2 ** 24 + end;
+}
+
 /** A mention in its turn. Lists are in decoder order: by head, then end, then start (model.md §1.2). */
 export interface Mention extends MentionSpan {
   readonly isAlternative: boolean;

@@ -9,24 +9,15 @@ const QUANTITY_ADJECTIVES = new Set(['many', 'several', 'few', 'most', 'more', '
 const ARGUMENT_RELATIONS = new Set(['nsubj', 'obj', 'iobj', 'obl', 'nmod']);
 /** Tokens with these relations are part of something else. */
 const NEVER_HEAD = new Set(['punct', 'goeswith', 'fixed', 'flat', 'discourse', 'aux', 'cop', 'case', 'nummod']);
-/** Tag and full relation of nouns and numbers that the scheme (almost) never marks, counted on OntoGUM's training part. */
-const SELDOM_MARKED = new Set([
-  'NN advmod',
-  'NNP advmod',
-  'NN nmod:unmarked',
-  'NNS nmod:unmarked',
-  'NNS obl:unmarked',
-  'CD nmod:unmarked',
-  'CD nmod',
-  'CD conj',
-  'CD obl:unmarked',
-  'CD root',
-  'FW conj',
-  'JJ obl:unmarked',
-  'NNP amod',
-  'NNPS amod',
-  'NNP nmod:desc',
-  'NNPS nmod:desc',
+/** Full relations, by tag, of nouns and numbers that the scheme (almost) never marks, counted on OntoGUM's training part. */
+const SELDOM_MARKED: ReadonlyMap<string, readonly string[]> = new Map([
+  ['NN', ['advmod', 'nmod:unmarked']],
+  ['NNS', ['nmod:unmarked', 'obl:unmarked']],
+  ['NNP', ['advmod', 'amod', 'nmod:desc']],
+  ['NNPS', ['amod', 'nmod:desc']],
+  ['CD', ['nmod', 'nmod:unmarked', 'conj', 'obl:unmarked', 'root']],
+  ['FW', ['conj']],
+  ['JJ', ['obl:unmarked']],
 ]);
 
 export function isPersonalPronoun(tag: string | undefined): boolean {
@@ -41,7 +32,7 @@ export function isNounTag(tag: string | undefined): boolean {
 export function isNominalHead(sentence: AnalyzedSentence, index: TreeIndex, token: number): boolean {
   const tag = sentence.xpos[token] ?? '';
   const relation = index.base(token);
-  if (NEVER_HEAD.has(relation) || SELDOM_MARKED.has(`${tag} ${index.relation(token)}`)) return false;
+  if (NEVER_HEAD.has(relation) || SELDOM_MARKED.get(tag)?.includes(index.relation(token))) return false;
   if (isNounTag(tag)) return true;
   const word = (sentence.tokens[token] ?? '').toLowerCase();
   const isArgument = ARGUMENT_RELATIONS.has(relation);

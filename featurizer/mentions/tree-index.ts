@@ -1,7 +1,10 @@
 /** Look-ups over one dependency tree that mention extraction needs: children, subtree extents, relations without subtype. */
+import { remember } from '../remember.ts';
 import type { DependencyTree } from '../sentence.ts';
 
 const NO_CHILDREN: readonly number[] = [];
+
+const baseOf = remember((relation) => relation.split(':', 1)[0] ?? relation);
 
 export class TreeIndex {
   readonly #children: (number[] | undefined)[];
@@ -13,16 +16,19 @@ export class TreeIndex {
   constructor(tree: DependencyTree) {
     const { heads, deprel } = tree;
     this.#relations = deprel;
-    this.#bases = deprel.map((relation) => relation.split(':', 1)[0] ?? relation);
+    this.#bases = deprel.map(baseOf);
     this.#children = new Array(heads.length);
-    for (const [token, head] of heads.entries()) {
+    this.#starts = new Int32Array(heads.length);
+    this.#ends = new Int32Array(heads.length);
+    for (let token = 0; token < heads.length; token++) {
+      this.#starts[token] = token;
+      this.#ends[token] = token + 1;
+      const head = heads[token] as number;
       if (head < 0) continue;
       const siblings = this.#children[head];
       if (siblings === undefined) this.#children[head] = [token];
       else siblings.push(token);
     }
-    this.#starts = Int32Array.from(heads, (_, token) => token);
-    this.#ends = Int32Array.from(heads, (_, token) => token + 1);
     this.#spread(heads);
   }
 
@@ -52,8 +58,13 @@ export class TreeIndex {
 
   /** Leaves first, each token widens its head: linear whatever the depth. */
   #spread(heads: readonly number[]): void {
-    const waiting = Int32Array.from(heads, (_, token) => this.children(token).length);
-    const ready = heads.flatMap((_, token) => (waiting[token] === 0 ? [token] : []));
+    const waiting = new Int32Array(heads.length);
+    const ready: number[] = [];
+    for (let token = 0; token < heads.length; token++) {
+      const count = this.children(token).length;
+      waiting[token] = count;
+      if (count === 0) ready.push(token);
+    }
     for (let token = ready.pop(); token !== undefined; token = ready.pop()) {
       const head = heads[token] ?? -1;
       if (head < 0) continue;

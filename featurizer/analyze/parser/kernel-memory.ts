@@ -12,6 +12,7 @@ export interface ParserKernel {
     outputs: number,
     depth: number,
     rows: number,
+    sums: number,
   ): void;
   lstm(
     weights: number,
@@ -28,9 +29,11 @@ export interface ParserKernel {
   relu(x: number, stride: number, rows: number, cols: number): void;
   product(
     weights: number,
+    stride: number,
     x: number,
     xStride: number,
     add: number,
+    addStep: number,
     out: number,
     outStride: number,
     rows: number,
@@ -38,7 +41,6 @@ export interface ParserKernel {
     depth: number,
   ): void;
   transpose(src: number, srcStride: number, rows: number, cols: number, dst: number, dstStride: number): void;
-  arcs(keys: number, queries: number, size: number, biases: number, out: number, stride: number, rows: number): void;
   argmax(x: number, stride: number, rows: number, count: number, out: number): void;
   joinLabels(
     dependants: number,
@@ -63,7 +65,8 @@ const PAGE_BYTES = 65536;
 export class KernelMemory {
   readonly kernel: ParserKernel;
   readonly #memory = new WebAssembly.Memory({ initial: 1 });
-  #next = 4096; // the kernel itself keeps nothing; leave room for what a compiler may put first
+  #bytes = new Uint8Array(this.#memory.buffer);
+  #next = 4096; // the kernel’s own constants lie before
 
   constructor(module: WebAssembly.Module) {
     const abort = (): never => {
@@ -78,7 +81,10 @@ export class KernelMemory {
     const at = this.#next;
     this.#next = (at + bytes + 63) & ~63;
     const missing = this.#next + 64 - this.#memory.buffer.byteLength; // a vector load may look past the end
-    if (missing > 0) this.#memory.grow(Math.ceil(missing / PAGE_BYTES));
+    if (missing > 0) {
+      this.#memory.grow(Math.ceil(missing / PAGE_BYTES));
+      this.#bytes = new Uint8Array(this.#memory.buffer);
+    }
     return at;
   }
 
@@ -88,14 +94,16 @@ export class KernelMemory {
     return at;
   }
 
-  /** Packs a matrix as the kernel reads it: [outputs/16][inputs/2][16 outputs × 2 inputs]. */
+  /** Packs a matrix as the kernel reads it: [outputs/16][inputs/2][2][4 outputs × 2 inputs] of pairs `low + 128`, `high`. */
   putMatrix({ outputs, inputs, values, scales }: IntegerMatrix): PutMatrix {
     const at = this.reserve(outputs * inputs);
     const packed = new Int8Array(this.#memory.buffer, at, outputs * inputs);
     for (let output = 0; output < outputs; output++)
       for (let input = 0; input < inputs; input++) {
         const pair = (output >> 4) * (inputs >> 1) + (input >> 1);
-        packed[pair * 32 + (output & 15) * 2 + (input & 1)] = values[output * inputs + input] as number;
+        const isHigh = (output >> 2) & 1;
+        const lane = ((output >> 3) & 1) * 8 + (output & 3) * 2 + (input & 1);
+        packed[pair * 32 + lane * 2 + isHigh] = (values[output * inputs + input] as number) + (isHigh ? 0 : 128);
       }
     return { values: at, scales: this.putFloats(scales) };
   }
@@ -113,6 +121,6 @@ export class KernelMemory {
   }
 
   copy(to: number, from: number, bytes: number): void {
-    new Uint8Array(this.#memory.buffer).copyWithin(to, from, from + bytes);
+    this.#bytes.copyWithin(to, from, from + bytes);
   }
 }

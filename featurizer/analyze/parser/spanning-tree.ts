@@ -13,7 +13,8 @@ interface Contraction {
  * itself must be −Infinity. Costs size² to set up, then size times the nodes in cycles.
  */
 export function spanningTree(scores: Float64Array, size: number): Int32Array {
-  const arcs = Int32Array.from(scores, (_, index) => index); // the original arc behind each entry
+  const arcs = new Int32Array(scores.length); // the original arc behind each entry
+  for (let index = 0; index < arcs.length; index++) arcs[index] = index;
   const words: number[][] = Array.from({ length: size }, (_, node) => [node]);
   const isGone = new Uint8Array(size);
   const heads = new Int32Array(size);

@@ -3,6 +3,7 @@
 import { FormCache } from './form-cache.ts';
 import { createInputVectors } from './input-vectors.ts';
 import { KernelMemory } from './kernel-memory.ts';
+import { padTo8 } from './net-config.ts';
 import { columnsOf, distanceBiases, layersOf, matrixAt, recurrentAt, rootKey } from './net-shape.ts';
 import { ARC_STRIDE, MAX_TOKENS, type ParserNet, ROOT_STRIDE } from './parser-net.ts';
 import { floatsAt, type ParserWeights } from './weights-file.ts';
@@ -43,7 +44,8 @@ export function createWasmNet(weights: ParserWeights, module: WebAssembly.Module
   const scratch = {
     vector: memory.reserve(vectors.size * 2),
     scales: memory.reserve(inputMatrix.outputs * 4),
-    state: memory.reserve(Math.max(...config.layers) * 8),
+    state: memory.reserve(Math.max(...config.layers) * 4),
+    sums: memory.reserve(MAX_TOKENS * 4),
     projected: memory.reserve(MAX_TOKENS * width * 4),
     queries: memory.reserve(MAX_TOKENS * arcSize * 4),
     keys: memory.reserve(arcSize * ARC_STRIDE * 4),
@@ -79,7 +81,8 @@ export function createWasmNet(weights: ParserWeights, module: WebAssembly.Module
     }
     layers.forEach(({ units, inputs, input, recurrent, bias, gates: z, outputs }, layer) => {
       const below = layers[layer - 1];
-      if (below) kernel.affineRows(input.values, input.scales, below.outputs, bias, z, 8 * units, inputs, length);
+      if (below)
+        kernel.affineRows(input.values, input.scales, below.outputs, bias, z, 8 * units, inputs, length, scratch.sums);
       recurrent.forEach(({ values, scales }, direction) => {
         const step = direction === 0 ? 1 : -1;
         const offset = direction * units;
@@ -104,13 +107,36 @@ export function createWasmNet(weights: ParserWeights, module: WebAssembly.Module
       length = tokens.length;
       encode(tokens);
       const top = layers.at(-1) as (typeof layers)[number];
-      const { projected, queries, keys, arcs, roots } = scratch;
-      kernel.affineRows(heads.values, heads.scales, top.outputs, headsBias, projected, width, 2 * top.units, length);
+      const { projected, queries, keys, arcs, roots, sums } = scratch;
+      kernel.affineRows(
+        heads.values,
+        heads.scales,
+        top.outputs,
+        headsBias,
+        projected,
+        width,
+        2 * top.units,
+        length,
+        sums,
+      );
       kernel.relu(projected, width, length, 2 * arcSize);
-      kernel.product(arc, projected, width, arcBias, queries, arcSize, length, arcSize, arcSize);
+      kernel.product(arc, arcSize, projected, width, arcBias, 0, queries, arcSize, length, arcSize, arcSize);
       kernel.transpose(projected + arcSize * 4, width, length, arcSize, keys, ARC_STRIDE);
-      kernel.arcs(keys, queries, arcSize, distances + MAX_TOKENS * 4, arcs, ARC_STRIDE, length);
-      kernel.product(rootAt.key, queries, arcSize, rootAt.bias, roots, ROOT_STRIDE, length, ROOT_STRIDE, arcSize);
+      const biases = distances + MAX_TOKENS * 4; // those of the next token begin one float before
+      kernel.product(keys, ARC_STRIDE, queries, arcSize, biases, -1, arcs, ARC_STRIDE, length, padTo8(length), arcSize);
+      kernel.product(
+        rootAt.key,
+        ROOT_STRIDE,
+        queries,
+        arcSize,
+        rootAt.bias,
+        0,
+        roots,
+        ROOT_STRIDE,
+        length,
+        ROOT_STRIDE,
+        arcSize,
+      );
       const best = (column: number, count: number, out: number): Int32Array => {
         kernel.argmax(projected + column * 4, width, length, count, out);
         return memory.ints32(out, length);
@@ -139,7 +165,7 @@ export function createWasmNet(weights: ParserWeights, module: WebAssembly.Module
         length,
         labelSize,
       );
-      kernel.product(label, hidden, labelSize, labelBias, logits, deprels, length, deprels, labelSize);
+      kernel.product(label, deprels, hidden, labelSize, labelBias, 0, logits, deprels, length, deprels, labelSize);
       kernel.argmax(logits, deprels, length, config.deprels, ids);
       return memory.ints32(ids, length);
     },

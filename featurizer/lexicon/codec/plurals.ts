@@ -20,7 +20,8 @@ const MAX_SHARED_LETTERS = 9;
 
 /** What a word may be the plural of, by its ending alone; empty for words that do not look like plurals. */
 export function regularSingulars(word: string): readonly string[] {
-  if (word.endsWith('ss')) return []; // "boss"
+  const isPlural = word.endsWith('s') ? !word.endsWith('ss') : word.endsWith('men'); // not "boss"
+  if (!isPlural) return [];
   return PLURAL_ENDINGS.flatMap(([plural, singular]) =>
     word.endsWith(plural) && word.length > plural.length + 1 ? [word.slice(0, -plural.length) + singular] : [],
   );

@@ -1,140 +1,192 @@
 // AssemblyScript: the parser's arithmetic. Integer dot products and plain SIMD floats: the same bits on every machine.
 // `plain-net.ts` does the same, operation by operation; change both or neither. Pointers are byte offsets.
 
-/**
- * out = add + scales · (W x). W is int8, packed [outputs/16][depth/2][16 outputs × 2], x int16; outputs are a multiple
- * of 16, depth of 4.
- */
+// An integer matrix has int8 weights, two in an int16: `high × 256 + low + 128`, of outputs four apart. The int16 and its upper
+// byte times x give both sums: Σ x·low = Σ x·int16 − 256 Σ x·high − 128 Σ x. What wraps round on the way comes back: the ends fit.
+// It lies [outputs/16][depth/2][2][4 outputs × 2 inputs]; outputs are a multiple of 16, depth of 8.
+
+/** out = add + scales · (W x), x int16. */
 export function affine(
   weights: usize, scales: usize, x: usize, add: usize, out: usize, outputs: i32, depth: i32,
 ): void {
+  const sum = i32x4.splat(sum128(x, depth));
+  const end = x + (<usize>depth << 1);
   let w = weights;
-  const xEnd = x + (<usize>depth << 1);
   for (let o: usize = 0; o < <usize>outputs << 2; o += 64) {
-    let a0 = i32x4.splat(0), a1 = a0, a2 = a0, a3 = a0;
-    for (let k = x; k < xEnd; k += 8) {
+    let a = i32x4.splat(0), aHigh = a, b = a, bHigh = a;
+    let k = x;
+    do {
       const p = v128.load32_splat(k);
-      a0 = i32x4.add(a0, i32x4.dot_i16x8_s(p, v128.load8x8_s(w)));
-      a1 = i32x4.add(a1, i32x4.dot_i16x8_s(p, v128.load8x8_s(w, 8)));
-      a2 = i32x4.add(a2, i32x4.dot_i16x8_s(p, v128.load8x8_s(w, 16)));
-      a3 = i32x4.add(a3, i32x4.dot_i16x8_s(p, v128.load8x8_s(w, 24)));
+      const w0 = v128.load(w);
+      a = i32x4.add(a, i32x4.dot_i16x8_s(p, w0));
+      aHigh = i32x4.add(aHigh, i32x4.dot_i16x8_s(p, i16x8.shr_s(w0, 8)));
+      const w1 = v128.load(w, 16);
+      b = i32x4.add(b, i32x4.dot_i16x8_s(p, w1));
+      bHigh = i32x4.add(bHigh, i32x4.dot_i16x8_s(p, i16x8.shr_s(w1, 8)));
       const q = v128.load32_splat(k, 4);
-      a0 = i32x4.add(a0, i32x4.dot_i16x8_s(q, v128.load8x8_s(w, 32)));
-      a1 = i32x4.add(a1, i32x4.dot_i16x8_s(q, v128.load8x8_s(w, 40)));
-      a2 = i32x4.add(a2, i32x4.dot_i16x8_s(q, v128.load8x8_s(w, 48)));
-      a3 = i32x4.add(a3, i32x4.dot_i16x8_s(q, v128.load8x8_s(w, 56)));
+      const w2 = v128.load(w, 32);
+      a = i32x4.add(a, i32x4.dot_i16x8_s(q, w2));
+      aHigh = i32x4.add(aHigh, i32x4.dot_i16x8_s(q, i16x8.shr_s(w2, 8)));
+      const w3 = v128.load(w, 48);
+      b = i32x4.add(b, i32x4.dot_i16x8_s(q, w3));
+      bHigh = i32x4.add(bHigh, i32x4.dot_i16x8_s(q, i16x8.shr_s(w3, 8)));
       w += 64;
-    }
-    finish(a0, scales + o, add + o, out + o);
-    finish(a1, scales + o + 16, add + o + 16, out + o + 16);
-    finish(a2, scales + o + 32, add + o + 32, out + o + 32);
-    finish(a3, scales + o + 48, add + o + 48, out + o + 48);
+      k += 8;
+    } while (k < end);
+    finish(a, aHigh, sum, scales + o, add + o, out + o);
+    finish(b, bHigh, sum, scales + o + 32, add + o + 32, out + o + 32);
   }
 }
 
-// @ts-ignore: decorator
-@inline
-function finish(sum: v128, scales: usize, add: usize, out: usize): void {
-  v128.store(out, f32x4.add(f32x4.mul(f32x4.convert_i32x4_s(sum), v128.load(scales)), v128.load(add)));
-}
-
-/** `affine` for each of some rows, two at a time so that weights are loaded once for both. */
+/** `affine` for each of some rows, two at a time so that weights are loaded once for both; `sums` has room for an int32 a row. */
 export function affineRows(
-  weights: usize, scales: usize, x: usize, add: usize, out: usize, outputs: i32, depth: i32, rows: i32,
+  weights: usize, scales: usize, x: usize, add: usize, out: usize, outputs: i32, depth: i32, rows: i32, sums: usize,
 ): void {
   const xBytes = <usize>depth << 1;
   const outBytes = <usize>outputs << 2;
-  let row = 0;
-  for (; row + 2 <= rows; row += 2) {
-    const x0 = x + <usize>row * xBytes;
-    const out0 = out + <usize>row * outBytes;
-    let w = weights;
-    for (let o: usize = 0; o < outBytes; o += 64) {
-      let a0 = i32x4.splat(0), a1 = a0, a2 = a0, a3 = a0, b0 = a0, b1 = a0, b2 = a0, b3 = a0;
-      const end = x0 + xBytes;
-      for (let k = x0; k < end; k += 4) {
+  const first = weights;
+  for (let row: usize = 0; row < <usize>rows; row++) store<i32>(sums + (row << 2), sum128(x + row * xBytes, depth));
+  for (let o: usize = 0; o < outBytes; o += 64) {
+    for (let row: usize = 0; row + 2 <= <usize>rows; row += 2) {
+      let a0 = i32x4.splat(0), a0High = a0, a1 = a0, a1High = a0, b0 = a0, b0High = a0, b1 = a0, b1High = a0;
+      let w = weights;
+      let k = x + row * xBytes;
+      let l = k + xBytes;
+      const end = l;
+      do {
         const p = v128.load32_splat(k);
-        const q = v128.load32_splat(k + xBytes);
-        const w0 = v128.load8x8_s(w);
-        const w1 = v128.load8x8_s(w, 8);
-        const w2 = v128.load8x8_s(w, 16);
-        const w3 = v128.load8x8_s(w, 24);
+        const q = v128.load32_splat(l);
+        const w0 = v128.load(w);
+        const w0High = i16x8.shr_s(w0, 8);
         a0 = i32x4.add(a0, i32x4.dot_i16x8_s(p, w0));
         b0 = i32x4.add(b0, i32x4.dot_i16x8_s(q, w0));
+        a0High = i32x4.add(a0High, i32x4.dot_i16x8_s(p, w0High));
+        b0High = i32x4.add(b0High, i32x4.dot_i16x8_s(q, w0High));
+        const w1 = v128.load(w, 16);
+        const w1High = i16x8.shr_s(w1, 8);
         a1 = i32x4.add(a1, i32x4.dot_i16x8_s(p, w1));
         b1 = i32x4.add(b1, i32x4.dot_i16x8_s(q, w1));
-        a2 = i32x4.add(a2, i32x4.dot_i16x8_s(p, w2));
-        b2 = i32x4.add(b2, i32x4.dot_i16x8_s(q, w2));
-        a3 = i32x4.add(a3, i32x4.dot_i16x8_s(p, w3));
-        b3 = i32x4.add(b3, i32x4.dot_i16x8_s(q, w3));
+        a1High = i32x4.add(a1High, i32x4.dot_i16x8_s(p, w1High));
+        b1High = i32x4.add(b1High, i32x4.dot_i16x8_s(q, w1High));
         w += 32;
-      }
-      finish(a0, scales + o, add + o, out0 + o);
-      finish(a1, scales + o + 16, add + o + 16, out0 + o + 16);
-      finish(a2, scales + o + 32, add + o + 32, out0 + o + 32);
-      finish(a3, scales + o + 48, add + o + 48, out0 + o + 48);
-      const out1 = out0 + outBytes + o;
-      finish(b0, scales + o, add + o, out1);
-      finish(b1, scales + o + 16, add + o + 16, out1 + 16);
-      finish(b2, scales + o + 32, add + o + 32, out1 + 32);
-      finish(b3, scales + o + 48, add + o + 48, out1 + 48);
+        k += 4;
+        l += 4;
+      } while (k < end);
+      const sumA = v128.load32_splat(sums + (row << 2));
+      const sumB = v128.load32_splat(sums + (row << 2), 4);
+      const outA = out + row * outBytes + o;
+      const outB = outA + outBytes;
+      finish(a0, a0High, sumA, scales + o, add + o, outA);
+      finish(a1, a1High, sumA, scales + o + 32, add + o + 32, outA + 32);
+      finish(b0, b0High, sumB, scales + o, add + o, outB);
+      finish(b1, b1High, sumB, scales + o + 32, add + o + 32, outB + 32);
     }
+    weights += <usize>depth << 4;
   }
-  if (row < rows)
-    affine(weights, scales, x + <usize>row * xBytes, add, out + <usize>row * outBytes, outputs, depth);
+  if (rows & 1) {
+    const last = <usize>rows - 1;
+    affine(first, scales, x + last * xBytes, add, out + last * outBytes, outputs, depth);
+  }
 }
+
+/** Eight outputs, from the sums with the int16 weights and with their upper bytes. */
+// @ts-ignore: decorator
+@inline
+function finish(both: v128, high: v128, sum: v128, scales: usize, add: usize, out: usize): void {
+  const low = i32x4.sub(i32x4.sub(both, i32x4.shl(high, 8)), sum);
+  v128.store(out, f32x4.add(f32x4.mul(f32x4.convert_i32x4_s(low), v128.load(scales)), v128.load(add)));
+  v128.store(out, f32x4.add(f32x4.mul(f32x4.convert_i32x4_s(high), v128.load(scales, 16)), v128.load(add, 16)), 16);
+}
+
+/** 128 times the sum of a row. */
+function sum128(x: usize, depth: i32): i32 {
+  let sum = i32x4.splat(0);
+  for (const end = x + (<usize>depth << 1); x < end; x += 16)
+    sum = i32x4.add(sum, i32x4.dot_i16x8_s(v128.load(x), i16x8.splat(128)));
+  return i32x4.extract_lane(sum, 0) + i32x4.extract_lane(sum, 1) + i32x4.extract_lane(sum, 2) + i32x4.extract_lane(sum, 3);
+}
+
+// Engines build a constant vector anew wherever it is used, in three steps; loading it takes one.
+const LIMIT = memory.data<f32>([4.97, 4.97, 4.97, 4.97]);
+const MINUS_LIMIT = memory.data<f32>([-4.97, -4.97, -4.97, -4.97]);
+const C21 = memory.data<f32>([21, 21, 21, 21]);
+const C210 = memory.data<f32>([210, 210, 210, 210]);
+const C1260 = memory.data<f32>([1260, 1260, 1260, 1260]);
+const C4725 = memory.data<f32>([4725, 4725, 4725, 4725]);
+const C10395 = memory.data<f32>([10395, 10395, 10395, 10395]);
+const HALF = memory.data<f32>([0.5, 0.5, 0.5, 0.5]);
+const OUTPUT_SCALE = memory.data<f32>([16384, 16384, 16384, 16384]);
 
 // tanh as a continued fraction (Lambert), within 1.1e-3 of it.
 // @ts-ignore: decorator
 @inline
 function tanh4(x: v128): v128 {
-  x = f32x4.pmin(f32x4.pmax(x, f32x4.splat(-4.97)), f32x4.splat(4.97));
+  x = f32x4.pmin(f32x4.pmax(x, v128.load(MINUS_LIMIT)), v128.load(LIMIT));
   const s = f32x4.mul(x, x);
-  const top = f32x4.add(f32x4.mul(f32x4.add(f32x4.mul(s, f32x4.splat(21)), f32x4.splat(1260)), s), f32x4.splat(10395));
-  const low = f32x4.add(f32x4.mul(f32x4.add(s, f32x4.splat(210)), s), f32x4.splat(4725));
-  return f32x4.div(f32x4.mul(x, top), f32x4.add(f32x4.mul(low, s), f32x4.splat(10395)));
+  const end = v128.load(C10395);
+  const top = f32x4.add(f32x4.mul(f32x4.add(f32x4.mul(s, v128.load(C21)), v128.load(C1260)), s), end);
+  const low = f32x4.add(f32x4.mul(f32x4.add(s, v128.load(C210)), s), v128.load(C4725));
+  return f32x4.div(f32x4.mul(x, top), f32x4.add(f32x4.mul(low, s), end));
+}
+
+// Each pass below is one short chain a step, so that many run side by side; all at once they would wait for each other.
+
+function tanhs(x: usize, bytes: usize): void {
+  for (const end = x + bytes; x < end; x += 16) v128.store(x, tanh4(v128.load(x)));
+}
+
+function sigmoids(x: usize, bytes: usize): void {
+  const half = v128.load(HALF);
+  for (const end = x + bytes; x < end; x += 16)
+    v128.store(x, f32x4.add(f32x4.mul(tanh4(f32x4.mul(v128.load(x), half)), half), half));
+}
+
+/** The gates z = [i f g o], used up, and the cells give the next cells, and outputs as int16 (× 2^14). */
+function advance(z: usize, cells: usize, out: usize, gate: usize): void {
+  sigmoids(z, 2 * gate);
+  tanhs(z + 2 * gate, gate);
+  sigmoids(z + 3 * gate, gate);
+  for (let u: usize = 0; u < gate; u += 16) {
+    const at = z + u;
+    const kept = f32x4.mul(v128.load(at + gate), v128.load(cells + u));
+    const cell = f32x4.add(kept, f32x4.mul(v128.load(at), v128.load(at + 2 * gate)));
+    v128.store(cells + u, cell);
+    v128.store(at, cell);
+  }
+  tanhs(z, gate);
+  const scale = v128.load(OUTPUT_SCALE);
+  for (let u: usize = 0; u < gate; u += 32) {
+    const at = z + u;
+    const low = f32x4.mul(f32x4.mul(v128.load(at + 3 * gate), v128.load(at)), scale);
+    const high = f32x4.mul(f32x4.mul(v128.load(at + 3 * gate, 16), v128.load(at, 16)), scale);
+    v128.store(out + (u >> 1), i16x8.narrow_i32x4_s(rounded(low), rounded(high)));
+  }
 }
 
 // @ts-ignore: decorator
 @inline
-function sigmoid4(x: v128): v128 {
-  const half = f32x4.splat(0.5);
-  return f32x4.add(f32x4.mul(tanh4(f32x4.mul(x, half)), half), half);
-}
-
-// @ts-ignore: decorator
-@inline
-function cell4(z: usize, c: usize, gate: usize): v128 {
-  const f = sigmoid4(v128.load(z + gate));
-  const ig = f32x4.mul(sigmoid4(v128.load(z)), tanh4(v128.load(z + 2 * gate)));
-  const next = f32x4.add(f32x4.mul(f, v128.load(c)), ig);
-  v128.store(c, next);
-  const h = f32x4.mul(sigmoid4(v128.load(z + 3 * gate)), tanh4(next));
-  return i32x4.trunc_sat_f32x4_s(f32x4.nearest(f32x4.mul(h, f32x4.splat(16384))));
+function rounded(x: v128): v128 {
+  return i32x4.trunc_sat_f32x4_s(f32x4.nearest(x));
 }
 
 /**
  * One direction of an LSTM over a sentence. `gates` has a row of `gateStride` floats a token with the input's part, and
- * is used up; `out` gets int16 outputs (× 2^14) in rows of `outStride`. `state` holds units × 4 bytes of cell and
- * units × 2 of zeroes. `step` is +1 or −1.
+ * is used up; `out` gets int16 outputs (× 2^14) in rows of `outStride`. `state` has room for units × 4 bytes of cell.
+ * `step` is +1 or −1.
  */
 export function lstm(
   weights: usize, scales: usize, gates: usize, gateStride: i32, out: usize, outStride: i32,
   state: usize, rows: i32, units: i32, step: i32,
 ): void {
   const gate = <usize>units << 2;
-  memory.fill(state, 0, gate + (gate >> 1));
-  let before = state + gate; // the output before the first token: zeroes
+  memory.fill(state, 0, gate);
+  let before: usize = 0;
   let row = step > 0 ? 0 : rows - 1;
   for (let count = 0; count < rows; count++) {
     const z = gates + (<usize>row * gateStride << 2);
     const h = out + (<usize>row * outStride << 1);
-    affine(weights, scales, before, z, z, units << 2, units);
-    for (let u: usize = 0; u < gate; u += 32) {
-      const low = cell4(z + u, state + u, gate);
-      const high = cell4(z + u + 16, state + u + 16, gate);
-      v128.store(h + (u >> 1), i16x8.narrow_i32x4_s(low, high));
-    }
+    if (count > 0) affine(weights, scales, before, z, z, units << 2, units); // the output before the first token is zero
+    advance(z, state, h, gate);
     before = h;
     row += step;
   }
@@ -149,27 +201,64 @@ export function relu(x: usize, stride: i32, rows: i32, cols: i32): void {
   }
 }
 
-/** out[r] = add + x[r] · W, floats; W is [depth][outputs], outputs a multiple of 8. */
+/**
+ * out[r] = add[r] + x[r] · W, floats, four rows at a time; W is [depth][outputs] in rows of `stride`, outputs a multiple of 8. `add`
+ * moves by `addStep` floats a row. Rows of `out` past the last, up to a multiple of four, are written over.
+ */
 export function product(
-  weights: usize, x: usize, xStride: i32, add: usize, out: usize, outStride: i32, rows: i32, outputs: i32, depth: i32,
+  weights: usize, stride: i32, x: usize, xStride: i32, add: usize, addStep: i32, out: usize, outStride: i32,
+  rows: i32, outputs: i32, depth: i32,
 ): void {
-  const wBytes = <usize>outputs << 2;
-  for (let r = 0; r < rows; r++) {
-    const xRow = x + ((<usize>r * xStride) << 2);
-    const outRow = out + ((<usize>r * outStride) << 2);
-    for (let o: usize = 0; o < wBytes; o += 32) {
-      let a = v128.load(add + o);
-      let b = v128.load(add + o, 16);
+  const xBytes = <usize>xStride << 2;
+  const outBytes = <usize>outStride << 2;
+  const addBytes = <usize>addStep << 2;
+  for (let r = 0; r < rows; r += 4) {
+    for (let o: usize = 0; o < <usize>outputs << 2; o += 32) {
+      let from = add + o;
+      let a0 = v128.load(from), a1 = v128.load(from, 16);
+      from += addBytes;
+      let b0 = v128.load(from), b1 = v128.load(from, 16);
+      from += addBytes;
+      let c0 = v128.load(from), c1 = v128.load(from, 16);
+      from += addBytes;
+      let d0 = v128.load(from), d1 = v128.load(from, 16);
       let w = weights + o;
-      for (let k: usize = 0; k < <usize>depth << 2; k += 4) {
-        const p = v128.load32_splat(xRow + k);
-        a = f32x4.add(a, f32x4.mul(p, v128.load(w)));
-        b = f32x4.add(b, f32x4.mul(p, v128.load(w, 16)));
-        w += wBytes;
-      }
-      v128.store(outRow + o, a);
-      v128.store(outRow + o, b, 16);
+      let k = x;
+      const end = x + (<usize>depth << 2);
+      do {
+        const w0 = v128.load(w);
+        const w1 = v128.load(w, 16);
+        const p = v128.load32_splat(k);
+        a0 = f32x4.add(a0, f32x4.mul(p, w0));
+        a1 = f32x4.add(a1, f32x4.mul(p, w1));
+        const q = v128.load32_splat(k + xBytes);
+        b0 = f32x4.add(b0, f32x4.mul(q, w0));
+        b1 = f32x4.add(b1, f32x4.mul(q, w1));
+        const s = v128.load32_splat(k + 2 * xBytes);
+        c0 = f32x4.add(c0, f32x4.mul(s, w0));
+        c1 = f32x4.add(c1, f32x4.mul(s, w1));
+        const t = v128.load32_splat(k + 3 * xBytes);
+        d0 = f32x4.add(d0, f32x4.mul(t, w0));
+        d1 = f32x4.add(d1, f32x4.mul(t, w1));
+        w += <usize>stride << 2;
+        k += 4;
+      } while (k < end);
+      let to = out + o;
+      v128.store(to, a0);
+      v128.store(to, a1, 16);
+      to += outBytes;
+      v128.store(to, b0);
+      v128.store(to, b1, 16);
+      to += outBytes;
+      v128.store(to, c0);
+      v128.store(to, c1, 16);
+      to += outBytes;
+      v128.store(to, d0);
+      v128.store(to, d1, 16);
     }
+    x += 4 * xBytes;
+    add += 4 * addBytes;
+    out += 4 * outBytes;
   }
 }
 
@@ -208,28 +297,5 @@ export function joinLabels(
     const to = out + ((<usize>r * size) << 2);
     for (let c: usize = 0; c < <usize>size << 2; c += 16)
       v128.store(to + c, f32x4.pmax(f32x4.add(v128.load(from + c), v128.load(head + c)), f32x4.splat(0)));
-  }
-}
-
-/** Scores of every head (column, of `keys` transposed to [size][stride]) for every dependant; biases[h − d] is added. */
-export function arcs(keys: usize, queries: usize, size: i32, biases: usize, out: usize, stride: i32, rows: i32): void {
-  const keyBytes = <usize>stride << 2;
-  for (let r = 0; r < rows; r++) {
-    const query = queries + ((<usize>r * size) << 2);
-    const outRow = out + <usize>r * keyBytes;
-    const bias = biases - (<usize>r << 2);
-    for (let h: usize = 0; h < <usize>rows << 2; h += 32) {
-      let a = v128.load(bias + h);
-      let b = v128.load(bias + h, 16);
-      let key = keys + h;
-      for (let k: usize = 0; k < <usize>size << 2; k += 4) {
-        const q = v128.load32_splat(query + k);
-        a = f32x4.add(a, f32x4.mul(q, v128.load(key)));
-        b = f32x4.add(b, f32x4.mul(q, v128.load(key, 16)));
-        key += keyBytes;
-      }
-      v128.store(outRow + h, a);
-      v128.store(outRow + h, b, 16);
-    }
   }
 }

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { remember } from '../../featurizer/remember.ts';
+
+function counting() {
+  const asked: string[] = [];
+  const read = remember((word) => {
+    asked.push(word);
+    return word === 'nothing' ? undefined : word.length;
+  });
+  return { asked, read };
+}
+
+it('reads a word once, also where the answer is that there is none', () => {
+  const { asked, read } = counting();
+  expect(['cat', 'cat', 'nothing', 'nothing'].map(read)).toEqual([3, 3, undefined, undefined]);
+  expect(asked).toEqual(['cat', 'nothing']);
+});
+
+it('keeps no long words, which may hold a whole text', () => {
+  const { asked, read } = counting();
+  const long = 'a'.repeat(13);
+  expect([read(long), read(long)]).toEqual([13, 13]);
+  expect(asked).toEqual([long, long]);
+});
+
+it('forgets what it has kept before that grows without end', () => {
+  const { asked, read } = counting();
+  read('cat');
+  for (let index = 0; index < 10_000; index++) read(String(index));
+  expect(read('cat')).toBe(3);
+  expect(asked.filter((word) => word === 'cat')).toHaveLength(2);
+});
