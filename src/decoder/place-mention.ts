@@ -36,12 +36,23 @@ export async function* placeMentions<Memory>(
   for (let start = 0; start < mentions.length; start += PREPARED_AT_ONCE) {
     const together = mentions.slice(start, start + PREPARED_AT_ONCE);
     for (const { speaker } of together) state.hear(speaker);
-    if (scorer.prepare !== undefined) {
-      const candidates = together.map((mention) => state.viewFor(mention).candidates);
-      await scorer.prepare(together, state, candidates);
+    const views = scorer.prepare && together.map((mention, ahead) => state.viewFor(mention, { ahead }));
+    if (views !== undefined) {
+      const ahead = state.selectAhead(together);
+      const selections = views.map(({ candidates }, at) => ({ candidates, ahead: ahead[at] ?? [] }));
+      await scorer.prepare?.(together, state, selections);
     }
-    for (const mention of together) yield await placeMention(state, mention, scorer, candidateCount);
+    for (const [at, mention] of together.entries()) {
+      yield await placeMention(state, mention, scorer, { candidateCount, earlier: views?.[at] });
+    }
   }
+}
+
+export interface PlaceOptions<Memory> {
+  /** How many of the best antecedents are told; none if left out. */
+  readonly candidateCount?: number;
+  /** A view of the state that was made for the mention ahead of its turn. */
+  readonly earlier?: DecoderView<Memory> | undefined;
 }
 
 /** Places one mention: scores it against the open clusters, links it or opens a cluster, advances one memory. */
@@ -49,10 +60,10 @@ export async function placeMention<Memory>(
   state: DecoderState<Memory>,
   mention: Mention,
   scorer: Scorer<Memory>,
-  candidateCount = 0,
+  { candidateCount = 0, earlier }: PlaceOptions<Memory> = {},
 ): Promise<Placement> {
   state.hear(mention.speaker);
-  const view = state.viewFor(mention);
+  const view = state.viewFor(mention, { earlier });
   const isFirst = view.candidates.length === 0;
   const scores = isFirst ? NOTHING_OPEN : await scorer.score(mention, view);
   const chosen = choose(scores, view, candidateCount);

@@ -6,7 +6,7 @@ import { mentionOf } from '../../support/mentions.ts';
 async function place(texts: readonly string[], scorer: Scorer<readonly string[]>) {
   const state = new DecoderState<readonly string[]>();
   const placements = [];
-  for (const text of texts) placements.push(await placeMention(state, mentionOf(text), scorer, 10));
+  for (const text of texts) placements.push(await placeMention(state, mentionOf(text), scorer, { candidateCount: 10 }));
   return { state, placements };
 }
 
