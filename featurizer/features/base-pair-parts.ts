@@ -2,6 +2,7 @@
 import { isAcronym } from './akin.ts';
 import { bucketNames, bucketOf, ENTITY_TYPES, FORMS, KINDS, PARTIES, RELATIONS } from './categories.ts';
 import type { ComparisonKeys } from './comparison-keys.ts';
+import type { PairContext } from './feature-set.ts';
 import type { Comparison, Property } from './pair-coder.ts';
 import { hasKey, intersects, isWithin } from './word-key.ts';
 
@@ -12,6 +13,11 @@ const MENTION_LIMITS = [2, 3, 4, 5, 8, 16, 32, 64];
 const RIVAL_LIMITS = [1, 2, 3, 4, 6, 9, 17];
 const REPEAT_LIMITS = [1, 2, 4];
 const TURN_LIMITS = [1, 2, 3, 4, 8];
+const SENTENCE_BUCKETS = bucketsBelow(SENTENCE_LIMITS);
+const MENTION_BUCKETS = bucketsBelow(MENTION_LIMITS);
+const RIVAL_BUCKETS = bucketsBelow(RIVAL_LIMITS);
+const REPEAT_BUCKETS = bucketsBelow(REPEAT_LIMITS);
+const TURN_BUCKETS = bucketsBelow(TURN_LIMITS);
 const BOOLEAN = ['no', 'yes'];
 /** The soft chance that two genders agree, in quarters. */
 const AGREEMENT_BINS = 4;
@@ -29,179 +35,195 @@ export const BASE_PROPERTIES: readonly Property<ComparisonKeys>[] = [
   { name: 'alternative', values: BOOLEAN, codeOf: ({ isAlternative }) => Number(isAlternative) },
 ];
 
-const PLACES: readonly KeyComparison[] = [
+export const BASE_COMPARISONS: readonly KeyComparison[] = [
+  { name: 'sentences', values: bucketNames(SENTENCE_LIMITS), codeOf: compareSentences },
+  { name: 'mentions', values: bucketNames(MENTION_LIMITS), codeOf: compareNumbers },
+  { name: 'turns', values: bucketNames(TURN_LIMITS), codeOf: compareTurns },
+  // Two readings of one head tell more than that one lies in the other.
+  { name: 'nesting', values: ['apart', 'same-head', 'current-inside', 'antecedent-inside'], codeOf: compareSpans },
   {
-    name: 'sentences',
-    values: bucketNames(SENTENCE_LIMITS),
-    codeOf: (current, antecedent) => bucketOf(current.sentence - antecedent.sentence, SENTENCE_LIMITS),
+    // How many rivals stand between: mentions that a pronoun may mean as well, or others with the same head.
+    name: 'rivals',
+    values: [
+      'unknown',
+      ...bucketNames(RIVAL_LIMITS).map((range) => `agreeing-${range}`),
+      'disagreeing',
+      ...bucketNames(REPEAT_LIMITS).map((range) => `same-head-${range}`),
+      'other-head',
+    ],
+    codeOf: countRivals,
   },
-  {
-    name: 'mentions',
-    values: bucketNames(MENTION_LIMITS),
-    codeOf: (_current, _antecedent, pair) => bucketOf(pair.mentionDistance, MENTION_LIMITS),
-  },
-  {
-    name: 'turns',
-    values: bucketNames(TURN_LIMITS),
-    codeOf: (current, antecedent) => bucketOf(current.turn - antecedent.turn, TURN_LIMITS),
-  },
-  {
-    // Two readings of one head tell more than that one lies in the other.
-    name: 'nesting',
-    values: ['apart', 'same-head', 'current-inside', 'antecedent-inside'],
-    codeOf: (current, antecedent) => {
-      if (current.sentence !== antecedent.sentence) return 0;
-      if (current.head === antecedent.head) return 1;
-      if (current.start >= antecedent.start && current.end <= antecedent.end) return 2;
-      return antecedent.start >= current.start && antecedent.end <= current.end ? 3 : 0;
-    },
-  },
-];
-
-/** How many rivals stand between: mentions that a pronoun may mean as well, or others with the same head. */
-const RIVALS: KeyComparison = {
-  name: 'rivals',
-  values: [
-    'unknown',
-    ...bucketNames(RIVAL_LIMITS).map((range) => `agreeing-${range}`),
-    'disagreeing',
-    ...bucketNames(REPEAT_LIMITS).map((range) => `same-head-${range}`),
-    'other-head',
-  ],
-  codeOf: (current, antecedent) => {
-    const { tally, pronounClass } = current;
-    if (tally === undefined || antecedent.tally === undefined) return 0;
-    const firstRepeat = 3 + RIVAL_LIMITS.length;
-    if (pronounClass !== -1) {
-      if (((antecedent.agreementBits >> pronounClass) & 1) === 0) return firstRepeat - 1;
-      const counted = (tally.agreeing[pronounClass] ?? 0) - (antecedent.tally.agreeing[pronounClass] ?? 0);
-      return 1 + bucketOf(counted - 1, RIVAL_LIMITS);
-    }
-    if (compareHeads(current, antecedent) === 0) return firstRepeat + 1 + REPEAT_LIMITS.length;
-    return firstRepeat + bucketOf(tally.sameHead - antecedent.tally.sameHead - 1, REPEAT_LIMITS);
-  },
-};
-
-const STRINGS: readonly KeyComparison[] = [
-  {
-    name: 'content',
-    values: ['differs', 'same'],
-    codeOf: (current, antecedent) => Number(current.content === antecedent.content),
-  },
+  { name: 'content', values: ['differs', 'same'], codeOf: compareContents },
   { name: 'head', values: ['differs', 'same-lemma', 'same'], codeOf: compareHeads },
-  {
-    name: 'head-inside',
-    values: ['neither', 'current-head', 'antecedent-head', 'both'],
-    codeOf: (current, antecedent) => {
-      if (shareNothing(current, antecedent)) return 0;
-      return Number(hasKey(antecedent.words, current.headKey)) + 2 * Number(hasKey(current.words, antecedent.headKey));
-    },
-  },
-  {
-    name: 'words-inside',
-    values: ['neither', 'current', 'antecedent', 'both'],
-    codeOf: (current, antecedent) => {
-      if (shareNothing(current, antecedent)) return 0;
-      return Number(isWithin(current.words, antecedent.words)) + 2 * Number(isWithin(antecedent.words, current.words));
-    },
-  },
-  {
-    name: 'acronym',
-    values: BOOLEAN,
-    codeOf: (current, antecedent) => Number(isAcronym(current, antecedent)),
-  },
+  { name: 'head-inside', values: ['neither', 'current-head', 'antecedent-head', 'both'], codeOf: findHeads },
+  { name: 'words-inside', values: ['neither', 'current', 'antecedent', 'both'], codeOf: findWords },
+  { name: 'acronym', values: BOOLEAN, codeOf: compareAcronyms },
   {
     name: 'modifiers',
     values: ['head-differs', 'same', 'current-more', 'antecedent-more', 'conflict', 'contrast'],
-    codeOf: (current, antecedent) => {
-      if (current.isClosed || antecedent.isClosed || compareHeads(current, antecedent) === 0) return 0;
-      const isInside = isWithin(current.modifiers, antecedent.modifiers);
-      const holds = isWithin(antecedent.modifiers, current.modifiers);
-      if (isInside && holds) return 1;
-      if (!isWithin(current.contrasts, antecedent.modifiers)) return 5;
-      if (isInside) return 3;
-      return holds ? 2 : 4;
-    },
+    codeOf: compareModifiers,
   },
-];
-
-const AGREEMENT: readonly KeyComparison[] = [
   {
     name: 'gender',
     values: ['unknown', 'neuter', 'neuter-and-not', 'disagree', 'rather-not', 'rather', 'agree'],
-    codeOf: (current, antecedent) => {
-      const one = current.feminineShare;
-      const other = antecedent.feminineShare;
-      if (current.isNeuter || antecedent.isNeuter) {
-        if (current.isNeuter && antecedent.isNeuter) return 1;
-        return (current.isNeuter ? other : one) >= 0 ? 2 : 0;
-      }
-      if (one < 0 || other < 0) return 0;
-      const chance = one * other + (1 - one) * (1 - other);
-      return 3 + Math.min(AGREEMENT_BINS - 1, Math.floor(chance * AGREEMENT_BINS));
-    },
+    codeOf: compareGenders,
   },
   {
     name: 'number',
     values: ['unknown', 'singular', 'plural', 'disagree', 'group'],
-    codeOf: (current, antecedent) => {
-      if (current.number === 0 || antecedent.number === 0) return 0;
-      if (current.number === antecedent.number) return current.number;
-      return current.isGroup || antecedent.isGroup ? 4 : 3;
-    },
+    codeOf: compareGrammaticalNumbers,
   },
-  {
-    name: 'animacy',
-    values: ['unknown', 'animate', 'inanimate', 'disagree'],
-    codeOf: (current, antecedent) => {
-      if (current.animacy === 0 || antecedent.animacy === 0) return 0;
-      return current.animacy === antecedent.animacy ? current.animacy : 3;
-    },
-  },
-  {
-    name: 'types',
-    values: ['unknown', 'same', 'differ'],
-    codeOf: (current, antecedent) => {
-      if (current.type === 0 || antecedent.type === 0) return 0;
-      return current.type === antecedent.type ? 1 : 2;
-    },
-  },
-];
-
-const TALK: readonly KeyComparison[] = [
+  { name: 'animacy', values: ['unknown', 'animate', 'inanimate', 'disagree'], codeOf: compareAnimacy },
+  { name: 'types', values: ['unknown', 'same', 'differ'], codeOf: compareTypes },
   {
     // Between two speakers: how many turns lie between what they said.
     name: 'speakers',
     values: ['none', 'one-unknown', 'same', 'other-next', 'other-near', 'other-far'],
-    codeOf: (current, antecedent) => {
-      if (current.speaker === 0 && antecedent.speaker === 0) return 0;
-      if (current.speaker === 0 || antecedent.speaker === 0) return 1;
-      if (current.speaker === antecedent.speaker) return 2;
-      const turns = current.turn - antecedent.turn;
-      return turns <= 1 ? 3 : turns <= 4 ? 4 : 5;
-    },
+    codeOf: compareSpeakers,
   },
-  {
-    // "I" said by Ada, and "Ada".
-    name: 'speaker-name',
-    values: ['no', 'current-speaks', 'antecedent-speaks'],
-    codeOf: (current, antecedent) => {
-      if (current.party === 1 && antecedent.isProper) return Number(hasKey(current.speakerWords, antecedent.headKey));
-      if (antecedent.party !== 1 || !current.isProper) return 0;
-      return hasKey(antecedent.speakerWords, current.headKey) ? 2 : 0;
-    },
-  },
+  // "I" said by Ada, and "Ada".
+  { name: 'speaker-name', values: ['no', 'current-speaks', 'antecedent-speaks'], codeOf: compareSpeakerNames },
 ];
 
-export const BASE_COMPARISONS: readonly KeyComparison[] = [...PLACES, RIVALS, ...STRINGS, ...AGREEMENT, ...TALK];
+/** All of `BASE_COMPARISONS`, in their order: calls that are known when this is compiled cost a fraction of seventeen that are not. */
+export function compareBase(current: ComparisonKeys, antecedent: ComparisonKeys, pair: PairContext, into: Int32Array) {
+  into[0] = compareSentences(current, antecedent);
+  into[1] = compareNumbers(current, antecedent, pair);
+  into[2] = compareTurns(current, antecedent);
+  into[3] = compareSpans(current, antecedent);
+  into[4] = countRivals(current, antecedent);
+  into[5] = compareContents(current, antecedent);
+  into[6] = compareHeads(current, antecedent);
+  into[7] = findHeads(current, antecedent);
+  into[8] = findWords(current, antecedent);
+  into[9] = compareAcronyms(current, antecedent);
+  into[10] = compareModifiers(current, antecedent);
+  into[11] = compareGenders(current, antecedent);
+  into[12] = compareGrammaticalNumbers(current, antecedent);
+  into[13] = compareAnimacy(current, antecedent);
+  into[14] = compareTypes(current, antecedent);
+  into[15] = compareSpeakers(current, antecedent);
+  into[16] = compareSpeakerNames(current, antecedent);
+}
+
+function compareSentences(current: ComparisonKeys, antecedent: ComparisonKeys): number {
+  return bucketIn(SENTENCE_BUCKETS, current.sentence - antecedent.sentence);
+}
+
+function compareNumbers(_current: ComparisonKeys, _antecedent: ComparisonKeys, pair: PairContext): number {
+  return bucketIn(MENTION_BUCKETS, pair.mentionDistance);
+}
+
+function compareTurns(current: ComparisonKeys, antecedent: ComparisonKeys): number {
+  return bucketIn(TURN_BUCKETS, current.turn - antecedent.turn);
+}
+
+function compareSpans(current: ComparisonKeys, antecedent: ComparisonKeys): number {
+  if (current.sentence !== antecedent.sentence) return 0;
+  if (current.head === antecedent.head) return 1;
+  if (current.start >= antecedent.start && current.end <= antecedent.end) return 2;
+  return antecedent.start >= current.start && antecedent.end <= current.end ? 3 : 0;
+}
+
+function countRivals(current: ComparisonKeys, antecedent: ComparisonKeys): number {
+  const { tally, pronounClass } = current;
+  if (tally === undefined || antecedent.tally === undefined) return 0;
+  const firstRepeat = 3 + RIVAL_LIMITS.length;
+  if (pronounClass !== -1) {
+    if (((antecedent.agreementBits >> pronounClass) & 1) === 0) return firstRepeat - 1;
+    const counted = (tally.agreeing[pronounClass] ?? 0) - (antecedent.tally.agreeing[pronounClass] ?? 0);
+    return 1 + bucketIn(RIVAL_BUCKETS, counted - 1);
+  }
+  if (compareHeads(current, antecedent) === 0) return firstRepeat + 1 + REPEAT_LIMITS.length;
+  return firstRepeat + bucketIn(REPEAT_BUCKETS, tally.sameHead - antecedent.tally.sameHead - 1);
+}
+
+function compareContents(current: ComparisonKeys, antecedent: ComparisonKeys): number {
+  return current.content === antecedent.content ? 1 : 0;
+}
+
+function compareHeads(current: ComparisonKeys, antecedent: ComparisonKeys): number {
+  if (current.headKey === antecedent.headKey) return 2;
+  if (current.kind !== antecedent.kind || shareNothing(current, antecedent)) return 0;
+  return intersects(current.lemmas, antecedent.lemmas) ? 1 : 0;
+}
+
+function findHeads(current: ComparisonKeys, antecedent: ComparisonKeys): number {
+  if (shareNothing(current, antecedent)) return 0;
+  return (hasKey(antecedent.words, current.headKey) ? 1 : 0) + (hasKey(current.words, antecedent.headKey) ? 2 : 0);
+}
+
+function findWords(current: ComparisonKeys, antecedent: ComparisonKeys): number {
+  if (shareNothing(current, antecedent)) return 0;
+  return (isWithin(current.words, antecedent.words) ? 1 : 0) + (isWithin(antecedent.words, current.words) ? 2 : 0);
+}
+
+function compareAcronyms(current: ComparisonKeys, antecedent: ComparisonKeys): number {
+  return isAcronym(current, antecedent) ? 1 : 0;
+}
+
+function compareModifiers(current: ComparisonKeys, antecedent: ComparisonKeys): number {
+  if (current.isClosed || antecedent.isClosed || compareHeads(current, antecedent) === 0) return 0;
+  const isInside = isWithin(current.modifiers, antecedent.modifiers);
+  const holds = isWithin(antecedent.modifiers, current.modifiers);
+  if (isInside && holds) return 1;
+  if (!isWithin(current.contrasts, antecedent.modifiers)) return 5;
+  if (isInside) return 3;
+  return holds ? 2 : 4;
+}
+
+function compareGenders(current: ComparisonKeys, antecedent: ComparisonKeys): number {
+  const one = current.feminineShare;
+  const other = antecedent.feminineShare;
+  if (current.isNeuter || antecedent.isNeuter) {
+    if (current.isNeuter && antecedent.isNeuter) return 1;
+    return (current.isNeuter ? other : one) >= 0 ? 2 : 0;
+  }
+  if (one < 0 || other < 0) return 0;
+  const chance = one * other + (1 - one) * (1 - other);
+  return 3 + Math.min(AGREEMENT_BINS - 1, Math.floor(chance * AGREEMENT_BINS));
+}
+
+function compareGrammaticalNumbers(current: ComparisonKeys, antecedent: ComparisonKeys): number {
+  if (current.number === 0 || antecedent.number === 0) return 0;
+  if (current.number === antecedent.number) return current.number;
+  return current.isGroup || antecedent.isGroup ? 4 : 3;
+}
+
+function compareAnimacy(current: ComparisonKeys, antecedent: ComparisonKeys): number {
+  if (current.animacy === 0 || antecedent.animacy === 0) return 0;
+  return current.animacy === antecedent.animacy ? current.animacy : 3;
+}
+
+function compareTypes(current: ComparisonKeys, antecedent: ComparisonKeys): number {
+  if (current.type === 0 || antecedent.type === 0) return 0;
+  return current.type === antecedent.type ? 1 : 2;
+}
+
+function compareSpeakers(current: ComparisonKeys, antecedent: ComparisonKeys): number {
+  if (current.speaker === 0 && antecedent.speaker === 0) return 0;
+  if (current.speaker === 0 || antecedent.speaker === 0) return 1;
+  if (current.speaker === antecedent.speaker) return 2;
+  const turns = current.turn - antecedent.turn;
+  return turns <= 1 ? 3 : turns <= 4 ? 4 : 5;
+}
+
+function compareSpeakerNames(current: ComparisonKeys, antecedent: ComparisonKeys): number {
+  if (current.party === 1 && antecedent.isProper) return hasKey(current.speakerWords, antecedent.headKey) ? 1 : 0;
+  if (antecedent.party !== 1 || !current.isProper) return 0;
+  return hasKey(antecedent.speakerWords, current.headKey) ? 2 : 0;
+}
 
 /** Most pairs have no word in common, which two masks tell. */
 function shareNothing(current: ComparisonKeys, antecedent: ComparisonKeys): boolean {
   return (current.mask & antecedent.mask) === 0;
 }
 
-function compareHeads(current: ComparisonKeys, antecedent: ComparisonKeys): number {
-  if (current.headKey === antecedent.headKey) return 2;
-  if (current.kind !== antecedent.kind || shareNothing(current, antecedent)) return 0;
-  return Number(intersects(current.lemmas, antecedent.lemmas));
+/** The bucket of every number up to the last limit. */
+function bucketsBelow(limits: readonly number[]): Uint8Array {
+  return Uint8Array.from({ length: (limits.at(-1) ?? 0) + 1 }, (_, value) => bucketOf(value, limits));
+}
+
+function bucketIn(buckets: Uint8Array, value: number): number {
+  return buckets[Math.max(0, Math.min(value, buckets.length - 1))] as number;
 }

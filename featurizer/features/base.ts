@@ -1,6 +1,6 @@
 /** The feature set of the default model: classes rather than words, and only what a stream knows (findings.md). */
 import { BASE_MENTION_TEMPLATES } from './base-mention-templates.ts';
-import { BASE_COMPARISONS, BASE_PROPERTIES } from './base-pair-parts.ts';
+import { BASE_COMPARISONS, BASE_PROPERTIES, compareBase } from './base-pair-parts.ts';
 import { comparisonKeys } from './comparison-keys.ts';
 import { createPairCoder } from './pair-coder.ts';
 import type { FeatureSet } from './templates.ts';
@@ -41,6 +41,29 @@ const PAIR_TEMPLATES = [
   'head sentences',
 ].map((parts) => parts.split(' '));
 
+/**
+ * The templates in groups (pair-groups.ts), as a search for few codes found them: 17,649 in all, each a row of a table that a model makes
+ * when it loads. A pair looks up one row a group; with seven groups there would be more than twice as many codes.
+ */
+const PAIR_GROUPS = [
+  ['sentences', 'current-form sentences', 'head sentences', 'current-form antecedent-number antecedent-animacy'],
+  ['mentions', 'nesting', 'words-inside', 'acronym', 'number'],
+  [
+    'modifiers',
+    'current-kind current-definite modifiers',
+    'content',
+    'head',
+    'current-kind antecedent-kind head content',
+    'head-inside',
+    'current-kind antecedent-kind head-inside',
+  ],
+  ['speaker-name', 'rivals', 'antecedent-alternative', 'types', 'turns'],
+  ['gender', 'current-form gender', 'current-form antecedent-form'],
+  ['speakers', 'antecedent-party current-party speakers', 'current-party current-quoted antecedent-quoted', 'animacy'],
+  ['current-relation antecedent-relation', 'current-form antecedent-relation'],
+  ['current-form antecedent-type', 'current-type antecedent-type'],
+];
+
 export const baseFeatures: FeatureSet = {
   id: 'base',
   mentionTemplates: BASE_MENTION_TEMPLATES,
@@ -50,7 +73,9 @@ export const baseFeatures: FeatureSet = {
       keysOf: comparisonKeys,
       properties: BASE_PROPERTIES,
       comparisons: BASE_COMPARISONS,
+      compare: compareBase,
       templates: PAIR_TEMPLATES,
+      groups: PAIR_GROUPS,
     }),
   wordCutoff: 50,
   minCount: 3,

@@ -16,7 +16,14 @@ export type {
   PairContext,
 } from './feature-set.ts';
 export { type MentionType, typeOfMention } from './mention-type.ts';
-export type { PairCoder, PairGroups, PairTemplate, PreparedPairMention } from './pair-coder.ts';
+export type {
+  GroupedTemplate,
+  PairCoder,
+  PairGroups,
+  PairTemplate,
+  PreparedPairMention,
+  TemplateGroup,
+} from './pair-coder.ts';
 export { paperFeatures } from './paper.ts';
 export type { FeatureSet, MentionTemplate } from './templates.ts';
 export {

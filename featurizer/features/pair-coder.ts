@@ -5,9 +5,10 @@
 import type { Mention } from '../mentions/mention.ts';
 import type { PairContext } from './feature-set.ts';
 import { createColumnWriter, type PairParts, type PreparedMention, type Share } from './pair-columns.ts';
-import { groupTemplates, type TemplateGroup } from './pair-groups.ts';
+import { codeCountOf, layOutGroups, type TemplateGroup } from './pair-groups.ts';
 
 export type { Comparison, Property } from './pair-columns.ts';
+export type { GroupedTemplate, TemplateGroup } from './pair-groups.ts';
 
 /** A template of the pair table: its values have consecutive rows. */
 export interface PairTemplate {
@@ -26,13 +27,11 @@ export interface PairCoder {
   readonly groups: PairGroups;
 }
 
-/** Pairs as codes of template groups (pair-groups.ts), for those who score hundreds of pairs a mention. */
+/** Pairs as codes of template groups (pair-groups.ts), for those who score many pairs a mention. */
 export interface PairGroups {
-  /** How many codes each group has. */
-  readonly codeCounts: readonly number[];
-  /** Templates of the largest group. */
-  readonly width: number;
-  /** What `write` needs of a mention; the same object as long as the mention lives. */
+  /** The grids of the groups, one after the other: codes are counted through all of them. */
+  readonly layout: readonly TemplateGroup[];
+  /** What `write` needs of a mention, for the caller to keep. */
   prepare(mention: Mention): PreparedPairMention;
   /** Writes the codes of a pair, one a group. */
   write(
@@ -42,52 +41,40 @@ export interface PairGroups {
     into: Int32Array,
     at: number,
   ): void;
-  /** Writes the `width` rows of the pair table that a code stands for, padded with row 0. */
-  writeRows(group: number, code: number, into: Int32Array, at: number): void;
 }
 
-/** A mention as `PairGroups` keeps it; what is inside is the feature set's own. */
+/** A mention as `PairGroups` compares it; what is inside is the feature set's own. */
 export type PreparedPairMention = PreparedMention<unknown>;
 
 export interface PairCoderOptions<Keys> extends PairParts<Keys> {
   /** The names that each template joins. */
   readonly templates: readonly (readonly string[])[];
+  /** Groups of templates, each by its joined names. */
+  readonly groups: readonly (readonly string[])[];
 }
 
 /** Makes a coder. */
 export function createPairCoder<Keys>(options: PairCoderOptions<Keys>): PairCoder {
   const { templates, shares, rowCount, sizes } = layOut(options);
-  const cache = new WeakMap<Mention, Keys>();
-  const keysOf = (mention: Mention): Keys => {
-    const keys = cache.get(mention) ?? options.keysOf(mention);
-    cache.set(mention, keys);
-    return keys;
+  const rows = createColumnWriter(options, { bases: templates.map(({ firstRow }) => firstRow), shares });
+  const layout = layOutGroups(options.groups, templates, sizes);
+  const codes = createColumnWriter(options, { bases: firstCodesOf(layout), shares: sharesOf(layout) });
+  const cache = new WeakMap<Mention, PreparedMention<Keys>>();
+  const preparedRows = (mention: Mention): PreparedMention<Keys> => {
+    const known = cache.get(mention) ?? rows.prepare(mention);
+    cache.set(mention, known);
+    return known;
   };
-  const parts: PairParts<Keys> = { ...options, keysOf };
-  const rows = createColumnWriter(parts, { bases: templates.map(({ firstRow }) => firstRow), shares });
-  const groups = groupTemplates(options.templates, sizes);
-  const codes = createColumnWriter(parts, { bases: groups.map(() => 0), shares: sharesOf(groups) });
-  const width = Math.max(0, ...groups.map((group) => group.templates.length));
-  const decoders = groups.map((group) => decoderOf(group, { templates, shares, sizes }));
   // A mention is compared with many antecedents in a row.
   let last: { readonly mention: Mention; readonly prepared: PreparedMention<Keys> } | undefined;
   return {
     templates,
     rowCount,
     write(mention, antecedent, pair, into, at) {
-      if (last?.mention !== mention) last = { mention, prepared: rows.prepare(mention) };
-      rows.write(last.prepared, rows.prepare(antecedent), pair, into, at);
+      if (last?.mention !== mention) last = { mention, prepared: preparedRows(mention) };
+      rows.write(last.prepared, preparedRows(antecedent), pair, into, at);
     },
-    groups: {
-      codeCounts: groups.map(({ codeCount }) => codeCount),
-      width,
-      prepare: codes.prepare,
-      write: codes.write as PairGroups['write'],
-      writeRows(group, code, into, at) {
-        into.fill(0, at, at + width);
-        decoders[group]?.(code, into, at);
-      },
-    },
+    groups: { layout, prepare: codes.prepare, write: codes.write as PairGroups['write'] },
   };
 }
 
@@ -115,32 +102,26 @@ function layOut<Keys>({ properties, comparisons, templates: joins }: PairCoderOp
   return { templates, shares, rowCount, sizes };
 }
 
+/** Where the codes of each group begin. */
+function firstCodesOf(groups: readonly TemplateGroup[]): number[] {
+  let first = 0;
+  return groups.map((group) => {
+    const own = first;
+    first += codeCountOf(group);
+    return own;
+  });
+}
+
 /** Where each part's code counts in the codes of the groups. */
 function sharesOf(groups: readonly TemplateGroup[]): Map<string, Share[]> {
   const shares = new Map<string, Share[]>();
-  for (const [column, { strides }] of groups.entries()) {
-    for (const [part, stride] of strides) shares.set(part, [...(shares.get(part) ?? []), { column, stride }]);
+  for (const [column, { parts, sizes }] of groups.entries()) {
+    let stride = 1;
+    for (let axis = parts.length - 1; axis >= 0; axis--) {
+      const part = parts[axis] as string;
+      shares.set(part, [...(shares.get(part) ?? []), { column, stride }]);
+      stride *= sizes[axis] as number;
+    }
   }
   return shares;
-}
-
-/** Writes the rows that a code of a group stands for. */
-function decoderOf(
-  group: TemplateGroup,
-  { templates, shares, sizes }: Pick<ReturnType<typeof layOut>, 'templates' | 'shares' | 'sizes'>,
-): (code: number, into: Int32Array, at: number) => void {
-  const columns = group.templates.map((template) => ({
-    firstRow: templates[template]?.firstRow ?? 0,
-    parts: [...group.strides].flatMap(([part, codeStride]) => {
-      const share = shares.get(part)?.find(({ column }) => column === template);
-      return share === undefined ? [] : [{ codeStride, size: sizes.get(part) ?? 1, stride: share.stride }];
-    }),
-  }));
-  return (code, into, at) => {
-    for (const [place, { firstRow, parts }] of columns.entries()) {
-      let row = firstRow;
-      for (const { codeStride, size, stride } of parts) row += (Math.floor(code / codeStride) % size) * stride;
-      into[at + place] = row;
-    }
-  };
 }

@@ -25,7 +25,11 @@ export interface PairParts<Keys> {
   readonly keysOf: (mention: Mention) => Keys;
   readonly properties: readonly Property<Keys>[];
   readonly comparisons: readonly Comparison<Keys>[];
+  /** Writes the codes of all comparisons in their order: the same as asking each, where a function that knows them is faster. */
+  readonly compare?: CompareAll<Keys>;
 }
+
+export type CompareAll<Keys> = (current: Keys, antecedent: Keys, pair: PairContext, into: Int32Array) => void;
 
 /** That a part's code counts `stride` in a column. */
 export interface Share {
@@ -48,7 +52,7 @@ export interface PreparedMention<Keys> {
 
 /** Writes the columns of pairs. */
 export interface ColumnWriter<Keys> {
-  /** What is kept of a mention; the same object as long as the mention lives. */
+  /** What of a mention is worked out once, for the caller to keep. */
   prepare(mention: Mention): PreparedMention<Keys>;
   write(
     current: PreparedMention<Keys>,
@@ -61,52 +65,59 @@ export interface ColumnWriter<Keys> {
 
 /** Makes a writer. */
 export function createColumnWriter<Keys>(parts: PairParts<Keys>, { bases, shares }: ColumnLayout): ColumnWriter<Keys> {
-  const { keysOf, properties, comparisons } = parts;
-  const sum = (columns: Int32Array, keys: Keys, role: string): Int32Array => {
-    for (const { name, codeOf } of properties) {
-      const code = codeOf(keys);
-      for (const { column, stride } of shares.get(role + name) ?? [])
-        columns[column] = (columns[column] ?? 0) + code * stride;
-    }
-    return columns;
-  };
-  const cache = new WeakMap<Mention, PreparedMention<Keys>>();
-  // Flat, for the inner loop: comparison c counts in targets[starts[c] … starts[c + 1]], by the strides there.
-  const codes = comparisons.map(({ codeOf }) => codeOf);
-  const compared = comparisons.map(({ name }) => shares.get(name) ?? []);
-  const starts = startsOf(compared);
-  const targets = Int32Array.from(compared.flat(), ({ column }) => column);
-  const strides = Int32Array.from(compared.flat(), ({ stride }) => stride);
+  const { keysOf, properties, comparisons, compare = oneByOne(comparisons) } = parts;
+  const own = properties.map(({ codeOf }) => codeOf);
+  const [asCurrent, asAntecedent] = ['current-', 'antecedent-'].map((role) =>
+    flatten(properties.map(({ name }) => shares.get(role + name) ?? [])),
+  ) as [FlatShares, FlatShares];
+  const compared = flatten(comparisons.map(({ name }) => shares.get(name) ?? []));
+  const codes = new Int32Array(Math.max(properties.length, comparisons.length));
   return {
     prepare(mention) {
-      const known = cache.get(mention);
-      if (known !== undefined) return known;
       const keys = keysOf(mention);
-      const asCurrent = sum(Int32Array.from(bases), keys, 'current-');
-      const prepared = { keys, asCurrent, asAntecedent: sum(new Int32Array(bases.length), keys, 'antecedent-') };
-      cache.set(mention, prepared);
+      for (const [at, codeOf] of own.entries()) codes[at] = codeOf(keys);
+      const prepared = { keys, asCurrent: Int32Array.from(bases), asAntecedent: new Int32Array(bases.length) };
+      addShares(asCurrent, codes, prepared.asCurrent, 0);
+      addShares(asAntecedent, codes, prepared.asAntecedent, 0);
       return prepared;
     },
-    write({ keys: current, asCurrent }, { keys: earlier, asAntecedent }, pair, into, at) {
-      for (let column = 0; column < asCurrent.length; column++) {
-        into[at + column] = (asCurrent[column] as number) + (asAntecedent[column] as number);
+    write(current, antecedent, pair, into, at) {
+      const { asCurrent: first } = current;
+      const { asAntecedent: second } = antecedent;
+      for (let column = 0; column < first.length; column++) {
+        into[at + column] = (first[column] as number) + (second[column] as number);
       }
-      for (let comparison = 0; comparison < codes.length; comparison++) {
-        const code = (codes[comparison] as Comparison<Keys>['codeOf'])(current, earlier, pair);
-        if (code === 0) continue;
-        const end = starts[comparison + 1] as number;
-        for (let share = starts[comparison] as number; share < end; share++) {
-          const target = at + (targets[share] as number);
-          into[target] = (into[target] as number) + code * (strides[share] as number);
-        }
-      }
+      compare(current.keys, antecedent.keys, pair, codes);
+      addShares(compared, codes, into, at);
     },
   };
 }
 
-/** Where each list begins when all are laid end to end; the end comes last. */
-function startsOf(lists: readonly (readonly unknown[])[]): Int32Array {
-  const starts = new Int32Array(lists.length + 1);
-  for (const [at, list] of lists.entries()) starts[at + 1] = (starts[at] ?? 0) + list.length;
-  return starts;
+function oneByOne<Keys>(comparisons: readonly Comparison<Keys>[]): CompareAll<Keys> {
+  return (current, antecedent, pair, into) => {
+    for (const [at, { codeOf }] of comparisons.entries()) into[at] = codeOf(current, antecedent, pair);
+  };
+}
+
+/** Shares of several parts, flat, for the inner loop: the code of a part, times a stride, counts in a column. */
+interface FlatShares {
+  readonly parts: Int32Array;
+  readonly columns: Int32Array;
+  readonly strides: Int32Array;
+}
+
+function flatten(lists: readonly (readonly Share[])[]): FlatShares {
+  const all = lists.flatMap((list, part) => list.map((share) => ({ part, ...share })));
+  return {
+    parts: Int32Array.from(all, ({ part }) => part),
+    columns: Int32Array.from(all, ({ column }) => column),
+    strides: Int32Array.from(all, ({ stride }) => stride),
+  };
+}
+
+function addShares({ parts, columns, strides }: FlatShares, codes: Int32Array, into: Int32Array, at: number): void {
+  for (let share = 0; share < parts.length; share++) {
+    const column = at + (columns[share] as number);
+    into[column] = (into[column] as number) + (codes[parts[share] as number] as number) * (strides[share] as number);
+  }
 }

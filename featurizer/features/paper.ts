@@ -8,6 +8,9 @@ import { PAPER_COMPARISONS, paperKeys } from './paper-comparisons.ts';
 import { PAPER_MENTION_TEMPLATES } from './paper-templates.ts';
 import type { FeatureSet } from './templates.ts';
 
+/** A group of their own: the others have but two values each. */
+const DISTANCES = ['mdist', 'sdist'];
+
 export const paperFeatures: FeatureSet = {
   id: 'paper',
   mentionTemplates: PAPER_MENTION_TEMPLATES,
@@ -18,6 +21,7 @@ export const paperFeatures: FeatureSet = {
       properties: [],
       comparisons: PAPER_COMPARISONS,
       templates: PAPER_COMPARISONS.map(({ name }) => [name]),
+      groups: [DISTANCES, PAPER_COMPARISONS.map(({ name }) => name).filter((name) => !DISTANCES.includes(name))],
     }),
   wordCutoff: 20,
   minCount: 1,

@@ -50,8 +50,8 @@ const NOT_CALIBRATED: CalibrationTable = { link: [[0, 0.5]], fresh: [[0, 0.5]], 
 /** Makes the files. Throws where a graph would not run on a device, or the pieces do not fit each other. */
 export async function exportModel(network: ExportedNetwork, options: ExportOptions): Promise<ExportedModel> {
   const { config, featureSet, vocabulary, vectors } = network;
-  const pair = checkFeatures(network);
-  const graphs: [string, OnnxModel][] = [['turn', bake(turnGraph(config, pair), 'turn', network, options)]];
+  const groups = checkFeatures(network);
+  const graphs: [string, OnnxModel][] = [['turn', bake(turnGraph(config, groups), 'turn', network, options)]];
   if (config.memory !== 'none') graphs.push(['place', bake(placeGraph(config), 'place', network, options)]);
   const files = new Map<string, Uint8Array<ArrayBuffer>>([
     ['features.bin', encodeFeatureFile(vocabulary, vectors)],
@@ -95,7 +95,7 @@ function checkFeatures({ config, featureSet, vocabulary, vectors }: ExportedNetw
   });
   const [found, wanted] = [JSON.stringify(config.features), JSON.stringify(sizes)];
   if (found !== wanted) throw new ModelError('wrong_features', `export model: found ${found}, wanted ${wanted}`);
-  return { codes: pairGroups.codeCounts.length, width: pairGroups.width };
+  return pairGroups.layout;
 }
 
 /** The graph as a model with the weights that it uses, checked for devices. */
@@ -113,16 +113,7 @@ function bake(graph: GraphBuilder, graphName: string, network: ExportedNetwork, 
   });
   const [offence] = checkOperators(model);
   if (offence !== undefined) throw new ModelError('provider', `export model: ${graphName}: ${offence}`);
-  requireSilentRow(network);
   return model;
-}
-
-/** Codes of few templates are padded with row 0 of the pair table, which training never touches. */
-function requireSilentRow({ weights, config: { pairUnits } }: ExportedNetwork): void {
-  const row = weights.get('W_pair')?.subarray(0, pairUnits);
-  if (row?.some((value) => value !== 0)) {
-    throw new ModelError('corrupt', 'export model: found weights in row 0 of W_pair, wanted zeros');
-  }
 }
 
 async function describeFiles(files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>): Promise<Manifest['files']> {

@@ -3,44 +3,35 @@
  * mentions and the local scores of all their pairs, in one run. `place` (only with a memory) advances the cluster that the
  * mention before joined and scores the next mention against all clusters, so that states stay where they are computed.
  */
+import type { TemplateGroup } from '../../featurizer/mod.ts';
 import type { GraphBuilder, Tensor } from '../graph/mod.ts';
 import { type MentionInputs, Network, type NetworkConfig } from './network.ts';
 
-/** Pairs as the feature set says them: codes a pair, and the most rows that a code stands for. */
-export interface PairShape {
-  readonly codes: number;
-  readonly width: number;
-}
-
 /**
- * Inputs: `rows` [n, templates] and `dense` [n, size] of mentions; `known` [k, pair units], rows that earlier runs gave: parts of
- * antecedents, sums of codes; `codes` [t, width], the rows of the pair table that each new code stands for; `pairs` [codes + 2, p],
- * places in the list of the mentions as current ones, the mentions as antecedents, the known rows and the new codes.
- * Outputs: `scores` [p], u_p · h_p; `codeSums` [t, pair units]; `antecedent` [n, pair units]; `link`, `fresh` [n]; with a memory
- * `cluster` (h_c) and `newness` [n, cluster units]; with an LSTM `gates` [n, 4 cluster units].
+ * Inputs: `rows` [n, templates] and `dense` [n, size] of mentions; `known` [k, pair units], parts of antecedents that earlier runs gave;
+ * `pairs` [2 + groups, p], for each pair the place of its current mention, that of its antecedent in the list of the mentions and the
+ * known ones, and the codes of what its templates say.
+ * Outputs: `scores` [p], u_p · h_p; `antecedent` [n, pair units]; `own` [n, 2], what a mention adds to every link and a new cluster's f;
+ * with a memory `cluster` (h_c) and `newness` [n, cluster units]; with an LSTM `gates` [n, 4 cluster units].
  */
-export function turnGraph(config: NetworkConfig, pair: PairShape): GraphBuilder {
+export function turnGraph(config: NetworkConfig, groups: readonly TemplateGroup[]): GraphBuilder {
   if (config.hasPosition) throw new RangeError('build turn graph: found positions, wanted a network for streams');
   const network = new Network(config);
   const { graph } = network;
   const { pairUnits, memory } = config;
   const parts = mentionParts(network, network.mentionInputs());
   const known = graph.input('known', 'float32', ['k', pairUnits]);
-  const codes = graph.input('codes', 'int32', ['t', pair.width]);
-  const codeSums = graph.embeddingBagSum(network.parameter('W_pair'), codes);
-  const all = graph.concat([parts('cur'), parts('ant'), known, codeSums], { axis: 0, dimension: 'all' });
-  const pairs = graph.input('pairs', 'int32', [pair.codes + 2, 'p']);
-  // Column by column: on a CPU a third cheaper than one look-up of all, which leaves its caches.
-  const columns = Array.from({ length: pair.codes + 2 }, (_, at) =>
+  const antecedents = graph.concat([parts('ant'), known], { axis: 0, dimension: 'all' });
+  const pairs = graph.input('pairs', 'int32', [groups.length + 2, 'p']);
+  const table = codeTable(network, groups);
+  // Column by column: what one look-up of all gives leaves the caches of a CPU.
+  const columns = [parts('cur'), antecedents, ...groups.map(() => table)].map((rows, at) =>
     // One row of `pairs` by its number: WebGPU slices no integers.
-    graph.gatherRows(all, graph.gatherRows(pairs, graph.constant('int32', Int32Array.of(at), []))),
+    graph.gatherRows(rows, graph.gatherRows(pairs, graph.constant('int32', Int32Array.of(at), []))),
   );
   graph.output('scores', network.pairScore(columns.reduce((sum, column) => graph.add(sum, column))));
-  graph.output('codeSums', codeSums);
   graph.output('antecedent', parts('ant'));
-  const hidden = graph.tanh(parts('a')); // h_a
-  graph.output('link', network.affine('u', hidden));
-  graph.output('fresh', network.affine('v', hidden));
+  graph.output('own', network.mentionScores(graph.tanh(parts('a'))));
   if (memory !== 'none') {
     const cluster = graph.tanh(parts('c')); // h_c
     graph.output('cluster', cluster);
@@ -48,6 +39,31 @@ export function turnGraph(config: NetworkConfig, pair: PairShape): GraphBuilder 
     if (memory === 'lstm') graph.output('gates', network.inputGates(cluster));
   }
   return graph;
+}
+
+/** What each code of each group weighs: the sums of its templates' rows, [codes, pair units]. Runtimes work it out when they load. */
+function codeTable(network: Network, groups: readonly TemplateGroup[]): Tensor {
+  const { graph } = network;
+  const { pairUnits } = network.config;
+  const tables = groups.map(({ sizes, templates }) => {
+    const grids = templates.map(({ firstRow, axes }) => {
+      const own = axes.map((axis) => sizes[axis] ?? 1);
+      const rowCount = own.reduce((product, size) => product * size, 1);
+      const rows = graph.slice(network.parameter('W_pair'), { axis: 0, start: firstRow, end: firstRow + rowCount });
+      const order = axes.map((_, at) => at).sort((one, other) => (axes[one] ?? 0) - (axes[other] ?? 0));
+      const isOrdered = order.every((from, to) => from === to);
+      const ordered = isOrdered
+        ? rows
+        : graph.transpose(graph.reshape(rows, [...own, pairUnits]), [...order, axes.length]);
+      const spread = sizes.map((size, axis) => (axes.includes(axis) ? size : 1));
+      return { rowCount, grid: graph.reshape(ordered, [...spread, pairUnits]) };
+    });
+    // Small ones first, so that few sums are as large as the whole.
+    const ordered = grids.sort((one, other) => one.rowCount - other.rowCount).map(({ grid }) => grid);
+    const sum = ordered.reduce((one, other) => graph.add(one, other));
+    return graph.reshape(sum, [sizes.reduce((product, size) => product * size, 1), pairUnits]);
+  });
+  return graph.concat(tables, { axis: 0 });
 }
 
 /**

@@ -171,6 +171,15 @@ export class Network {
     return this.graph.add(matVec(this.graph, hidden, this.parameter(name)), this.parameter(`${name}_0`));
   }
 
+  /** Both of u_a · h_a + u_0 and v · h_a + v_0, [n, 2]. */
+  mentionScores(hidden: Tensor): Tensor {
+    const { graph } = this;
+    const rows = ['u', 'v'].map((name) => graph.unsqueeze(this.parameter(name), [0]));
+    const products = graph.mul(graph.unsqueeze(hidden, [1]), graph.concat(rows, { axis: 0 })); // [n, 2, units]
+    const biases = ['u_0', 'v_0'].map((name) => this.parameter(name));
+    return graph.add(graph.reduceSum(products, { axes: [2] }), graph.concat(biases, { axis: 0 }));
+  }
+
   /** NA: q · tanh(Σ W_s rows + b_s + W_sh S) + q_0, [n]. */
   newness(preActivation: Tensor, stateSums: Tensor): Tensor {
     const { graph } = this;

@@ -2,7 +2,7 @@
 import type { Mention } from '../../featurizer/mod.ts';
 import { CLOSING_POLICIES, type ClosingPolicy } from './closing.ts';
 import { DROPPING_POLICIES, type DroppingPolicy } from './dropping.ts';
-import { type Reach, selectWithin, UNLIMITED_REACH } from './selection.ts';
+import { type Numbered, type Reach, selectAhead, selectWithin, UNLIMITED_REACH } from './selection.ts';
 import type { KeptMention, OpenCluster } from './view.ts';
 
 /** The numbers of a bound; each may be infinite. */
@@ -25,10 +25,12 @@ export interface BoundLimits {
 export interface Bound extends BoundLimits {
   /** Picks the cluster that closes when there is too much; never the one that was just extended, unless it is alone. */
   pickClosed(clusters: readonly OpenCluster<unknown>[], latest: OpenCluster<unknown>): OpenCluster<unknown>;
-  /** Picks the antecedent that is dropped from a cluster that holds one too many. */
+  /** Picks the antecedent that is dropped from a cluster that holds one too many; never its newest. */
   pickDropped(members: readonly KeptMention<unknown>[]): KeptMention<unknown>;
-  /** The antecedents that a mention is compared with, of all that are kept: in their order, one at least. */
-  select<Memory>(mention: Mention, candidates: readonly KeptMention<Memory>[]): readonly KeptMention<Memory>[];
+  /** The antecedents that a mention is compared with, of those that are kept: in their order, the one right before it at least. */
+  select<Memory>(mention: Numbered, candidates: readonly KeptMention<Memory>[]): readonly KeptMention<Memory>[];
+  /** The places of those that it may be compared with, of the mentions right before it, which are not placed yet. */
+  selectAhead(mention: Mention, before: readonly Pick<KeptMention<unknown>, 'mention' | 'keys'>[]): readonly number[];
 }
 
 /** How a bound is made: its numbers, infinite unless said, and its policies by name. */
@@ -59,6 +61,7 @@ export function boundOf(options: BoundOptions = {}): Bound {
     pickClosed: CLOSING_POLICIES[closing],
     pickDropped: DROPPING_POLICIES[dropping],
     select: (mention, candidates) => selectWithin(reach, mention, candidates),
+    selectAhead: (mention, before) => selectAhead(reach, mention, before),
   };
 }
 

@@ -18,11 +18,12 @@ export const CLUSTER_FORMS = [
 export type ClusterForm = (typeof CLUSTER_FORMS)[number];
 
 /** The chance of a further mention after `age` mentions of others, in thousandths. */
-export function expectationOf(cluster: Pick<OpenCluster<unknown>, 'size' | 'members'>, age: number): number {
-  let form = CLUSTER_FORMS.length - 1;
-  for (const { mention } of cluster.members) form = Math.min(form, formIndexOf(mention));
-  return EXPECTATIONS[form]?.[placeIn(SIZE_LIMITS, cluster.size)]?.[placeIn(AGE_LIMITS, age)] ?? 0;
+export function expectationOf({ form, size }: Pick<OpenCluster<unknown>, 'size' | 'form'>, age: number): number {
+  return EXPECTATIONS[form]?.[placeIn(SIZE_LIMITS, size)]?.[placeIn(AGE_LIMITS, age)] ?? 0;
 }
+
+/** The form of a cluster without antecedents: the weakest. */
+export const WEAKEST_FORM: number = CLUSTER_FORMS.length - 1;
 
 /** Where the form of one mention stands in `CLUSTER_FORMS`. */
 export function formIndexOf(mention: Mention): number {

@@ -6,7 +6,7 @@ export { choose, totalOf } from './decision.ts';
 export { DEFAULT_BOUND } from './default-bound.ts';
 export type { DroppingPolicy } from './dropping.ts';
 export { CLUSTER_FORMS, type ClusterForm, formIndexOf, placeIn } from './expectation.ts';
-export { type Placement, placeMention, placeMentions } from './place-mention.ts';
+export { type Placement, type PlaceOptions, placeMention, placeMentions } from './place-mention.ts';
 export type {
   ClusterSaliency,
   ClusterTrajectory,
@@ -15,6 +15,7 @@ export type {
   Reason,
   Scorer,
   Scores,
+  Selection,
 } from './scorer.ts';
 export { type Reach, UNLIMITED_REACH } from './selection.ts';
 export { type Commit, DecoderState } from './state.ts';

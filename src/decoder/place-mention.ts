@@ -41,17 +41,26 @@ export async function* placeMentions<Memory>(
   state: DecoderState<Memory>,
   mentions: readonly Mention[],
   scorer: Scorer<Memory>,
-  explained = NOTHING_TOLD,
+  explained: ExplainOptions = NOTHING_TOLD,
 ): AsyncGenerator<Placement> {
   for (let start = 0; start < mentions.length; start += PREPARED_AT_ONCE) {
     const together = mentions.slice(start, start + PREPARED_AT_ONCE);
     for (const { speaker } of together) state.hear(speaker);
-    if (scorer.prepare !== undefined) {
-      const candidates = together.map((mention) => state.viewFor(mention).candidates);
-      await scorer.prepare(together, state, candidates);
+    const views = scorer.prepare && together.map((mention, ahead) => state.viewFor(mention, { ahead }));
+    if (views !== undefined) {
+      const ahead = state.selectAhead(together);
+      const selections = views.map(({ candidates }, at) => ({ candidates, ahead: ahead[at] ?? [] }));
+      await scorer.prepare?.(together, state, selections);
     }
-    for (const mention of together) yield await placeMention(state, mention, scorer, explained);
+    for (const [at, mention] of together.entries()) {
+      yield await placeMention(state, mention, scorer, { ...explained, earlier: views?.[at] });
+    }
   }
+}
+
+export interface PlaceOptions<Memory> extends Partial<ExplainOptions> {
+  /** A view of the state that was made for the mention ahead of its turn. */
+  readonly earlier?: DecoderView<Memory> | undefined;
 }
 
 /** Places one mention: scores it against the open clusters, links it or opens a cluster, advances one memory. */
@@ -59,15 +68,15 @@ export async function placeMention<Memory>(
   state: DecoderState<Memory>,
   mention: Mention,
   scorer: Scorer<Memory>,
-  explained = NOTHING_TOLD,
+  { candidateCount = 0, inspected, earlier }: PlaceOptions<Memory> = {},
 ): Promise<Placement> {
   state.hear(mention.speaker);
-  const view = state.viewFor(mention);
+  const view = state.viewFor(mention, { earlier });
   const isFirst = view.candidates.length === 0;
   const scores = isFirst ? NOTHING_OPEN : await scorer.score(mention, view);
-  const chosen = choose(scores, view, explained.candidateCount);
-  const isTold = !isFirst && explained.candidateCount > 0;
-  const told = view.mentionCount === explained.inspected ? chosen.candidates : leading(chosen, view);
+  const chosen = choose(scores, view, candidateCount);
+  const isTold = !isFirst && candidateCount > 0;
+  const told = view.mentionCount === inspected ? chosen.candidates : leading(chosen, view);
   const choice = isTold ? await addReasons(chosen, told, { mention, view, scorer }) : chosen;
   const antecedent = view.candidates[choice.slot];
   const memory = await scorer.advance(antecedent?.cluster.memory, mention, state);

@@ -53,19 +53,26 @@ export interface ClusterSaliency {
   readonly effect: number;
 }
 
+/** What a mention is likely to be compared with, before it is its turn. */
+export interface Selection<Memory> {
+  /** Antecedents that are open now, oldest first. */
+  readonly candidates: readonly KeptMention<Memory>[];
+  /** Places of mentions before it among those that are prepared together; in order. */
+  readonly ahead: readonly number[];
+}
+
 /** A model of coreference: ranks antecedents, keeps one memory a cluster, and says how sure a decision is. */
 export interface Scorer<Memory = unknown> {
   /** The model's identity, such as the hash of its weights: a snapshot is restored only by the model that made it. */
   readonly id?: string;
   /**
    * Told of mentions before the first of them is scored: what depends on no decision can be computed for all of them at once.
-   * They are placed in this order; only the view's decisions are still open. `candidates` are the antecedents that each is likely to be
-   * compared with, of all that are open now; beside them it may be compared with the mentions before it in the list.
+   * They are placed in this order; only the view's decisions are still open. `selections` say what each is likely to be compared with.
    */
   prepare?(
     mentions: readonly Mention[],
     view: DecoderView<Memory>,
-    candidates: readonly (readonly KeptMention<Memory>[])[],
+    selections: readonly Selection<Memory>[],
   ): void | Promise<void>;
   /** Scores a mention against all candidates and against opening a new cluster. */
   score(mention: Mention, view: DecoderView<Memory>): Scores | Promise<Scores>;

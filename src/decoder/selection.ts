@@ -30,38 +30,71 @@ export const UNLIMITED_REACH: Reach = {
   pronounsForNames: FAR,
 };
 
-/** Selects by reach; in order, the newest always among them. */
+/**
+ * Selects by reach for the mention of a number; in order. The mention right before it is always selected, so that one is at least once
+ * all mentions before it are placed.
+ */
 export function selectWithin<Memory>(
   reach: Reach,
-  mention: Mention,
+  { mention, n }: Numbered,
   candidates: readonly KeptMention<Memory>[],
 ): readonly KeptMention<Memory>[] {
-  const last = candidates.at(-1);
-  if (last === undefined || reach === UNLIMITED_REACH) return candidates;
-  const own = comparisonKeys(mention);
-  const sees = !own.isClosed ? seenByName : mention.person === 3 ? seenByThirdPerson : seenBySpeaker;
+  if (candidates.length === 0 || reach === UNLIMITED_REACH) return candidates;
+  const look = lookOf(reach, mention);
   const selected: KeptMention<Memory>[] = [];
   for (let at = 0; at < candidates.length; at++) {
     const kept = candidates[at] as KeptMention<Memory>;
-    if (kept === last || sees(reach, own, kept, last.n - kept.n)) selected.push(kept);
+    const between = n - 1 - kept.n;
+    if (between === 0 || (sees(look, kept, between) && isNewPronoun(kept, look.newestPronouns))) selected.push(kept);
   }
   return selected;
 }
 
-type Sees = (reach: Reach, own: ComparisonKeys, kept: KeptMention<unknown>, distance: number) => boolean;
+/** A mention and its number in the document. */
+export type Numbered = Pick<KeptMention<unknown>, 'mention' | 'n'>;
 
-const seenByThirdPerson: Sees = ({ thirdPerson, pronounsForPronouns }, _own, kept, distance) =>
-  distance < thirdPerson && isNewPronoun(kept, pronounsForPronouns);
+/** Of the mentions that come right before one, the places of those that may be selected for it once they are placed; in order. */
+export function selectAhead(reach: Reach, mention: Mention, before: readonly Compared[]): number[] {
+  const last = before.length - 1;
+  const look = reach === UNLIMITED_REACH ? undefined : lookOf(reach, mention);
+  const selected: number[] = [];
+  for (let at = 0; at <= last; at++) {
+    if (at === last || look === undefined || sees(look, before[at] as Compared, last - at)) selected.push(at);
+  }
+  return selected;
+}
 
-const seenBySpeaker: Sees = ({ speakers, pronounsForPronouns }, own, kept, distance) => {
-  const isNear = distance < speakers || isParty(kept.mention) || isNamedBy(own, kept.keys);
-  return isNear && isNewPronoun(kept, pronounsForPronouns);
-};
+/** What is looked at. */
+type Compared = Pick<KeptMention<unknown>, 'mention' | 'keys'>;
 
-const seenByName: Sees = ({ strangers, pronouns, pronounsForNames }, own, kept, distance) => {
-  if (kept.keys.isClosed) return distance < pronouns && isNewPronoun(kept, pronounsForNames);
-  return distance < strangers || isAkin(own, kept.keys);
-};
+/** How one mention looks back. */
+interface Look {
+  readonly own: ComparisonKeys;
+  readonly isSpeaker: boolean;
+  /** How many mentions back it sees everything: names and nouns, and pronouns. */
+  readonly near: number;
+  readonly nearPronouns: number;
+  /** How many pronouns of a cluster it sees. */
+  readonly newestPronouns: number;
+}
+
+function lookOf(reach: Reach, mention: Mention): Look {
+  const own = comparisonKeys(mention);
+  if (!own.isClosed) {
+    const { strangers: near, pronouns: nearPronouns, pronounsForNames: newestPronouns } = reach;
+    return { own, isSpeaker: false, near, nearPronouns, newestPronouns };
+  }
+  const isSpeaker = mention.person !== 3;
+  const near = isSpeaker ? reach.speakers : reach.thirdPerson;
+  return { own, isSpeaker, near, nearPronouns: near, newestPronouns: reach.pronounsForPronouns };
+}
+
+/** Whether a mention looks at another with so many between them, whatever is decided of it. */
+function sees({ own, isSpeaker, near, nearPronouns }: Look, { mention, keys }: Compared, between: number): boolean {
+  if (between < (keys.isClosed ? nearPronouns : near)) return true;
+  if (isSpeaker) return isParty(mention) || isNamedBy(own, keys);
+  return !own.isClosed && !keys.isClosed && isAkin(own, keys);
+}
 
 /** "I", "we", "you". */
 function isParty({ kind, person }: Mention): boolean {

@@ -1,6 +1,7 @@
 /** The decoder's state: the open clusters with their memories, and the antecedents still kept. No I/O, clock or chance. */
 import { comparisonKeys, type DocumentContext, type Mention } from '../../featurizer/mod.ts';
 import { type Bound, UNBOUNDED } from './bound.ts';
+import { formIndexOf, WEAKEST_FORM } from './expectation.ts';
 import type { StateImage } from './state-image.ts';
 import type { DecoderView, KeptMention, OpenCluster } from './view.ts';
 
@@ -16,14 +17,26 @@ interface MutableCluster<Memory> extends OpenCluster<Memory> {
   memory: Memory;
   size: number;
   lastMention: number;
-  members: KeptMention<Memory>[];
+  members: MutableKept<Memory>[];
+  form: number;
+}
+
+interface MutableKept<Memory> extends KeptMention<Memory> {
+  isKept: boolean;
+}
+
+export interface ViewOptions<Memory> {
+  /** How many mentions are to be placed before it is the mention's turn; none if left out. */
+  readonly ahead?: number;
+  /** A view that was made for the mention ahead of its turn. It saves work: the bound selects nothing of it that it did not select then. */
+  readonly earlier?: DecoderView<Memory> | undefined;
 }
 
 /** The state of one document. Only `commit` changes it. */
 export class DecoderState<Memory> implements DecoderView<Memory> {
   readonly #bound: Bound;
   readonly #clusters: MutableCluster<Memory>[] = [];
-  #candidates: KeptMention<Memory>[] = [];
+  readonly #candidates: MutableKept<Memory>[] = [];
   #document: DocumentContext;
   #tokenCount = 0; // words of all antecedents kept
   #mentionCount = 0;
@@ -40,12 +53,13 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
     state.#document = image.document;
     state.#mentionCount = image.mentionCount;
     state.#clusterCount = image.clusterCount;
-    for (const [slot, cluster] of image.clusters.entries()) state.#clusters.push({ ...cluster, slot, members: [] });
-    for (const { slot, ...rest } of image.kept) {
+    for (const [slot, { id, size, lastMention, memory }] of image.clusters.entries()) {
+      state.#clusters.push({ id, slot, memory, size, lastMention, members: [], form: WEAKEST_FORM });
+    }
+    for (const { slot, n, mention, document } of image.kept) {
       const cluster = state.#clusters[slot];
       if (cluster === undefined) throw new RangeError(`restore state: found no cluster in slot ${slot}`);
-      const kept = { ...rest, keys: comparisonKeys(rest.mention), cluster };
-      state.#keep(kept, cluster);
+      state.#keep({ n, mention, keys: comparisonKeys(mention), cluster, isKept: true, document }, cluster);
     }
     return state;
   }
@@ -90,21 +104,50 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
   }
 
   /** What a mention is scored against: all clusters, and the antecedents that the bound selects for it. */
-  viewFor(mention: Mention): DecoderView<Memory> {
-    const candidates = this.#bound.select(mention, this.#candidates);
+  viewFor(mention: Mention, { ahead = 0, earlier }: ViewOptions<Memory> = {}): DecoderView<Memory> {
+    const within = earlier === undefined || earlier === this ? this.#candidates : this.#openOf(earlier);
+    const candidates = this.#bound.select({ mention, n: this.#mentionCount + ahead }, within);
     if (candidates === this.#candidates) return this;
-    const { document, mentionCount, clusters } = this;
-    return { document, mentionCount, clusters, candidates };
+    return {
+      document: this.#document,
+      mentionCount: this.#mentionCount,
+      clusters: this.#clusters,
+      candidates,
+    };
+  }
+
+  /** The candidates of an earlier view that are still kept, and what came since. */
+  #openOf({ candidates, mentionCount }: DecoderView<Memory>): KeptMention<Memory>[] {
+    const open: KeptMention<Memory>[] = [];
+    for (let at = 0; at < candidates.length; at++) {
+      const kept = candidates[at] as KeptMention<Memory>;
+      if (kept.isKept) open.push(kept);
+    }
+    let since = this.#candidates.length;
+    while (since > 0 && (this.#candidates[since - 1] as KeptMention<Memory>).n >= mentionCount) since--;
+    for (; since < this.#candidates.length; since++) open.push(this.#candidates[since] as KeptMention<Memory>);
+    return open;
+  }
+
+  /** Of mentions that are placed one after the other, those before each that the bound may select for it: their places. */
+  selectAhead(mentions: readonly Mention[]): (readonly number[])[] {
+    const before: { readonly mention: Mention; readonly keys: KeptMention<Memory>['keys'] }[] = [];
+    return mentions.map((mention) => {
+      const selected = this.#bound.selectAhead(mention, before);
+      before.push({ mention, keys: comparisonKeys(mention) });
+      return selected;
+    });
   }
 
   /** Puts a mention into a cluster, or a new one, whose memory is now `memory`; then applies the bound. */
   commit(mention: Mention, joined: OpenCluster<Memory> | undefined, memory: Memory): Commit<Memory> {
     const cluster = joined === undefined ? this.#open(memory) : this.#find(joined);
-    const kept: KeptMention<Memory> = {
+    const kept = {
       n: this.#mentionCount,
       mention,
       keys: comparisonKeys(mention),
       cluster,
+      isKept: true,
       document: this.#document,
     };
     cluster.memory = memory;
@@ -115,8 +158,9 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
     return { kept, closed: this.#enforce(cluster) };
   }
 
-  #keep(kept: KeptMention<Memory>, cluster: MutableCluster<Memory>): void {
+  #keep(kept: MutableKept<Memory>, cluster: MutableCluster<Memory>): void {
     cluster.members.push(kept);
+    cluster.form = Math.min(cluster.form, formIndexOf(kept.mention));
     this.#candidates.push(kept);
     this.#tokenCount += kept.mention.words.length;
   }
@@ -129,6 +173,7 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
       size: 0,
       lastMention: -1,
       members: [],
+      form: WEAKEST_FORM,
     };
     this.#clusters.push(cluster);
     this.#clusterCount++;
@@ -165,10 +210,13 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
   }
 
   #drop(cluster: MutableCluster<Memory>): void {
-    const dropped = this.#bound.pickDropped(cluster.members);
+    const dropped = this.#bound.pickDropped(cluster.members) as MutableKept<Memory>;
     remove(cluster.members, dropped);
     remove(this.#candidates, dropped);
+    dropped.isKept = false;
     this.#tokenCount -= dropped.mention.words.length;
+    cluster.form = WEAKEST_FORM;
+    for (const { mention } of cluster.members) cluster.form = Math.min(cluster.form, formIndexOf(mention));
   }
 
   #closeOne(latest: MutableCluster<Memory>): number {
@@ -178,8 +226,11 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
   }
 
   #close(closed: MutableCluster<Memory>): void {
-    for (const { mention } of closed.members) this.#tokenCount -= mention.words.length;
-    this.#candidates = this.#candidates.filter((kept) => kept.cluster !== closed);
+    for (const kept of closed.members) {
+      this.#tokenCount -= kept.mention.words.length;
+      kept.isKept = false;
+      remove(this.#candidates, kept);
+    }
     this.#clusters.splice(closed.slot, 1);
     for (let slot = closed.slot; slot < this.#clusters.length; slot++) {
       const cluster = this.#clusters[slot];

@@ -13,6 +13,8 @@ export interface OpenCluster<Memory> {
   readonly lastMention: number;
   /** The antecedents kept, oldest first. */
   readonly members: readonly KeptMention<Memory>[];
+  /** The strongest form among them: its place in `CLUSTER_FORMS`. */
+  readonly form: number;
 }
 
 /** An earlier mention that can be an antecedent. */
@@ -22,6 +24,8 @@ export interface KeptMention<Memory> {
   /** What of the mention is compared. */
   readonly keys: ComparisonKeys;
   readonly cluster: OpenCluster<Memory>;
+  /** False once the bound has dropped it. */
+  readonly isKept: boolean;
   /** What was known of the document when the mention arrived: its features are described by this, then and after a restore. */
   readonly document: DocumentContext;
 }

@@ -70,11 +70,13 @@ export function parseManifest(value: unknown): Manifest {
   });
 }
 
-/** The hash of what decides the rows of a feature set: its templates, in order, and the values that pairs may have. */
+/** The hash of what decides the rows of a feature set: its templates, in order, the values that pairs may have, and how they are grouped. */
 export async function hashFeatureSet(featureSet: FeatureSet): Promise<string> {
   const { id, mentionTemplates, antecedentTemplates } = featureSet;
-  const pairs = featureSet.createPairCoder().templates.map(({ name, values }) => [name, values]);
-  const told = JSON.stringify([id, mentionTemplates.map(({ name }) => name), antecedentTemplates, pairs]);
+  const { templates, groups } = featureSet.createPairCoder();
+  const pairs = templates.map(({ name, values }) => [name, values]);
+  const codes = groups.layout.map(({ parts }) => parts);
+  const told = JSON.stringify([id, mentionTemplates.map(({ name }) => name), antecedentTemplates, pairs, codes]);
   return await sha256(new TextEncoder().encode(told));
 }
 

@@ -8,6 +8,7 @@ import type {
   Reason,
   Scorer,
   Scores,
+  Selection,
 } from '../../decoder/mod.ts';
 import type { NetworkExplainer } from '../network/explain/network-explainer.ts';
 import type { Calibration } from '../network/network-model.ts';
@@ -29,8 +30,9 @@ interface Ranking {
   /** When they are good: once so many mentions are placed, and no more is known of the document. */
   readonly mentionCount: number;
   readonly document: DocumentContext;
-  /** The antecedents of the scores: those open when the run was made, then all of the run before the mention. */
+  /** The antecedents of the scores: of those open when the run was made, then of those of the run before the mention. */
   readonly open: readonly KeptMention<unknown>[];
+  readonly ahead: readonly number[];
   readonly together: readonly Mention[];
   readonly firstNumber: number;
   readonly scores: Float32Array;
@@ -54,7 +56,7 @@ export class OnnxScorer<Memory> implements Scorer<Memory> {
   async prepare(
     mentions: readonly Mention[],
     view: DecoderView<Memory>,
-    candidates: readonly (readonly KeptMention<Memory>[])[] = mentions.map(() => view.candidates),
+    selections: readonly Selection<Memory>[],
   ): Promise<void> {
     const described: DescribedMention[] = [];
     const antecedents: Antecedent[] = [];
@@ -68,25 +70,32 @@ export class OnnxScorer<Memory> implements Scorer<Memory> {
       places.set(kept, place);
       return place;
     };
-    const asked = candidates.map((list) => list.slice()); // a document's own list changes while it is decided
-    const compared = asked.map((list) => Int32Array.from(list, placeOf));
+    const opens = selections.map(({ candidates }) => candidates.slice()); // a document's own list changes while it is decided
+    const compared = selections.map(({ ahead }, at) => {
+      const open = opens[at] as readonly KeptMention<Memory>[];
+      const list = new Int32Array(open.length + ahead.length);
+      for (let place = 0; place < open.length; place++) list[place] = placeOf(open[place] as KeptMention<Memory>);
+      return list;
+    });
+    // Only now is it known how many antecedents there are, behind which the mentions of this run are counted.
+    for (const [at, list] of compared.entries()) {
+      const { ahead } = selections[at] as Selection<Memory>;
+      const first = list.length - ahead.length;
+      for (let place = 0; place < ahead.length; place++)
+        list[first + place] = antecedents.length + (ahead[place] as number);
+    }
     for (const mention of mentions) described.push({ mention, document: view.document });
     const firstNumber = view.mentionCount;
-    const { parts, scores } = await this.#model.turn.run({
-      mentions: described,
-      antecedents,
-      compared,
-      firstNumber,
-    });
+    const { parts, scores } = await this.#model.turn.run({ mentions: described, antecedents, compared, firstNumber });
     for (const [at, { mention }] of described.entries()) this.#parts.set(mention, parts[at] as MentionParts);
     let start = 0;
     for (const [at, mention] of mentions.entries()) {
-      const open = asked[at] ?? [];
-      const end = start + open.length + at;
+      const end = start + (compared[at] as Int32Array).length;
       this.#rankings.set(mention, {
         mentionCount: firstNumber + at,
         document: view.document,
-        open,
+        open: opens[at] as readonly KeptMention<Memory>[],
+        ahead: (selections[at] as Selection<Memory>).ahead,
         together: mentions,
         firstNumber,
         scores: scores.subarray(start, end),
@@ -100,7 +109,7 @@ export class OnnxScorer<Memory> implements Scorer<Memory> {
     const parts = this.#parts.get(mention);
     const local = parts && ranking && localScores(parts, ranking, view);
     if (parts === undefined || local === undefined) {
-      return this.prepare([mention], view).then(() => this.score(mention, view));
+      return this.#prepareOne(mention, view).then(() => this.score(mention, view));
     }
     const newLocal = parts.fresh;
     const scored = this.#model.memories.score(parts, view);
@@ -110,9 +119,13 @@ export class OnnxScorer<Memory> implements Scorer<Memory> {
 
   advance(memory: Memory | undefined, mention: Mention, view: DecoderView<Memory>): Memory | Promise<Memory> {
     const parts = this.#parts.get(mention);
-    if (parts === undefined) return this.prepare([mention], view).then(() => this.advance(memory, mention, view));
+    if (parts === undefined) return this.#prepareOne(mention, view).then(() => this.advance(memory, mention, view));
     this.#rankings.delete(mention); // it is placed
     return this.#model.memories.advance(memory, parts, view);
+  }
+
+  #prepareOne(mention: Mention, view: DecoderView<Memory>): Promise<void> {
+    return this.prepare([mention], view, [{ candidates: view.candidates, ahead: [] }]);
   }
 
   confidenceOf(mention: Mention, evidence: DecisionEvidence): number {
@@ -137,25 +150,24 @@ export class OnnxScorer<Memory> implements Scorer<Memory> {
 }
 
 /** f of each candidate of the view; `undefined` where the run knew one of them not, or not as it is now. */
-function localScores(
-  parts: MentionParts,
-  { mentionCount, document, open, together, firstNumber, scores }: Ranking,
-  view: DecoderView<unknown>,
-): Float64Array | undefined {
+function localScores(parts: MentionParts, ranking: Ranking, view: DecoderView<unknown>): Float64Array | undefined {
+  const { mentionCount, document, open, ahead, together, firstNumber, scores } = ranking;
   if (mentionCount !== view.mentionCount || document !== view.document) return undefined;
   const { candidates } = view;
   const local = new Float64Array(candidates.length);
-  let next = 0; // antecedents ascend; some that the run knew may have been dropped since
+  // Antecedents ascend; some that the run knew may have been dropped since.
+  let column = 0;
   for (let slot = 0; slot < local.length; slot++) {
     const kept = candidates[slot] as KeptMention<unknown>;
     const { n, mention } = kept;
-    let column = open.length + n - firstNumber;
     if (n < firstNumber) {
-      while (next < open.length && (open[next] as KeptMention<unknown>).n < n) next++;
-      if (open[next] !== kept) return undefined;
-      column = next;
-    } else if (together[n - firstNumber] !== mention) {
-      return undefined;
+      while (column < open.length && (open[column] as KeptMention<unknown>).n < n) column++;
+      if (open[column] !== kept) return undefined;
+    } else {
+      const place = n - firstNumber;
+      column = Math.max(column, open.length);
+      while (column < scores.length && (ahead[column - open.length] as number) < place) column++;
+      if (ahead[column - open.length] !== place || together[place] !== mention) return undefined;
     }
     local[slot] = parts.link + (scores[column] as number);
   }

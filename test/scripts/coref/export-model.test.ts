@@ -110,11 +110,6 @@ describe('a training run', () => {
     await expect(exportModel({ ...network, config: { ...network.config, features } }, options)).rejects.toThrow(
       /export model: found .*"pairRows":7/,
     );
-    const loud = new Map([
-      ...network.weights,
-      ['W_pair', new Float32Array((network.weights.get('W_pair') ?? []).length).fill(1)] as const,
-    ]);
-    await expect(exportModel({ ...network, weights: loud }, options)).rejects.toThrow(/row 0 of W_pair/);
     await expect(
       exportModel({ ...network, config: { ...network.config, hasPosition: true } }, options),
     ).rejects.toThrow(/found positions/);
