@@ -43,7 +43,7 @@ export async function* placeMentions<Memory>(
       await scorer.prepare?.(together, state, selections);
     }
     for (const [at, mention] of together.entries()) {
-      yield await placeMention(state, mention, scorer, { candidateCount, earlier: views?.[at] });
+      yield placeMention(state, mention, scorer, { candidateCount, earlier: views?.[at] });
     }
   }
 }
@@ -55,31 +55,46 @@ export interface PlaceOptions<Memory> {
   readonly earlier?: DecoderView<Memory> | undefined;
 }
 
-/** Places one mention: scores it against the open clusters, links it or opens a cluster, advances one memory. */
-export async function placeMention<Memory>(
+/**
+ * Places one mention: scores it against the open clusters, links it or opens a cluster, advances one memory. Done when it returns where the
+ * scorer answers at once: a promise a step would cost as much as the step.
+ */
+export function placeMention<Memory>(
   state: DecoderState<Memory>,
   mention: Mention,
   scorer: Scorer<Memory>,
   { candidateCount = 0, earlier }: PlaceOptions<Memory> = {},
-): Promise<Placement> {
+): Placement | Promise<Placement> {
   state.hear(mention.speaker);
   const view = state.viewFor(mention, { earlier });
   const isFirst = view.candidates.length === 0;
-  const scores = isFirst ? NOTHING_OPEN : await scorer.score(mention, view);
-  const chosen = choose(scores, view, candidateCount);
-  const choice = isFirst || candidateCount === 0 ? chosen : await addReasons(chosen, mention, { view, scorer });
-  const antecedent = view.candidates[choice.slot];
-  const memory = await scorer.advance(antecedent?.cluster.memory, mention, state);
-  const { kept, closed } = state.commit(mention, antecedent?.cluster, memory);
-  return {
-    n: kept.n,
-    mention,
-    cluster: kept.cluster.id,
-    antecedent: antecedent?.n ?? null,
-    choice,
-    confidence: isFirst ? 1 : scorer.confidenceOf(mention, choice),
-    closed,
-  };
+  return then(isFirst ? NOTHING_OPEN : scorer.score(mention, view), (scores) => {
+    const chosen = choose(scores, view, candidateCount);
+    const isBare = isFirst || candidateCount === 0;
+    return then(isBare ? chosen : addReasons(chosen, mention, { view, scorer }), (choice) => {
+      const antecedent = view.candidates[choice.slot];
+      return then(scorer.advance(antecedent?.cluster.memory, mention, state), (memory) => {
+        const { kept, closed } = state.commit(mention, antecedent?.cluster, memory);
+        return {
+          n: kept.n,
+          mention,
+          cluster: kept.cluster.id,
+          antecedent: antecedent?.n ?? null,
+          choice,
+          confidence: isFirst ? 1 : scorer.confidenceOf(mention, choice),
+          closed,
+        };
+      });
+    });
+  });
+}
+
+/** What follows from a value: at once, or when it is there. */
+function then<Value, Result>(
+  value: Value | Promise<Value>,
+  next: (value: Value) => Result | Promise<Result>,
+): Result | Promise<Result> {
+  return value instanceof Promise ? value.then(next) : next(value);
 }
 
 /** The choice with what the scorer says of each candidate and of the new cluster. */

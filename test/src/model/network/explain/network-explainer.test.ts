@@ -3,7 +3,7 @@ import type { Mention } from '../../../../../featurizer/mod.ts';
 import { MEMORIES } from '../../../../../scripts/coref/network.ts';
 import { DecoderState } from '../../../../../src/decoder/mod.ts';
 import { type ClusterMemory, NetworkScorer } from '../../../../../src/model/mod.ts';
-import { advanceMemory, scoreNewness } from '../../../../../src/model/network/cluster-memory.ts';
+import { advanceMemory, newnessOf } from '../../../../../src/model/network/cluster-memory.ts';
 import {
   followClusters,
   inputGradient,
@@ -129,7 +129,7 @@ describe.each(MEMORIES.filter((memory) => memory !== 'none'))('the analyses of a
           const input = last.input.with(unit, (last.input[unit] ?? 0) + shift);
           const moved = advanceMemory(weights, last.before, input);
           const clusters = memories.with(at, moved).map((memory, id) => ({ id, memory }));
-          return scoreNewness(weights, newness, new StateSum(newness.length).follow(clusters));
+          return newnessOf(weights)(newness, new StateSum(newness.length).follow(clusters));
         };
         expect(gradient[unit]).toBeCloseTo((scoreAt(step) - scoreAt(-step)) / (2 * step), 4);
       }
