@@ -53,6 +53,8 @@ export function choose(scores: Scores, view: DecoderView<unknown>, candidateCoun
   };
 }
 
+type Candidate = DecoderView<unknown>['candidates'][number];
+
 interface Ranking {
   /** Where `best` stands; −1 where no link is allowed. */
   readonly slot: number;
@@ -63,30 +65,26 @@ interface Ranking {
   all(): RankedCandidate[];
 }
 
-/** One pass: the best antecedent of each cluster, from which the winner and its rival follow. */
+/** The winner, and its rival: the best antecedent of another cluster. */
 function rank(scores: Scores, view: DecoderView<unknown>): Ranking {
-  const { candidates, clusters } = view;
-  let best = -1;
+  const { candidates } = view;
+  const totals: number[] = [];
   let bestTotal = Number.NEGATIVE_INFINITY;
-  const clusterBest = new Float64Array(clusters.length).fill(Number.NEGATIVE_INFINITY);
-  const totals = new Float64Array(candidates.length);
-  // By index: this is the decoder's inner loop, over hundreds of antecedents a mention.
+  // By index: this is the decoder's inner loop.
   for (let slot = 0; slot < candidates.length; slot++) {
-    const candidate = candidates[slot] as (typeof candidates)[number];
-    const total = at(scores.local, slot) + at(scores.global, candidate.cluster.slot);
+    const { cluster } = candidates[slot] as Candidate;
+    const total = at(scores.local, slot) + at(scores.global, cluster.slot);
     if (Number.isNaN(total)) throw new RangeError(`choose: found a score that is not a number for candidate ${slot}`);
-    totals[slot] = total;
-    if (total > at(clusterBest, candidate.cluster.slot)) clusterBest[candidate.cluster.slot] = total;
-    if (total > bestTotal) {
-      best = slot;
-      bestTotal = total;
-    }
+    totals.push(total);
+    if (total > bestTotal) bestTotal = total;
   }
-  if (best !== -1) best = totals.findIndex((total) => total >= bestTotal - TIE);
-  const winner = candidates[best];
+  const isForbidden = bestTotal === Number.NEGATIVE_INFINITY;
+  const best = isForbidden ? -1 : totals.findIndex((total) => total >= bestTotal - TIE);
+  const winner = candidates[best]?.cluster;
   let bestElsewhere = Number.NEGATIVE_INFINITY;
-  for (const [slot, total] of clusterBest.entries()) {
-    if (slot !== winner?.cluster.slot && total > bestElsewhere) bestElsewhere = total;
+  for (let slot = 0; slot < candidates.length; slot++) {
+    const total = totals[slot] as number;
+    if (total > bestElsewhere && (candidates[slot] as Candidate).cluster !== winner) bestElsewhere = total;
   }
   const describe = (slot: number): RankedCandidate[] => {
     const candidate = candidates[slot];

@@ -53,7 +53,7 @@ export async function* placeMentions<Memory>(
       await scorer.prepare?.(together, state, selections);
     }
     for (const [at, mention] of together.entries()) {
-      yield await placeMention(state, mention, scorer, { ...explained, earlier: views?.[at] });
+      yield placeMention(state, mention, scorer, { ...explained, earlier: views?.[at] });
     }
   }
 }
@@ -63,33 +63,47 @@ export interface PlaceOptions<Memory> extends Partial<ExplainOptions> {
   readonly earlier?: DecoderView<Memory> | undefined;
 }
 
-/** Places one mention: scores it against the open clusters, links it or opens a cluster, advances one memory. */
-export async function placeMention<Memory>(
+/**
+ * Places one mention: scores it against the open clusters, links it or opens a cluster, advances one memory. Done when it returns where the
+ * scorer answers at once: a promise a step would cost as much as the step.
+ */
+export function placeMention<Memory>(
   state: DecoderState<Memory>,
   mention: Mention,
   scorer: Scorer<Memory>,
   { candidateCount = 0, inspected, earlier }: PlaceOptions<Memory> = {},
-): Promise<Placement> {
+): Placement | Promise<Placement> {
   state.hear(mention.speaker);
   const view = state.viewFor(mention, { earlier });
   const isFirst = view.candidates.length === 0;
-  const scores = isFirst ? NOTHING_OPEN : await scorer.score(mention, view);
-  const chosen = choose(scores, view, candidateCount);
-  const isTold = !isFirst && candidateCount > 0;
-  const told = view.mentionCount === inspected ? chosen.candidates : leading(chosen, view);
-  const choice = isTold ? await addReasons(chosen, told, { mention, view, scorer }) : chosen;
-  const antecedent = view.candidates[choice.slot];
-  const memory = await scorer.advance(antecedent?.cluster.memory, mention, state);
-  const { kept, closed } = state.commit(mention, antecedent?.cluster, memory);
-  return {
-    n: kept.n,
-    mention,
-    cluster: kept.cluster.id,
-    antecedent: antecedent?.n ?? null,
-    choice,
-    confidence: isFirst ? 1 : scorer.confidenceOf(mention, choice),
-    closed,
-  };
+  return then(isFirst ? NOTHING_OPEN : scorer.score(mention, view), (scores) => {
+    const chosen = choose(scores, view, candidateCount);
+    const isBare = isFirst || candidateCount === 0;
+    const told = () => (view.mentionCount === inspected ? chosen.candidates : leading(chosen, view));
+    return then(isBare ? chosen : addReasons(chosen, told(), { mention, view, scorer }), (choice) => {
+      const antecedent = view.candidates[choice.slot];
+      return then(scorer.advance(antecedent?.cluster.memory, mention, state), (memory) => {
+        const { kept, closed } = state.commit(mention, antecedent?.cluster, memory);
+        return {
+          n: kept.n,
+          mention,
+          cluster: kept.cluster.id,
+          antecedent: antecedent?.n ?? null,
+          choice,
+          confidence: isFirst ? 1 : scorer.confidenceOf(mention, choice),
+          closed,
+        };
+      });
+    });
+  });
+}
+
+/** What follows from a value: at once, or when it is there. */
+function then<Value, Result>(
+  value: Value | Promise<Value>,
+  next: (value: Value) => Result | Promise<Result>,
+): Result | Promise<Result> {
+  return value instanceof Promise ? value.then(next) : next(value);
 }
 
 /** Of the listed candidates the winner, and the best with another outcome: reasons cost far more than scores. */

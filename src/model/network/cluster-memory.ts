@@ -27,7 +27,7 @@ export function advanceMemory(
     return gates === undefined ? lstmStep(weights, input, memory) : lstmStepFrom(weights, gates, memory);
   }
   if (memory !== undefined && isLstm(memory)) throw wrongMemory('the state of an LSTM', 'a mean');
-  const sum = Float32Array.from(input);
+  const sum = input.slice();
   if (memory !== undefined) addScaled(sum, memory.sum, 0, 1);
   return { sum, count: (memory?.count ?? 0) + 1 };
 }
@@ -37,13 +37,37 @@ export function scoreMemory(query: Float32Array, memory: ClusterMemory): number 
   return isLstm(memory) ? dot(query, memory.h) : dot(query, memory.sum) / memory.count;
 }
 
-/** NA: q · tanh(Σ W_s rows + b_s + W_sh S) + q_0, S the sum of all open clusters' states. `newness` is what does not depend on S. */
-export function scoreNewness(weights: NetworkWeights, newness: Float32Array, states: StateSum): number {
-  const units = newness.length;
-  const hidden = Float32Array.from(newness);
-  const { values } = tableOf(weights, 'W_sh');
-  for (let unit = 0; unit < units; unit++) addScaled(hidden, values, unit * units, states.at(unit));
-  return dot(tableOf(weights, 'q').values, hidden.map(tanh)) + (tableOf(weights, 'q_0').values[0] ?? 0);
+/** NA of a mention. `newness` is what does not depend on S, the sum of all open clusters' states. */
+export type ScoreNewness = (newness: Float32Array, states: StateSum) => number;
+
+/** NA: q · tanh(Σ W_s rows + b_s + W_sh S) + q_0. Of W_sh only what is not zero is read: the members of a committee know but their own states. */
+export function newnessOf(weights: NetworkWeights): ScoreNewness {
+  const table = tableOf(weights, 'W_sh').values;
+  const output = tableOf(weights, 'q').values;
+  const bias = tableOf(weights, 'q_0').values[0] ?? 0;
+  const units = output.length;
+  const hidden = new Float64Array(units);
+  const rows = Array.from({ length: units }, (_, unit) => table.subarray(unit * units, (unit + 1) * units));
+  const starts = Int32Array.from(rows, (row) =>
+    Math.max(
+      0,
+      row.findIndex((weight) => weight !== 0),
+    ),
+  );
+  const ends = Int32Array.from(rows, (row) => 1 + row.findLastIndex((weight) => weight !== 0));
+  return (newness, states) => {
+    for (let unit = 0; unit < units; unit++) hidden[unit] = newness[unit] as number;
+    for (let unit = 0; unit < units; unit++) {
+      const state = states.at(unit);
+      const end = ends[unit] as number;
+      for (let to = starts[unit] as number; to < end; to++) {
+        hidden[to] = (hidden[to] as number) + state * (table[unit * units + to] as number);
+      }
+    }
+    let score = bias;
+    for (let unit = 0; unit < units; unit++) score += (output[unit] as number) * tanh(hidden[unit] as number);
+    return score;
+  };
 }
 
 /** A memory as bytes, little-endian: the count (0 for an LSTM), then the sum's components or the output's and the cell's. */

@@ -18,8 +18,9 @@ import {
   type ClusterMemory,
   decodeMemory,
   encodeMemory,
+  newnessOf,
+  type ScoreNewness,
   scoreMemory,
-  scoreNewness,
 } from './cluster-memory.ts';
 import { NetworkExplainer } from './explain/network-explainer.ts';
 import type { NetworkModel } from './network-model.ts';
@@ -44,7 +45,8 @@ export class NetworkScorer implements Scorer<ClusterMemory> {
   readonly id?: string;
   readonly #model: NetworkModel;
   readonly #explainer: NetworkExplainer;
-  readonly #hasMemory: boolean;
+  /** Undefined without a memory. */
+  readonly #scoreNewness: ScoreNewness | undefined;
   readonly #pairTable: Float32Array;
   readonly #pairOutput: Float32Array;
   readonly #prepared = new WeakMap<Mention, Prepared>();
@@ -55,7 +57,7 @@ export class NetworkScorer implements Scorer<ClusterMemory> {
     this.#model = model;
     this.#explainer = new NetworkExplainer(model);
     if (model.id !== undefined) this.id = model.id;
-    this.#hasMemory = model.weights.has('W_c');
+    this.#scoreNewness = model.weights.has('W_c') ? newnessOf(model.weights) : undefined;
     this.#pairTable = tableOf(model.weights, 'W_pair').values;
     this.#pairOutput = tableOf(model.weights, 'u_p').values;
     this.#scratch = new Float32Array(this.#pairOutput.length);
@@ -68,15 +70,11 @@ export class NetworkScorer implements Scorer<ClusterMemory> {
       const pair = { ...view.document, mentionDistance: view.mentionCount - n };
       return own.link + this.#pairScore(own, this.#prepare(antecedent, document), mention, antecedent, pair);
     });
-    if (!this.#hasMemory) {
+    if (this.#scoreNewness === undefined) {
       return { local, global: new Float64Array(view.clusters.length), newLocal: own.fresh, newGlobal: 0 };
     }
     const global = Float64Array.from(view.clusters, ({ memory }) => scoreMemory(own.cluster, memory));
-    const newGlobal = scoreNewness(
-      this.#model.weights,
-      own.newness,
-      new StateSum(own.newness.length).follow(view.clusters),
-    );
+    const newGlobal = this.#scoreNewness(own.newness, new StateSum(own.newness.length).follow(view.clusters));
     return { local, global, newLocal: own.fresh, newGlobal };
   }
 
@@ -115,13 +113,14 @@ export class NetworkScorer implements Scorer<ClusterMemory> {
     const features = extractor.describe(mention, document);
     const asAntecedent = { ...features, rows: features.rows.subarray(0, extractor.sizes.antecedentTemplates) };
     const hidden = preActivation(weights, 'a', features).map(tanh);
+    const hasMemory = this.#scoreNewness !== undefined;
     const prepared: Prepared = {
       current: preActivation(weights, 'cur', features),
       antecedent: preActivation(weights, 'ant', asAntecedent),
       link: this.#affine('u', hidden),
       fresh: this.#affine('v', hidden),
-      cluster: this.#hasMemory ? clusterInput(this.#model, mention, features) : EMPTY,
-      newness: this.#hasMemory ? preActivation(weights, 's', features) : EMPTY,
+      cluster: hasMemory ? clusterInput(this.#model, mention, features) : EMPTY,
+      newness: hasMemory ? preActivation(weights, 's', features) : EMPTY,
     };
     this.#prepared.set(mention, prepared);
     return prepared;

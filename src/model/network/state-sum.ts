@@ -17,7 +17,8 @@ interface Cluster {
 export class StateSum {
   readonly #sum: Float64Array; // [units], times SCALE
   /** What is in the sum, by ascending id. */
-  #clusters: Cluster[] = [];
+  readonly #ids: number[] = [];
+  readonly #memories: Summand[] = [];
 
   constructor(units: number) {
     this.#sum = new Float64Array(units);
@@ -25,24 +26,27 @@ export class StateSum {
 
   /** Brings the sum to the clusters that are open now, by ascending id; costs little where few have changed. */
   follow(clusters: readonly Cluster[]): this {
-    const before = this.#clusters;
-    const now: Cluster[] = [];
-    let at = 0;
+    const ids = this.#ids;
+    const memories = this.#memories;
+    let known = 0; // up to here the lists are read; they are written anew up to `slot`, which is less
     for (let slot = 0; slot < clusters.length; slot++) {
-      const cluster = clusters[slot] as Cluster;
-      const { id, memory } = cluster;
-      while (at < before.length && (before[at] as Cluster).id < id) this.#add((before[at++] as Cluster).memory, -1);
-      const known = before[at]?.id === id ? (before[at++] as Cluster) : undefined;
-      if (known?.memory === memory) {
-        now.push(known);
-        continue;
+      const { id, memory } = clusters[slot] as Cluster;
+      while (known < ids.length && (ids[known] as number) < id) this.#add(memories[known++] as Summand, -1);
+      if (ids[known] !== id) {
+        this.#add(memory, 1);
+        ids.splice(known, 0, id);
+        memories.splice(known, 0, memory);
+      } else if (memories[known] !== memory) {
+        this.#add(memories[known] as Summand, -1);
+        this.#add(memory, 1);
       }
-      if (known !== undefined) this.#add(known.memory, -1);
-      this.#add(memory, 1);
-      now.push({ id, memory });
+      known++;
+      ids[slot] = id;
+      memories[slot] = memory;
     }
-    for (; at < before.length; at++) this.#add((before[at] as Cluster).memory, -1);
-    this.#clusters = now;
+    for (; known < ids.length; known++) this.#add(memories[known] as Summand, -1);
+    ids.length = clusters.length;
+    memories.length = clusters.length;
     return this;
   }
 

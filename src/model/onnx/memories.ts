@@ -5,8 +5,8 @@ import {
   type ClusterMemory,
   decodeMemory,
   encodeMemory,
+  newnessOf,
   scoreMemory,
-  scoreNewness,
 } from '../network/cluster-memory.ts';
 import { StateSum } from '../network/state-sum.ts';
 import type { NetworkWeights } from '../network/weights.ts';
@@ -14,7 +14,7 @@ import type { MentionParts } from './turn-graph.ts';
 
 /** The global part of a mention's scores. */
 export interface GlobalScores {
-  /** g of each of the view's clusters; not a number where none of its antecedents is a candidate. */
+  /** g of each of the view's clusters; not a number where none of its antecedents is a candidate. Read before the next mention is scored. */
   readonly global: ArrayLike<number>;
   /** NA. */
   readonly newGlobal: number;
@@ -30,26 +30,36 @@ export interface Memories<Memory> {
 
 /** Memories as plain arrays: on a CPU a cluster's few sums cost less than the call of a graph. */
 export function plainMemories(weights: NetworkWeights): Memories<ClusterMemory> {
-  const hasMemory = weights.has('W_c');
-  const sums = new WeakMap<object, StateSum>(); // by the list of clusters, which is a document's own
-  const sumOf = (clusters: DecoderView<ClusterMemory>['clusters']): StateSum => {
-    const sum = sums.get(clusters) ?? new StateSum(weights.get('b_s')?.values.length ?? 0);
-    sums.set(clusters, sum);
-    return sum.follow(clusters);
+  const scoreNewness = weights.has('W_c') ? newnessOf(weights) : undefined;
+  const units = weights.get('b_s')?.values.length ?? 0;
+  const documents = new WeakMap<object, PlainDocument>(); // by the list of clusters, which is a document's own
+  const documentOf = (clusters: DecoderView<ClusterMemory>['clusters']): PlainDocument => {
+    const known = documents.get(clusters) ?? { states: new StateSum(units), global: new Float64Array(0) };
+    if (known.global.length < clusters.length) known.global = new Float64Array(2 * clusters.length);
+    documents.set(clusters, known);
+    return known;
   };
   return {
     score(own, { clusters, candidates }) {
-      const global = new Float64Array(clusters.length);
-      if (!hasMemory) return { global, newGlobal: 0 };
-      global.fill(Number.NaN);
+      const { states, global } = documentOf(clusters);
+      if (scoreNewness === undefined) return { global, newGlobal: 0 };
+      global.fill(Number.NaN, 0, clusters.length);
+      const query = own.cluster;
       for (let at = 0; at < candidates.length; at++) {
         const { slot, memory } = (candidates[at] as (typeof candidates)[number]).cluster;
-        if (Number.isNaN(global[slot])) global[slot] = scoreMemory(own.cluster, memory);
+        if (Number.isNaN(global[slot] as number)) global[slot] = scoreMemory(query, memory);
       }
-      return { global, newGlobal: scoreNewness(weights, own.newness, sumOf(clusters)) };
+      return { global, newGlobal: scoreNewness(own.newness, states.follow(clusters)) };
     },
     advance: (memory, own) => advanceMemory(weights, memory, own.cluster, own.gates.length > 0 ? own.gates : undefined),
     encode: encodeMemory,
     decode: (bytes) => decodeMemory(weights, bytes),
   };
+}
+
+/** What is kept of a document from mention to mention. */
+interface PlainDocument {
+  readonly states: StateSum;
+  /** Where its scores are put, good until its next mention is scored; at least one a cluster. */
+  global: Float64Array;
 }

@@ -13,7 +13,7 @@ import type {
 import type { NetworkExplainer } from '../network/explain/network-explainer.ts';
 import type { Calibration } from '../network/network-model.ts';
 import type { Memories } from './memories.ts';
-import type { Antecedent, DescribedMention, MentionParts, TurnGraph } from './turn-graph.ts';
+import type { Antecedent, AntecedentParts, DescribedMention, MentionParts, TurnGraph } from './turn-graph.ts';
 
 export interface OnnxModel<Memory> {
   /** The hash of the weights. */
@@ -27,6 +27,7 @@ export interface OnnxModel<Memory> {
 
 /** The local scores of a mention that is about to be placed. */
 interface Ranking {
+  readonly own: MentionParts;
   /** When they are good: once so many mentions are placed, and no more is known of the document. */
   readonly mentionCount: number;
   readonly document: DocumentContext;
@@ -41,7 +42,7 @@ interface Ranking {
 export class OnnxScorer<Memory> implements Scorer<Memory> {
   readonly id: string;
   readonly #model: OnnxModel<Memory>;
-  readonly #parts = new WeakMap<Mention, MentionParts>();
+  readonly #antecedents = new WeakMap<Mention, AntecedentParts>();
   readonly #rankings = new WeakMap<Mention, Ranking>();
 
   constructor(model: OnnxModel<Memory>) {
@@ -65,7 +66,7 @@ export class OnnxScorer<Memory> implements Scorer<Memory> {
       const known = places.get(kept);
       if (known !== undefined) return known;
       const { n, mention, document } = kept;
-      const parts = this.#parts.get(mention) ?? described.push({ mention, document }) - 1;
+      const parts = this.#antecedents.get(mention) ?? described.push({ mention, document }) - 1;
       const place = antecedents.push({ n, parts }) - 1;
       places.set(kept, place);
       return place;
@@ -87,11 +88,15 @@ export class OnnxScorer<Memory> implements Scorer<Memory> {
     for (const mention of mentions) described.push({ mention, document: view.document });
     const firstNumber = view.mentionCount;
     const { parts, scores } = await this.#model.turn.run({ mentions: described, antecedents, compared, firstNumber });
-    for (const [at, { mention }] of described.entries()) this.#parts.set(mention, parts[at] as MentionParts);
+    for (let at = 0; at < parts.length; at++) {
+      this.#antecedents.set((described[at] as DescribedMention).mention, (parts[at] as MentionParts).asAntecedent);
+    }
+    const firstScored = parts.length - mentions.length;
     let start = 0;
     for (const [at, mention] of mentions.entries()) {
       const end = start + (compared[at] as Int32Array).length;
       this.#rankings.set(mention, {
+        own: parts[firstScored + at] as MentionParts,
         mentionCount: firstNumber + at,
         document: view.document,
         open: opens[at] as readonly KeptMention<Memory>[],
@@ -106,22 +111,21 @@ export class OnnxScorer<Memory> implements Scorer<Memory> {
 
   score(mention: Mention, view: DecoderView<Memory>): Scores | Promise<Scores> {
     const ranking = this.#rankings.get(mention);
-    const parts = this.#parts.get(mention);
-    const local = parts && ranking && localScores(parts, ranking, view);
-    if (parts === undefined || local === undefined) {
+    const local = ranking && localScores(ranking, view);
+    if (ranking === undefined || local === undefined) {
       return this.#prepareOne(mention, view).then(() => this.score(mention, view));
     }
-    const newLocal = parts.fresh;
-    const scored = this.#model.memories.score(parts, view);
-    if (!(scored instanceof Promise)) return { local, newLocal, ...scored };
-    return scored.then((global) => ({ local, newLocal, ...global }));
+    const { fresh: newLocal } = ranking.own;
+    const scored = this.#model.memories.score(ranking.own, view);
+    if (scored instanceof Promise) return scored.then((global) => ({ local, newLocal, ...global }));
+    return { local, newLocal, global: scored.global, newGlobal: scored.newGlobal };
   }
 
   advance(memory: Memory | undefined, mention: Mention, view: DecoderView<Memory>): Memory | Promise<Memory> {
-    const parts = this.#parts.get(mention);
-    if (parts === undefined) return this.#prepareOne(mention, view).then(() => this.advance(memory, mention, view));
+    const own = this.#rankings.get(mention)?.own;
+    if (own === undefined) return this.#prepareOne(mention, view).then(() => this.advance(memory, mention, view));
     this.#rankings.delete(mention); // it is placed
-    return this.#model.memories.advance(memory, parts, view);
+    return this.#model.memories.advance(memory, own, view);
   }
 
   #prepareOne(mention: Mention, view: DecoderView<Memory>): Promise<void> {
@@ -150,14 +154,14 @@ export class OnnxScorer<Memory> implements Scorer<Memory> {
 }
 
 /** f of each candidate of the view; `undefined` where the run knew one of them not, or not as it is now. */
-function localScores(parts: MentionParts, ranking: Ranking, view: DecoderView<unknown>): Float64Array | undefined {
-  const { mentionCount, document, open, ahead, together, firstNumber, scores } = ranking;
+function localScores(ranking: Ranking, view: DecoderView<unknown>): number[] | undefined {
+  const { own, mentionCount, document, open, ahead, together, firstNumber, scores } = ranking;
   if (mentionCount !== view.mentionCount || document !== view.document) return undefined;
   const { candidates } = view;
-  const local = new Float64Array(candidates.length);
+  const local: number[] = [];
   // Antecedents ascend; some that the run knew may have been dropped since.
   let column = 0;
-  for (let slot = 0; slot < local.length; slot++) {
+  for (let slot = 0; slot < candidates.length; slot++) {
     const kept = candidates[slot] as KeptMention<unknown>;
     const { n, mention } = kept;
     if (n < firstNumber) {
@@ -169,7 +173,7 @@ function localScores(parts: MentionParts, ranking: Ranking, view: DecoderView<un
       while (column < scores.length && (ahead[column - open.length] as number) < place) column++;
       if (ahead[column - open.length] !== place || together[place] !== mention) return undefined;
     }
-    local[slot] = parts.link + (scores[column] as number);
+    local.push(own.link + (scores[column] as number));
   }
   return local;
 }

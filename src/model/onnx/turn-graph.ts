@@ -4,11 +4,16 @@ import type { DocumentContext, GroupingExtractor, Mention, PreparedPairMention }
 import { floatsOf, type OrtRuntime, roundUp } from './ort-runtime.ts';
 import type { RunQueue } from './run-queue.ts';
 
-/** What is computed once for a mention. */
-export interface MentionParts {
+/** What is kept of a mention as long as it may be an antecedent. */
+export interface AntecedentParts {
   readonly pair: PreparedPairMention;
-  /** Its part of a pair's pre-activation, as the antecedent. */
+  /** Its part of a pair's pre-activation. */
   readonly antecedent: Float32Array; // [pair units]
+}
+
+/** What is computed for a mention; arrays are parts of the run's, so this is kept no longer than until the mention is placed. */
+export interface MentionParts {
+  readonly asAntecedent: AntecedentParts;
   /** u · h_a + u_0. */
   readonly link: number;
   /** f(x, ε) = v · h_a + v_0. */
@@ -30,7 +35,7 @@ export interface DescribedMention {
 /** An antecedent: its number, and its parts or, where they are not known, its place among the mentions of this run. */
 export interface Antecedent {
   readonly n: number;
-  readonly parts: MentionParts | number;
+  readonly parts: AntecedentParts | number;
 }
 
 export interface TurnRequest {
@@ -186,13 +191,12 @@ export class TurnGraph {
       if (outputs[name] === undefined) return () => NOTHING;
       const values = floatsOf(outputs, name);
       const width = (2 * values.length) / own.length;
-      return (at: number) => values.slice(at * width, (at + 1) * width);
+      return (at: number) => values.subarray(at * width, (at + 1) * width);
     };
     const antecedent = rowsOf('antecedent');
     const [cluster, newness, gates] = [rowsOf('cluster'), rowsOf('newness'), rowsOf('gates')];
     return prepared.map((pair, at) => ({
-      pair,
-      antecedent: antecedent(at),
+      asAntecedent: { pair, antecedent: antecedent(at).slice() },
       link: own[2 * at] as number,
       fresh: own[2 * at + 1] as number,
       cluster: cluster(at),

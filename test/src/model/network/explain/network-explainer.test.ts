@@ -3,7 +3,7 @@ import type { Mention } from '../../../../../featurizer/mod.ts';
 import { MEMORIES } from '../../../../../scripts/coref/network.ts';
 import { DecoderState } from '../../../../../src/decoder/mod.ts';
 import { type ClusterMemory, NetworkScorer } from '../../../../../src/model/mod.ts';
-import { advanceMemory, scoreNewness } from '../../../../../src/model/network/cluster-memory.ts';
+import { advanceMemory, newnessOf } from '../../../../../src/model/network/cluster-memory.ts';
 import {
   followClusters,
   inputGradient,
@@ -120,9 +120,8 @@ describe.each(MEMORIES.filter((memory) => memory !== 'none'))('the analyses of a
     const newness = preActivation(weights, 's', extractor.describe(LAST, context));
     const memories = followed.map(({ members }) => members.at(-1)?.after as ClusterMemory);
     const slope = newnessSlope(weights, newnessSum(weights, newness, memories));
-    const newnessOf = (known: readonly (ClusterMemory | undefined)[]) =>
-      scoreNewness(
-        weights,
+    const newnessWith = (known: readonly (ClusterMemory | undefined)[]) =>
+      newnessOf(weights)(
         newness,
         new StateSum(newness.length).follow(
           known.flatMap((memory, id) => (memory === undefined ? [] : [{ id, memory }])),
@@ -137,7 +136,7 @@ describe.each(MEMORIES.filter((memory) => memory !== 'none'))('the analyses of a
         const scoreAt = (shift: number) => {
           const input = last.input.with(unit, (last.input[unit] ?? 0) + shift);
           const moved = advanceMemory(weights, last.before, input);
-          return newnessOf(memories.with(at, moved));
+          return newnessWith(memories.with(at, moved));
         };
         expect(gradient[unit]).toBeCloseTo((scoreAt(step) - scoreAt(-step)) / (2 * step), 4);
       }
@@ -145,7 +144,7 @@ describe.each(MEMORIES.filter((memory) => memory !== 'none'))('the analyses of a
       expect(analysis?.saliency[at]?.saliency).toBeCloseTo(norm, 5);
       expect(analysis?.saliency[at]?.n).toBe(last.n);
       const without: (ClusterMemory | undefined)[] = memories.with(at, last.before as ClusterMemory);
-      expect(analysis?.saliency[at]?.effect).toBeCloseTo(newnessOf(memories) - newnessOf(without), 5);
+      expect(analysis?.saliency[at]?.effect).toBeCloseTo(newnessWith(memories) - newnessWith(without), 5);
     }
     expect(new Set(analysis?.saliency.map(({ saliency }) => saliency.toFixed(6))).size).toBeGreaterThan(
       memory === 'lstm' ? 2 : 1,
