@@ -5,7 +5,7 @@
 import type { Mention } from '../mentions/mention.ts';
 import type { PairContext } from './feature-set.ts';
 import { createColumnWriter, type PairParts, type PreparedMention, type Share } from './pair-columns.ts';
-import { codeCountOf, layOutGroups, type TemplateGroup } from './pair-groups.ts';
+import { layOutGroups, type TemplateGroup } from './pair-groups.ts';
 
 export type { Comparison, Property } from './pair-columns.ts';
 export type { GroupedTemplate, TemplateGroup } from './pair-groups.ts';
@@ -29,7 +29,7 @@ export interface PairCoder {
 
 /** Pairs as codes of template groups (pair-groups.ts), for those who score many pairs a mention. */
 export interface PairGroups {
-  /** The grids of the groups, one after the other: codes are counted through all of them. */
+  /** The grids of the groups, in which codes are places. */
   readonly layout: readonly TemplateGroup[];
   /** What `write` needs of a mention, for the caller to keep. */
   prepare(mention: Mention): PreparedPairMention;
@@ -58,7 +58,7 @@ export function createPairCoder<Keys>(options: PairCoderOptions<Keys>): PairCode
   const { templates, shares, rowCount, sizes } = layOut(options);
   const rows = createColumnWriter(options, { bases: templates.map(({ firstRow }) => firstRow), shares });
   const layout = layOutGroups(options.groups, templates, sizes);
-  const codes = createColumnWriter(options, { bases: firstCodesOf(layout), shares: sharesOf(layout) });
+  const codes = createColumnWriter(options, { bases: layout.map(() => 0), shares: sharesOf(layout) });
   const cache = new WeakMap<Mention, PreparedMention<Keys>>();
   const preparedRows = (mention: Mention): PreparedMention<Keys> => {
     const known = cache.get(mention) ?? rows.prepare(mention);
@@ -100,16 +100,6 @@ function layOut<Keys>({ properties, comparisons, templates: joins }: PairCoderOp
   });
   const sizes = new Map([...parts].map(([name, values]) => [name, values.length]));
   return { templates, shares, rowCount, sizes };
-}
-
-/** Where the codes of each group begin. */
-function firstCodesOf(groups: readonly TemplateGroup[]): number[] {
-  let first = 0;
-  return groups.map((group) => {
-    const own = first;
-    first += codeCountOf(group);
-    return own;
-  });
 }
 
 /** Where each part's code counts in the codes of the groups. */

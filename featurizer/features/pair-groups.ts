@@ -48,8 +48,3 @@ export function layOutGroups(
     };
   });
 }
-
-/** How many codes a group has. */
-export function codeCountOf({ sizes }: TemplateGroup): number {
-  return sizes.reduce((product, size) => product * size, 1);
-}

@@ -23,9 +23,9 @@ export function turnGraph(config: NetworkConfig, groups: readonly TemplateGroup[
   const known = graph.input('known', 'float32', ['k', pairUnits]);
   const antecedents = graph.concat([parts('ant'), known], { axis: 0, dimension: 'all' });
   const pairs = graph.input('pairs', 'int32', [groups.length + 2, 'p']);
-  const table = codeTable(network, groups);
+  const tables = groups.map((group) => codeTable(network, group));
   // Column by column: what one look-up of all gives leaves the caches of a CPU.
-  const columns = [parts('cur'), antecedents, ...groups.map(() => table)].map((rows, at) =>
+  const columns = [parts('cur'), antecedents, ...tables].map((rows, at) =>
     // One row of `pairs` by its number: WebGPU slices no integers.
     graph.gatherRows(rows, graph.gatherRows(pairs, graph.constant('int32', Int32Array.of(at), []))),
   );
@@ -41,29 +41,26 @@ export function turnGraph(config: NetworkConfig, groups: readonly TemplateGroup[
   return graph;
 }
 
-/** What each code of each group weighs: the sums of its templates' rows, [codes, pair units]. Runtimes work it out when they load. */
-function codeTable(network: Network, groups: readonly TemplateGroup[]): Tensor {
+/** What each code of a group weighs: the sums of its templates' rows, [codes, pair units]. Runtimes work it out when they load. */
+function codeTable(network: Network, { sizes, templates }: TemplateGroup): Tensor {
   const { graph } = network;
   const { pairUnits } = network.config;
-  const tables = groups.map(({ sizes, templates }) => {
-    const grids = templates.map(({ firstRow, axes }) => {
-      const own = axes.map((axis) => sizes[axis] ?? 1);
-      const rowCount = own.reduce((product, size) => product * size, 1);
-      const rows = graph.slice(network.parameter('W_pair'), { axis: 0, start: firstRow, end: firstRow + rowCount });
-      const order = axes.map((_, at) => at).sort((one, other) => (axes[one] ?? 0) - (axes[other] ?? 0));
-      const isOrdered = order.every((from, to) => from === to);
-      const ordered = isOrdered
-        ? rows
-        : graph.transpose(graph.reshape(rows, [...own, pairUnits]), [...order, axes.length]);
-      const spread = sizes.map((size, axis) => (axes.includes(axis) ? size : 1));
-      return { rowCount, grid: graph.reshape(ordered, [...spread, pairUnits]) };
-    });
-    // Small ones first, so that few sums are as large as the whole.
-    const ordered = grids.sort((one, other) => one.rowCount - other.rowCount).map(({ grid }) => grid);
-    const sum = ordered.reduce((one, other) => graph.add(one, other));
-    return graph.reshape(sum, [sizes.reduce((product, size) => product * size, 1), pairUnits]);
+  const grids = templates.map(({ firstRow, axes }) => {
+    const own = axes.map((axis) => sizes[axis] ?? 1);
+    const rowCount = own.reduce((product, size) => product * size, 1);
+    const rows = graph.slice(network.parameter('W_pair'), { axis: 0, start: firstRow, end: firstRow + rowCount });
+    const order = axes.map((_, at) => at).sort((one, other) => (axes[one] ?? 0) - (axes[other] ?? 0));
+    const isOrdered = order.every((from, to) => from === to);
+    const ordered = isOrdered
+      ? rows
+      : graph.transpose(graph.reshape(rows, [...own, pairUnits]), [...order, axes.length]);
+    const spread = sizes.map((size, axis) => (axes.includes(axis) ? size : 1));
+    return { rowCount, grid: graph.reshape(ordered, [...spread, pairUnits]) };
   });
-  return graph.concat(tables, { axis: 0 });
+  // Small ones first, so that few sums are as large as the whole.
+  const bySize = grids.sort((one, other) => one.rowCount - other.rowCount).map(({ grid }) => grid);
+  const sum = bySize.reduce((one, other) => graph.add(one, other));
+  return graph.reshape(sum, [sizes.reduce((product, size) => product * size, 1), pairUnits]);
 }
 
 /**

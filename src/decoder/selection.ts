@@ -42,7 +42,12 @@ export function selectWithin<Memory>(
   if (candidates.length === 0 || reach === UNLIMITED_REACH) return candidates;
   const look = lookOf(reach, mention);
   const selected: KeptMention<Memory>[] = [];
-  for (let at = 0; at < candidates.length; at++) {
+  let at = 0;
+  if (!look.seesFar) {
+    at = candidates.length;
+    while (at > 0 && n - 1 - (candidates[at - 1] as KeptMention<Memory>).n < look.near) at--;
+  }
+  for (; at < candidates.length; at++) {
     const kept = candidates[at] as KeptMention<Memory>;
     const between = n - 1 - kept.n;
     if (between === 0 || (sees(look, kept, between) && isNewPronoun(kept, look.newestPronouns))) selected.push(kept);
@@ -71,6 +76,8 @@ type Compared = Pick<KeptMention<unknown>, 'mention' | 'keys'>;
 interface Look {
   readonly own: ComparisonKeys;
   readonly isSpeaker: boolean;
+  /** Whether it sees anything that is not near. */
+  readonly seesFar: boolean;
   /** How many mentions back it sees everything: names and nouns, and pronouns. */
   readonly near: number;
   readonly nearPronouns: number;
@@ -82,18 +89,20 @@ function lookOf(reach: Reach, mention: Mention): Look {
   const own = comparisonKeys(mention);
   if (!own.isClosed) {
     const { strangers: near, pronouns: nearPronouns, pronounsForNames: newestPronouns } = reach;
-    return { own, isSpeaker: false, near, nearPronouns, newestPronouns };
+    return { own, isSpeaker: false, seesFar: true, near, nearPronouns, newestPronouns };
   }
   const isSpeaker = mention.person !== 3;
   const near = isSpeaker ? reach.speakers : reach.thirdPerson;
-  return { own, isSpeaker, near, nearPronouns: near, newestPronouns: reach.pronounsForPronouns };
+  const newestPronouns = reach.pronounsForPronouns;
+  return { own, isSpeaker, seesFar: isSpeaker, near, nearPronouns: near, newestPronouns };
 }
 
 /** Whether a mention looks at another with so many between them, whatever is decided of it. */
-function sees({ own, isSpeaker, near, nearPronouns }: Look, { mention, keys }: Compared, between: number): boolean {
+function sees(look: Look, { mention, keys }: Compared, between: number): boolean {
+  const { own, isSpeaker, seesFar, near, nearPronouns } = look;
   if (between < (keys.isClosed ? nearPronouns : near)) return true;
-  if (isSpeaker) return isParty(mention) || isNamedBy(own, keys);
-  return !own.isClosed && !keys.isClosed && isAkin(own, keys);
+  if (!seesFar) return false;
+  return isSpeaker ? isParty(mention) || isNamedBy(own, keys) : !keys.isClosed && isAkin(own, keys);
 }
 
 /** "I", "we", "you". */
