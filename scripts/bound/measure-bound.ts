@@ -1,5 +1,5 @@
 /** What a bound costs and saves on long documents: score, comparisons, bytes. */
-import type { Bound, Resolver } from '../../src/mod.ts';
+import type { Resolver, Scorer } from '../../src/mod.ts';
 import { countDocument, type DocumentCounts, summarise } from '../metrics/mod.ts';
 import type { LongDocument } from './long-document.ts';
 
@@ -18,19 +18,21 @@ export interface BoundReport {
 /** Resolves documents under a bound and scores them. */
 export async function measureBound(
   documents: readonly LongDocument[],
-  bound: Bound,
-  resolverWith: (bound: Bound) => Resolver,
+  { scorer, resolverOf }: { readonly scorer: Scorer; readonly resolverOf: (scorer: Scorer) => Resolver },
 ): Promise<BoundReport> {
   let pairs = 0;
-  const counted: Bound = {
-    ...bound,
-    select: (mention, candidates) => {
-      const selected = bound.select(mention, candidates);
-      pairs += selected.length;
-      return selected;
+  const resolver = resolverOf({
+    ...(scorer.id !== undefined && { id: scorer.id }),
+    prepare: (mentions, view, selections) => scorer.prepare?.(mentions, view, selections),
+    score: (mention, view) => {
+      pairs += view.candidates.length;
+      return scorer.score(mention, view);
     },
-  };
-  const resolver = resolverWith(counted);
+    advance: (memory, mention, view) => scorer.advance(memory, mention, view),
+    confidenceOf: (mention, evidence) => scorer.confidenceOf(mention, evidence),
+    encodeMemory: (memory) => scorer.encodeMemory?.(memory) ?? new Uint8Array(0),
+    decodeMemory: (bytes) => scorer.decodeMemory?.(bytes),
+  });
   const counts: DocumentCounts[] = [];
   let mentions = 0;
   let snapshotBytes = 0;

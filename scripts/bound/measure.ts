@@ -4,7 +4,9 @@
  */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { createResolverFrom, SYSTEMS } from '../../src/mod.ts';
+import { createResolverFrom, type Scorer, SYSTEMS, type System } from '../../src/mod.ts';
+import { RulesScorer } from '../../src/model/mod.ts';
+import { shippedParts } from '../bench/shipped-parts.ts';
 import { CorpusError, loadCorpus } from '../corpora/mod.ts';
 import { percent, textTable } from '../evaluate/mod.ts';
 import { BOUNDS } from './bounds.ts';
@@ -15,7 +17,7 @@ import { type BoundReport, measureBound } from './measure-bound.ts';
 const { values } = parseArgs({
   options: {
     corpora: { type: 'string', default: '../shared/corpora' },
-    system: { type: 'string', default: 'rules' },
+    system: { type: 'string', default: 'model' },
     json: { type: 'boolean', default: false },
   },
 });
@@ -32,17 +34,22 @@ try {
 async function run(): Promise<void> {
   const parser = loadParser();
   const analyzer = cachedAnalyzer(parser);
+  const scorer = await scorerOf(flags.system);
   for (const [name, documents] of Object.entries(loadDocuments(flags.corpora))) {
     const rows: { readonly bound: string; readonly report: BoundReport }[] = [];
     for (const [bound, value] of Object.entries(BOUNDS)) {
-      const report = await measureBound(documents, value, (counted) =>
-        createResolverFrom({ parser }, { system: flags.system, analyzer, bound: counted }),
-      );
+      const resolverOf = (counting: Scorer) =>
+        createResolverFrom({ parser }, { system: 'rules', scorer: counting, analyzer, bound: value });
+      const report = await measureBound(documents, { scorer, resolverOf });
       rows.push({ bound, report });
     }
     if (flags.json) console.log(JSON.stringify({ system: flags.system, documents: name, rows }));
     else console.log(`${name} · ${flags.system}\n\n${tableOf(rows)}\n`);
   }
+}
+
+async function scorerOf(system: System): Promise<Scorer> {
+  return system === 'rules' ? (new RulesScorer() as Scorer) : (await shippedParts()).scorer;
 }
 
 function loadDocuments(corpora: string): Readonly<Record<string, readonly LongDocument[]>> {
