@@ -13,7 +13,7 @@ import { parseTrainFlags } from './train-flags.ts';
 /** The systems of the members: what won on dev (docs/reproduction.md). */
 const MEMBERS = ['mr', 'avg-gh', 'mr', 'avg-gh', 'mr', 'avg-gh'] as const;
 /** What they share, unless a flag says otherwise. */
-const SHARED = ['--gap', '--pronoun-cost', '0.75', '--dev-every', '0'];
+const SHARED = ['--gap', '--pronoun-cost', '1', '--dev-every', '0'];
 
 const given = process.argv.slice(2);
 const flags = parseTrainFlags([...SHARED, ...given]);
