@@ -12,7 +12,7 @@ export const DEFAULT_BOUND: Bound = boundOf({
   closing: 'expectation',
   dropping: 'names',
   reach: {
-    thirdPerson: 24,
+    thirdPerson: 40,
     speakers: 10,
     strangers: 4,
     pronouns: 12,
