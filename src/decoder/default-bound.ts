@@ -13,10 +13,11 @@ export const DEFAULT_BOUND: Bound = boundOf({
   dropping: 'names',
   reach: {
     thirdPerson: 40,
+    disagreeing: 8,
     speakers: 10,
     strangers: 4,
     pronouns: 12,
-    pronounsForPronouns: Number.POSITIVE_INFINITY,
+    pronounsForSpeakers: 10,
     pronounsForNames: 1,
   },
 });

@@ -4,17 +4,19 @@ import type { KeptMention } from './view.ts';
 
 /** How far a mention looks; numbers may be infinite. */
 export interface Reach {
-  /** How many mentions back "he", "she", "it", "they", "this" look. */
+  /** How many mentions back "he", "she", "it", "they", "this" look at what agrees with them. */
   readonly thirdPerson: number;
+  /** How many mentions back they look at everything else. */
+  readonly disagreeing: number;
   /** How many mentions back "I", "we" and "you" look, beyond each other and the name of who speaks: these they see everywhere. */
   readonly speakers: number;
   /** How many mentions back a name or noun looks at names and nouns that share no word with it; it sees the others everywhere. */
   readonly strangers: number;
   /** How many mentions back a name or noun looks at pronouns. */
   readonly pronouns: number;
-  /** How many of a cluster's newest antecedents a pronoun is compared with where they are pronouns. */
-  readonly pronounsForPronouns: number;
-  /** The same for a name or noun. */
+  /** How many of a cluster's newest antecedents "I", "we" and "you" see beyond `speakers` where they are pronouns. */
+  readonly pronounsForSpeakers: number;
+  /** How many of a cluster's newest antecedents a name or noun sees at all where they are pronouns. */
   readonly pronounsForNames: number;
 }
 
@@ -23,10 +25,11 @@ const FAR = Number.POSITIVE_INFINITY;
 /** Everything is compared with everything. */
 export const UNLIMITED_REACH: Reach = {
   thirdPerson: FAR,
+  disagreeing: FAR,
   speakers: FAR,
   strangers: FAR,
   pronouns: FAR,
-  pronounsForPronouns: FAR,
+  pronounsForSpeakers: FAR,
   pronounsForNames: FAR,
 };
 
@@ -50,7 +53,11 @@ export function selectWithin<Memory>(
   for (; at < candidates.length; at++) {
     const kept = candidates[at] as KeptMention<Memory>;
     const between = n - 1 - kept.n;
-    if (between === 0 || (sees(look, kept, between) && isNewPronoun(kept, look.newestPronouns))) selected.push(kept);
+    if (
+      between === 0 ||
+      (sees(look, kept, between) && (between < look.unsorted || isNewPronoun(kept, look.newestPronouns)))
+    )
+      selected.push(kept);
   }
   return selected;
 }
@@ -76,12 +83,15 @@ type Compared = Pick<KeptMention<unknown>, 'mention' | 'keys'>;
 interface Look {
   readonly own: ComparisonKeys;
   readonly isSpeaker: boolean;
+  /** How many mentions back it sees also what does not agree. */
+  readonly disagreeing: number;
   /** Whether it sees anything that is not near. */
   readonly seesFar: boolean;
   /** How many mentions back it sees everything: names and nouns, and pronouns. */
   readonly near: number;
   readonly nearPronouns: number;
-  /** How many pronouns of a cluster it sees. */
+  /** How many mentions back it sees all pronouns of a cluster, and how many of the newest beyond. */
+  readonly unsorted: number;
   readonly newestPronouns: number;
 }
 
@@ -89,20 +99,27 @@ function lookOf(reach: Reach, mention: Mention): Look {
   const own = comparisonKeys(mention);
   if (!own.isClosed) {
     const { strangers: near, pronouns: nearPronouns, pronounsForNames: newestPronouns } = reach;
-    return { own, isSpeaker: false, seesFar: true, near, nearPronouns, newestPronouns };
+    const rest = { isSpeaker: false, seesFar: true, disagreeing: FAR, unsorted: 0 };
+    return { own, ...rest, near, nearPronouns, newestPronouns };
   }
   const isSpeaker = mention.person !== 3;
   const near = isSpeaker ? reach.speakers : reach.thirdPerson;
-  const newestPronouns = reach.pronounsForPronouns;
-  return { own, isSpeaker, seesFar: isSpeaker, near, nearPronouns: near, newestPronouns };
+  const disagreeing = isSpeaker ? FAR : reach.disagreeing;
+  const newestPronouns = reach.pronounsForSpeakers;
+  return { own, isSpeaker, disagreeing, seesFar: isSpeaker, near, nearPronouns: near, unsorted: near, newestPronouns };
 }
 
 /** Whether a mention looks at another with so many between them, whatever is decided of it. */
 function sees(look: Look, { mention, keys }: Compared, between: number): boolean {
-  const { own, isSpeaker, seesFar, near, nearPronouns } = look;
-  if (between < (keys.isClosed ? nearPronouns : near)) return true;
+  const { own, isSpeaker, disagreeing, seesFar, near, nearPronouns } = look;
+  if (between < (keys.isClosed ? nearPronouns : near)) return between < disagreeing || agrees(own, keys);
   if (!seesFar) return false;
   return isSpeaker ? isParty(mention) || isNamedBy(own, keys) : !keys.isClosed && isAkin(own, keys);
+}
+
+/** Whether a mention is one of those that a pronoun may mean (tally.ts). */
+function agrees({ pronounClass }: ComparisonKeys, { agreementBits }: ComparisonKeys): boolean {
+  return ((agreementBits >> pronounClass) & 1) === 1;
 }
 
 /** "I", "we", "you". */

@@ -11,7 +11,15 @@ const bound = boundOf({
   maxCandidates: 24,
   closing: 'expectation',
   dropping: 'names',
-  reach: { thirdPerson: 6, speakers: 3, strangers: 2, pronouns: 4, pronounsForPronouns: 2, pronounsForNames: 1 },
+  reach: {
+    thirdPerson: 6,
+    disagreeing: 2,
+    speakers: 3,
+    strangers: 2,
+    pronouns: 4,
+    pronounsForSpeakers: 2,
+    pronounsForNames: 1,
+  },
 });
 
 /** Names, nouns and pronouns by chance, several turns of them. */

@@ -129,7 +129,12 @@ describe('a bound', () => {
 });
 
 describe('the reach of a bound', () => {
-  const reach = { ...UNLIMITED_REACH, thirdPerson: 2, pronounsForPronouns: 1, pronounsForNames: 1 };
+  const reach = {
+    ...UNLIMITED_REACH,
+    thirdPerson: 3,
+    disagreeing: 1,
+    pronounsForNames: 1,
+  };
   const state = fill(boundOf({ reach }), [
     ['Ada', 0],
     ['she', 0, PRONOUN],
@@ -140,12 +145,29 @@ describe('the reach of a bound', () => {
   const seenBy = (more: Partial<Mention>) =>
     state.viewFor(mentionOf('x', more)).candidates.map(({ mention }) => mention.text);
 
-  it('lets "he" look so many mentions back, at the newest of each cluster', () => {
-    expect(seenBy({ kind: 'pronoun', person: 3 })).toEqual(['him']);
+  it('lets "he" look so many mentions back, and less far at what does not agree', () => {
+    const he = { kind: 'pronoun', person: 3, headText: 'he' } as const;
+    expect(seenBy(he)).toEqual(['Bob', 'he', 'him']);
+    expect(seenBy({ ...he, headText: 'they' })).toEqual(['him']); // singular, all of them
   });
 
   it('lets "I" look everywhere', () => {
-    expect(seenBy({ kind: 'pronoun', person: 1 })).toEqual(['Ada', 'she', 'Bob', 'him']);
+    expect(seenBy({ kind: 'pronoun', person: 1 })).toEqual(['Ada', 'she', 'Bob', 'he', 'him']);
+  });
+
+  it('lets "I" look far at the newest "I" of each cluster', () => {
+    const own = { kind: 'pronoun', person: 1 } as const;
+    const spoken = fill(boundOf({ reach: { ...UNLIMITED_REACH, speakers: 1, pronounsForSpeakers: 1 } }), [
+      ['I', 0, own],
+      ['me', 0, own],
+      ['you', 1, { kind: 'pronoun', person: 2 }],
+      ['him', 2, PRONOUN],
+    ]);
+    expect(spoken.viewFor(mentionOf('I', own)).candidates.map(({ mention }) => mention.text)).toEqual([
+      'me',
+      'you',
+      'him',
+    ]);
   });
 
   it('lets a name look at all names, and at pronouns that are the newest of their cluster', () => {
