@@ -17,7 +17,6 @@ export const DEFAULT_BOUND: Bound = boundOf({
     speakers: 10,
     strangers: 4,
     pronouns: 12,
-    pronounsForSpeakers: 10,
     pronounsForNames: 1,
   },
 });

@@ -14,8 +14,6 @@ export interface Reach {
   readonly strangers: number;
   /** How many mentions back a name or noun looks at pronouns. */
   readonly pronouns: number;
-  /** How many of a cluster's newest antecedents "I", "we" and "you" see beyond `speakers` where they are pronouns. */
-  readonly pronounsForSpeakers: number;
   /** How many of a cluster's newest antecedents a name or noun sees at all where they are pronouns. */
   readonly pronounsForNames: number;
 }
@@ -29,7 +27,6 @@ export const UNLIMITED_REACH: Reach = {
   speakers: FAR,
   strangers: FAR,
   pronouns: FAR,
-  pronounsForSpeakers: FAR,
   pronounsForNames: FAR,
 };
 
@@ -53,11 +50,7 @@ export function selectWithin<Memory>(
   for (; at < candidates.length; at++) {
     const kept = candidates[at] as KeptMention<Memory>;
     const between = n - 1 - kept.n;
-    if (
-      between === 0 ||
-      (sees(look, kept, between) && (between < look.unsorted || isNewPronoun(kept, look.newestPronouns)))
-    )
-      selected.push(kept);
+    if (between === 0 || (sees(look, kept, between) && isNewPronoun(kept, look.newestPronouns))) selected.push(kept);
   }
   return selected;
 }
@@ -90,8 +83,7 @@ interface Look {
   /** How many mentions back it sees everything: names and nouns, and pronouns. */
   readonly near: number;
   readonly nearPronouns: number;
-  /** How many mentions back it sees all pronouns of a cluster, and how many of the newest beyond. */
-  readonly unsorted: number;
+  /** How many of a cluster's newest pronouns it sees: one or all, since what is newest must not depend on what was dropped. */
   readonly newestPronouns: number;
 }
 
@@ -99,14 +91,13 @@ function lookOf(reach: Reach, mention: Mention): Look {
   const own = comparisonKeys(mention);
   if (!own.isClosed) {
     const { strangers: near, pronouns: nearPronouns, pronounsForNames: newestPronouns } = reach;
-    const rest = { isSpeaker: false, seesFar: true, disagreeing: FAR, unsorted: 0 };
+    const rest = { isSpeaker: false, seesFar: true, disagreeing: FAR };
     return { own, ...rest, near, nearPronouns, newestPronouns };
   }
   const isSpeaker = mention.person !== 3;
   const near = isSpeaker ? reach.speakers : reach.thirdPerson;
   const disagreeing = isSpeaker ? FAR : reach.disagreeing;
-  const newestPronouns = reach.pronounsForSpeakers;
-  return { own, isSpeaker, disagreeing, seesFar: isSpeaker, near, nearPronouns: near, unsorted: near, newestPronouns };
+  return { own, isSpeaker, disagreeing, seesFar: isSpeaker, near, nearPronouns: near, newestPronouns: FAR };
 }
 
 /** Whether a mention looks at another with so many between them, whatever is decided of it. */

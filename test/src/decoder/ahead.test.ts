@@ -17,7 +17,6 @@ const bound = boundOf({
     speakers: 3,
     strangers: 2,
     pronouns: 4,
-    pronounsForSpeakers: 2,
     pronounsForNames: 1,
   },
 });

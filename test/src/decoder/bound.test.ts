@@ -155,21 +155,6 @@ describe('the reach of a bound', () => {
     expect(seenBy({ kind: 'pronoun', person: 1 })).toEqual(['Ada', 'she', 'Bob', 'he', 'him']);
   });
 
-  it('lets "I" look far at the newest "I" of each cluster', () => {
-    const own = { kind: 'pronoun', person: 1 } as const;
-    const spoken = fill(boundOf({ reach: { ...UNLIMITED_REACH, speakers: 1, pronounsForSpeakers: 1 } }), [
-      ['I', 0, own],
-      ['me', 0, own],
-      ['you', 1, { kind: 'pronoun', person: 2 }],
-      ['him', 2, PRONOUN],
-    ]);
-    expect(spoken.viewFor(mentionOf('I', own)).candidates.map(({ mention }) => mention.text)).toEqual([
-      'me',
-      'you',
-      'him',
-    ]);
-  });
-
   it('lets a name look at all names, and at pronouns that are the newest of their cluster', () => {
     expect(seenBy({ kind: 'proper' })).toEqual(['Ada', 'she', 'Bob', 'him']);
   });
