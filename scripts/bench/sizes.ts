@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
+import { MODELS } from '../evaluate/mod.ts';
 import { freshFolder, ROOT } from './server-process.ts';
-import { MODELS } from './shipped-parts.ts';
 
 export interface Size {
   readonly bytes: number;

@@ -6,8 +6,8 @@ import { type AnalyzedSentence, extractMentions, type Mention, segment, tallyMen
 import { DEFAULT_BOUND, DecoderState, type Placement, placeMentions, type Scorer } from '../../src/decoder/mod.ts';
 import { encodeLine } from '../../src/protocol/mod.ts';
 import { mentionLineOf } from '../../src/session/mod.ts';
+import { type ShippedParts, shippedParts } from '../evaluate/mod.ts';
 import { type Clock, timeOf } from './clock.ts';
-import { type ShippedParts, shippedParts } from './shipped-parts.ts';
 import { median } from './statistics.ts';
 import type { BenchDocument } from './text/write-story.ts';
 import { countTokens } from './throughput.ts';

@@ -18,7 +18,7 @@ const { values: flags } = parseArgs({
 const size = Number(flags.size);
 const counts = new Map<string, number>();
 for (const { tokens } of [
-  ...loadGum(flags.corpora, 'train', true),
+  ...loadGum(flags.corpora, 'train', { isFree: true }),
   ...loadEwt(flags.corpora, 'train'),
   ...loadTeacher(flags.corpora, 80),
 ]) {

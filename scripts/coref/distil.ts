@@ -1,6 +1,6 @@
 /** Learning from a teacher: its scores of a mention's candidates, as shares, are what the student's shares should be (cross entropy). */
 import { NEW, type ScoredDocument, type WeightedChoice } from './search.ts';
-import type { TeacherScores } from './teacher.ts';
+import type { TeacherScores } from './teacher-scores.ts';
 
 /** The teacher's mean lead of a decision, once scaled: about that of a network whose margin is 1. */
 const MEAN_MARGIN = 1.25;

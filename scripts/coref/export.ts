@@ -16,6 +16,7 @@ import { checkOperators, compileModel } from '../graph/mod.ts';
 import { type ExportedModel, type ExportOptions, exportModel } from './export-model.ts';
 import { crossFittedError, fitCalibration } from './fit-calibration.ts';
 import { flagsText } from './flags-text.ts';
+import { fillLanes } from './join-networks.ts';
 import { parseNewBias, withNewBias } from './operating-point.ts';
 import { readRun } from './read-run.ts';
 import { licenceOf, trainingDataOf } from './training-data.ts';
@@ -32,7 +33,7 @@ const { values } = parseArgs({
 });
 
 const { network: trained, info, command } = readRun(values.run);
-const network = withNewBias(trained, parseNewBias(values['new-bias']));
+const network = fillLanes(withNewBias(trained, parseNewBias(values['new-bias'])));
 const options: ExportOptions = {
   name: values.name,
   licence: licenceOf(info),

@@ -30,6 +30,32 @@ export function joinNetworks(members: readonly ExportedNetwork[]): ExportedNetwo
   return { ...first, config, weights: new Map(weights) };
 }
 
+/** Processors take so many numbers at a time. */
+const LANES = 16;
+
+/**
+ * The same network with units that add nothing, so that their number fills whole vectors: the rest of a tensor that does not is rounded
+ * otherwise, and the scores of a mention would depend on what is scored beside it.
+ */
+export function fillLanes(network: ExportedNetwork): ExportedNetwork {
+  const { config } = network;
+  const filled: NetworkConfig = {
+    ...config,
+    pairUnits: roundUp(config.pairUnits),
+    mentionUnits: roundUp(config.mentionUnits),
+    clusterUnits: config.memory === 'lstm' ? config.clusterUnits : roundUp(config.clusterUnits), // gates lie side by side
+  };
+  const weights = parametersOf(filled).map((shape): [string, Float32Array] => [
+    shape.name,
+    joinParameter(shape, [network]),
+  ]);
+  return { ...network, config: filled, weights: new Map(weights) };
+}
+
+function roundUp(units: number): number {
+  return Math.ceil(units / LANES) * LANES;
+}
+
 const JOINABLE: readonly MemoryKind[] = ['none', 'mean'];
 
 function checkMember({ config, vocabulary, featureSet }: ExportedNetwork, first: ExportedNetwork): void {

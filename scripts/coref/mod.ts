@@ -3,6 +3,7 @@ export { loadCheckpoint, saveCheckpoint } from './checkpoint.ts';
 export { decodeDocument } from './decode-document.ts';
 export { scorerOf, type TrainedModel } from './evaluate-system.ts';
 export { explainFailure } from './explain-failure.ts';
+export { flagsText } from './flags-text.ts';
 export { copyPretrained, pretrain } from './pretrain-run.ts';
 export { RECIPE } from './recipes.ts';
 export { loadRun } from './run-files.ts';

@@ -1,8 +1,14 @@
 /** From corpus files to training documents: which texts, how they are analysed, which vocabulary they give. */
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { collectVocabulary, createExtractor, encodeVocabulary, type FeatureExtractor } from '../../featurizer/mod.ts';
-import { type CorpusDocument, isNonCommercial, loadCorpus, loadGap, textLicence } from '../corpora/mod.ts';
+import {
+  type Analyzer,
+  collectVocabulary,
+  createExtractor,
+  encodeVocabulary,
+  type FeatureExtractor,
+} from '../../featurizer/mod.ts';
+import { type CorpusDocument, foldOf, isNonCommercial, loadCorpus, loadGap, textLicence } from '../corpora/mod.ts';
 import { seededRandom, shuffle } from '../random/mod.ts';
 import { scaleScores, teacherScale } from './distil.ts';
 import { extractDocument, extractLines } from './extract-documents.ts';
@@ -19,8 +25,8 @@ import { readWordVectors } from './word-vectors.ts';
 export interface PrepareOptions {
   /** The folder that holds all corpora. */
   readonly corpora: string;
-  /** The parser's weights. */
-  readonly parser: string;
+  /** Weights of parsers, one a fold that it has not seen. */
+  readonly parser: readonly string[];
   /** The file of word vectors; none if left out. */
   readonly vectors?: string | undefined;
   /** The run's folder. */
@@ -52,17 +58,18 @@ export async function prepareDocuments({ log, ...flags }: PrepareOptions): Promi
   const featureSet = FEATURE_SETS[flags.features];
   const started = performance.now();
   const seconds = () => Math.round((performance.now() - started) / 1000);
-  const analyzer = parserAnalyzer(flags.parser);
+  const analyzers = flags.parser.map(parserAnalyzer);
   const allowed = loadCorpus({ corpora: flags.corpora, corpus: 'ontogum', split: 'train' }).filter(
     (document) => flags['with-noncommercial'] || !isNonCommercial(document),
   );
   const corpus = flags.documents === undefined ? allowed : someOf(allowed, flags.documents);
-  const extracted = corpus.flatMap((document) =>
-    (['raw', 'gold-analysis'] as const).map((input) => {
+  const extracted = corpus.flatMap((document) => {
+    const analyzer = analyzers[foldOf(document.id, analyzers.length)] as Analyzer; // never seen by its parser
+    return (['raw', 'gold-analysis'] as const).map((input) => {
       const extracted = extractDocument(document, input, analyzer);
       return needsWholeDocument(flags.features) ? asWholeDocument(extracted, document.genre) : extracted;
-    }),
-  );
+    });
+  });
   const snippets = flags.gap ? snippetsOf(flags.corpora) : [];
   const vocabulary = collectVocabulary(
     featureSet,

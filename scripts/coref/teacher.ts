@@ -4,18 +4,8 @@ import { DEFAULT_BOUND, DecoderState, placeMentions, type Scorer } from '../../s
 import { loadModel } from '../../src/model/mod.ts';
 import { wasmRuntime } from '../../src/model/ort/wasm.ts';
 import { readModel } from '../../src/platform/node.ts';
+import type { TeacherScores } from './teacher-scores.ts';
 import type { ExtractedDocument } from './training-document.ts';
-
-/** The scores of a document's decisions. */
-export interface TeacherScores {
-  /** Where the antecedents of each mention begin, and at the end their number. */
-  readonly starts: Int32Array; // [n + 1]
-  readonly antecedents: Int32Array;
-  /** f + g of each antecedent. */
-  readonly links: Float32Array;
-  /** f + g of a new cluster. */
-  readonly fresh: Float32Array; // [n]
-}
 
 /** The scorer of an exported model. */
 export async function loadTeacher(folder: string): Promise<Scorer> {

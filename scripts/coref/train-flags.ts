@@ -12,9 +12,11 @@ const DEVICES = ['cpu', 'webgpu', 'cuda'] as const satisfies readonly Device[];
 const count = z.coerce.number().int().positive();
 const share = z.coerce.number().min(0).lt(1);
 
+const list = z.string().transform((text) => text.split(',').filter((part) => part !== ''));
+
 const flagsSchema = z.object({
   corpora: z.string().default('../shared/corpora'),
-  parser: z.string().default('models/parser/parser.bin'),
+  parser: list.default(['models/parser/parser.bin']), // one a fold, each trained without it
   vectors: z.string().optional(),
   out: z.string().default('runs/coref/main'),
   system: z.enum(TRAINED_SYSTEMS).default('avg-gh'),
@@ -38,10 +40,7 @@ const flagsSchema = z.object({
   'pronoun-cost': z.coerce.number().positive().optional(), // of a pronoun's false link; as of others if left out
   'row-dropout': share.optional(),
   gap: z.boolean().default(false), // GAP's development snippets too
-  without: z
-    .string()
-    .default('')
-    .transform((text) => text.split(',').filter((part) => part !== '')), // templates with these parts are left out
+  without: list.default([]), // templates with these parts are left out
   teacher: z.string().optional(), // an exported model, whose decisions on AMALGUM's texts are learnt from
   silver: count.default(400), // so many of those texts
   'anaphoricity-epochs': z.coerce.number().int().min(0).optional(),

@@ -1,7 +1,7 @@
 /** A document ready for training: features of all mentions and pairs, and the oracle clustering of what was extracted. */
 import type { DocumentContext, FeatureExtractor, Mention } from '../../featurizer/mod.ts';
 import { type PairPieces, PieceCollector } from './pair-pieces.ts';
-import type { TeacherScores } from './teacher.ts';
+import type { TeacherScores } from './teacher-scores.ts';
 
 /** A document's mentions with their oracle clusters (model.md §1.3). */
 export interface ExtractedDocument {

@@ -12,6 +12,7 @@ export type {
   GoldCluster,
   GoldMention,
 } from './document.ts';
+export { type Fold, foldOf, foldSchema } from './folds.ts';
 export { type GapItem, type GapName, type GapSpan, readGap } from './gap.ts';
 export { isNonCommercial, textLicence } from './licences.ts';
 export { type CorpusName, type CorpusSplit, type LoadOptions, loadCorpus, loadGap } from './load.ts';

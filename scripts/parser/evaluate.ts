@@ -20,7 +20,7 @@ const parser = createParser({
   weights: readFileSync(join(flags.model, 'parser.bin')),
   ...(flags.plain ? {} : { kernel }),
 });
-const sets = { 'GUM dev': loadGum(flags.corpora, 'dev', false), 'EWT dev': loadEwt(flags.corpora, 'dev') };
+const sets = { 'GUM dev': loadGum(flags.corpora, 'dev', { isFree: false }), 'EWT dev': loadEwt(flags.corpora, 'dev') };
 for (const [name, sentences] of Object.entries(sets)) {
   console.log(describeScores(name, evaluateParse(sentences, parser)));
   const tokens = sentences.reduce((sum, sentence) => sum + sentence.tokens.length, 0);

@@ -46,7 +46,7 @@ const bytes = encodeWeights({ config, labels, words, shapes, tensors: quantise(a
 const kernel = await buildKernel('parser');
 
 const parser = createParser({ weights: bytes, kernel: new WebAssembly.Module(Uint8Array.from(kernel)) });
-const gum = evaluateParse(loadGum(flags.corpora, 'dev', false), parser);
+const gum = evaluateParse(loadGum(flags.corpora, 'dev', { isFree: false }), parser);
 const ewt = evaluateParse(loadEwt(flags.corpora, 'dev'), parser);
 const manifest = {
   version: 1,

@@ -1,5 +1,5 @@
 /** A training or development sentence, and how gold corpora become such sentences. */
-import { type CorpusDocument, isNonCommercial, loadCorpus } from '../corpora/mod.ts';
+import { type CorpusDocument, type Fold, foldOf, isNonCommercial, loadCorpus } from '../corpora/mod.ts';
 
 export interface LabelledSentence {
   readonly tokens: readonly string[];
@@ -32,10 +32,18 @@ export const ENTITY_TYPES = [
   'abstract',
 ] as const;
 
-/** Loads GUM with its entity types; `isFree` leaves out the non-commercial genres. */
-export function loadGum(corpora: string, split: 'train' | 'dev', isFree: boolean): LabelledSentence[] {
+export interface GumOptions {
+  /** Leaves out the non-commercial genres. */
+  readonly isFree: boolean;
+  /** The documents of this fold are left out. */
+  readonly without?: Fold | undefined;
+}
+
+/** Loads GUM with its entity types. */
+export function loadGum(corpora: string, split: 'train' | 'dev', { isFree, without }: GumOptions): LabelledSentence[] {
   return loadCorpus({ corpora, corpus: 'gum', split })
     .filter((document) => !isFree || !isNonCommercial(document))
+    .filter(({ id }) => without === undefined || foldOf(id, without.count) !== without.fold)
     .flatMap((document) => sentencesOf(document, true));
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import type { NetConfig } from '../../featurizer/analyze/parser/mod.ts';
+import { foldSchema } from '../corpora/mod.ts';
 import { buildKernel } from './build-kernel.ts';
 import { chooseVocabulary, encodePool, FormTable } from './dataset.ts';
 import { fillFromGlove } from './glove.ts';
@@ -28,7 +29,7 @@ const { values: flags } = parseArgs({
     rate: { type: 'string', default: '2.5e-3' },
     tokens: { type: 'string', default: '1280' }, // a step
     dev: { type: 'string', default: '1000' }, // steps between dev scores and checkpoints
-    'without-gum': { type: 'boolean', default: false }, // a parser that has not seen GUM analyses it as it would new text
+    without: { type: 'string' }, // a fold of GUM, as 1/2: a parser that has not seen it analyses it as it would new text
     resume: { type: 'boolean', default: false },
   },
 });
@@ -41,7 +42,8 @@ const log = (line: string): void => {
 mkdirSync(flags.out, { recursive: true });
 const started = Date.now();
 const seed = Number(flags.seed);
-const gum = flags['without-gum'] ? [] : loadGum(flags.corpora, 'train', true);
+const without = foldSchema.optional().parse(flags.without);
+const gum = loadGum(flags.corpora, 'train', { isFree: true, without });
 const gold = [...gum, ...loadEwt(flags.corpora, 'train')].filter(({ tokens }) => tokens.length <= 150);
 const teacher = loadTeacher(flags.corpora, MAX_TEACHER_TOKENS);
 const { vocabulary, counts } = chooseVocabulary(gold, teacher, { words: Number(flags.words), shapes: 128 });
@@ -80,7 +82,7 @@ const schedule: Schedule = {
 const forms = new FormTable(vocabulary, counts, { suffix: config.suffixBuckets, prefix: config.prefixBuckets });
 const pools = { gold: encodePool(gold, forms, vocabulary), teacher: encodePool(teacher, forms, vocabulary) };
 const dev = {
-  gum: encodePool(loadGum(flags.corpora, 'dev', false), forms, vocabulary),
+  gum: encodePool(loadGum(flags.corpora, 'dev', { isFree: false }), forms, vocabulary),
   ewt: encodePool(loadEwt(flags.corpora, 'dev'), forms, vocabulary),
 };
 writeFileSync(join(flags.out, 'model.json'), JSON.stringify({ config, schedule, vocabulary, flags }));

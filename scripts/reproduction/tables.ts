@@ -1,5 +1,5 @@
 /** The tables of the reproduction report, each out of the evaluations that were found. */
-import { flagsText } from '../coref/flags-text.ts';
+import { flagsText } from '../coref/mod.ts';
 import { compareWithSaved, percent } from '../evaluate/mod.ts';
 import { CONLL_METRICS, ERROR_CATEGORIES } from '../metrics/mod.ts';
 import {

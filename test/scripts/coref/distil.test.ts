@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { distil, scaleScores, teacherScale } from '../../../scripts/coref/distil.ts';
 import { NEW, type ScoredDocument } from '../../../scripts/coref/search.ts';
-import type { TeacherScores } from '../../../scripts/coref/teacher.ts';
+import type { TeacherScores } from '../../../scripts/coref/teacher-scores.ts';
 
 /** Three mentions; the third sees both others. */
 const teacher: TeacherScores = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinNetworks } from '../../../scripts/coref/join-networks.ts';
+import { fillLanes, joinNetworks } from '../../../scripts/coref/join-networks.ts';
 import { decideWith, exportedNetwork } from '../../support/committee.ts';
 
 describe('networks joined into one', () => {
@@ -20,5 +20,16 @@ describe('networks joined into one', () => {
     const renamed = { ...other, vocabulary: { ...other.vocabulary, rows: [] } };
     expect(() => joinNetworks([exportedNetwork('none', 1), renamed])).toThrow(/other vocabularies/);
     expect(() => joinNetworks([])).toThrow(/found none/);
+  });
+});
+
+describe('a network whose units fill whole vectors', () => {
+  it.each(['none', 'mean', 'lstm'] as const)('scores as it did, with a memory of kind %s', async (memory) => {
+    const network = exportedNetwork(memory, 4);
+    const filled = fillLanes(network);
+    expect([filled.config.pairUnits % 16, filled.config.mentionUnits % 16]).toEqual([0, 0]);
+    const [before, after] = [await decideWith(network), await decideWith(filled)];
+    expect(after.length).toBe(before.length);
+    for (const [at, value] of after.entries()) expect(value).toBeCloseTo(before[at] ?? Number.NaN, 4);
   });
 });

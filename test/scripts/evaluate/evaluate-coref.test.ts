@@ -3,7 +3,7 @@ import type { Mention } from '../../../featurizer/mod.ts';
 import { type CorpusDocument, readConllu } from '../../../scripts/corpora/mod.ts';
 import { type EvaluationInput, evaluateCoref, INPUTS } from '../../../scripts/evaluate/mod.ts';
 import { totalErrors } from '../../../scripts/metrics/mod.ts';
-import type { Scorer } from '../../../src/decoder/mod.ts';
+import { type Scorer, UNBOUNDED } from '../../../src/decoder/mod.ts';
 import { createResolver } from '../../../src/platform/node.ts';
 
 /** Two clusters, a mention that no extraction finds ("saw", an event), and a gold pair that rules get wrong ("the pilot"). */
@@ -50,7 +50,8 @@ function oracleScorer(document: CorpusDocument): Scorer<number | undefined> {
 }
 
 const run = async (input: EvaluationInput, scorer?: Scorer) =>
-  (await evaluateCoref([DOCUMENT], input, { resolver: await createResolver(scorer && { scorer }) })).report;
+  (await evaluateCoref([DOCUMENT], input, { resolver: await createResolver(scorer && { scorer, bound: UNBOUNDED }) }))
+    .report;
 
 describe('evaluateCoref', () => {
   it('gives perfect links over extracted mentions MUC precision 100 and no errors', async () => {

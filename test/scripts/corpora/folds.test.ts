@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { foldOf, foldSchema } from '../../../scripts/corpora/mod.ts';
+
+describe('folds', () => {
+  it('puts each document into one fold, alike for every reader', () => {
+    const ids = Array.from({ length: 200 }, (_, at) => `GUM_news_text${at}`);
+    const folds = ids.map((id) => foldOf(id, 2));
+    expect(new Set(folds)).toEqual(new Set([0, 1]));
+    expect(ids.map((id) => foldOf(id, 2))).toEqual(folds);
+    expect(folds.filter((fold) => fold === 0).length).toBeGreaterThan(60);
+    expect(ids.every((id) => foldOf(id, 1) === 0)).toBe(true);
+  });
+
+  it('reads a fold and their number', () => {
+    expect(foldSchema.parse('2/3')).toEqual({ fold: 1, count: 3 });
+    for (const text of ['0/2', '3/2', '1', 'a/b']) expect(foldSchema.safeParse(text).success).toBe(false);
+  });
+});
