@@ -2,7 +2,8 @@
 import type { Mention } from '../../featurizer/mod.ts';
 import { CLOSING_POLICIES, type ClosingPolicy } from './closing.ts';
 import { DROPPING_POLICIES, type DroppingPolicy } from './dropping.ts';
-import { type Numbered, type Reach, selectAhead, selectWithin, UNLIMITED_REACH } from './selection.ts';
+import type { KeptMentions } from './kept-mentions.ts';
+import { type Numbered, type Reach, selectAhead, selectStill, selectWithin, UNLIMITED_REACH } from './selection.ts';
 import type { KeptMention, OpenCluster } from './view.ts';
 
 /** The numbers of a bound; each may be infinite. */
@@ -28,9 +29,11 @@ export interface Bound extends BoundLimits {
   /** Picks the antecedent that is dropped from a cluster that holds one too many; never its newest. */
   pickDropped(members: readonly KeptMention<unknown>[]): KeptMention<unknown>;
   /** The antecedents that a mention is compared with, of those that are kept: in their order, the one right before it at least. */
-  select<Memory>(mention: Numbered, candidates: readonly KeptMention<Memory>[]): readonly KeptMention<Memory>[];
+  select<Kept extends KeptMention<unknown>>(mention: Numbered, kept: KeptMentions<Kept>): readonly Kept[];
   /** The places of those that it may be compared with, of the mentions right before it, which are not placed yet. */
   selectAhead(mention: Mention, before: readonly Pick<KeptMention<unknown>, 'mention' | 'keys'>[]): readonly number[];
+  /** Of antecedents selected for it both ways, those that it is compared with once the mentions before it are placed. */
+  selectStill<Kept extends KeptMention<unknown>>(mention: Mention, candidates: Kept[]): readonly Kept[];
 }
 
 /** How a bound is made: its numbers, infinite unless said, and its policies by name. */
@@ -60,8 +63,9 @@ export function boundOf(options: BoundOptions = {}): Bound {
     ...limits,
     pickClosed: CLOSING_POLICIES[closing],
     pickDropped: DROPPING_POLICIES[dropping],
-    select: (mention, candidates) => selectWithin(reach, mention, candidates),
+    select: (mention, kept) => selectWithin(reach, mention, kept),
     selectAhead: (mention, before) => selectAhead(reach, mention, before),
+    selectStill: (mention, candidates) => selectStill(reach, mention, candidates),
   };
 }
 

@@ -1,7 +1,7 @@
 /** One greedy step of the paper's search (model.md §6.1). Pure but for the state it is given: the same mentions give the same decisions. */
 import type { Mention } from '../../featurizer/mod.ts';
 import { type Choice, choose, type RankedCandidate } from './decision.ts';
-import type { Scorer, Scores } from './scorer.ts';
+import type { Scorer, Scores, Selection } from './scorer.ts';
 import type { DecoderState } from './state.ts';
 import type { DecoderView } from './view.ts';
 
@@ -46,21 +46,18 @@ export async function* placeMentions<Memory>(
   for (let start = 0; start < mentions.length; start += PREPARED_AT_ONCE) {
     const together = mentions.slice(start, start + PREPARED_AT_ONCE);
     for (const { speaker } of together) state.hear(speaker);
-    const views = scorer.prepare && together.map((mention, ahead) => state.viewFor(mention, { ahead }));
-    if (views !== undefined) {
-      const ahead = state.selectAhead(together);
-      const selections = views.map(({ candidates }, at) => ({ candidates, ahead: ahead[at] ?? [] }));
-      await scorer.prepare?.(together, state, selections);
-    }
-    for (const [at, mention] of together.entries()) {
-      yield placeMention(state, mention, scorer, { ...explained, earlier: views?.[at] });
+    const selections = scorer.prepare && state.selectAhead(together);
+    if (selections !== undefined) await scorer.prepare?.(together, state, selections);
+    for (let at = 0; at < together.length; at++) {
+      const mention = together[at] as Mention;
+      yield placeMention(state, mention, scorer, { ...explained, selection: selections?.[at] });
     }
   }
 }
 
 export interface PlaceOptions<Memory> extends Partial<ExplainOptions> {
-  /** A view of the state that was made for the mention ahead of its turn. */
-  readonly earlier?: DecoderView<Memory> | undefined;
+  /** What was selected for the mention ahead of its turn, which saves work. */
+  readonly selection?: Selection<Memory> | undefined;
 }
 
 /**
@@ -71,10 +68,10 @@ export function placeMention<Memory>(
   state: DecoderState<Memory>,
   mention: Mention,
   scorer: Scorer<Memory>,
-  { candidateCount = 0, inspected, earlier }: PlaceOptions<Memory> = {},
+  { candidateCount = 0, inspected, selection }: PlaceOptions<Memory> = {},
 ): Placement | Promise<Placement> {
   state.hear(mention.speaker);
-  const view = state.viewFor(mention, { earlier });
+  const view = state.viewFor(mention, selection);
   const isFirst = view.candidates.length === 0;
   return then(isFirst ? NOTHING_OPEN : scorer.score(mention, view), (scores) => {
     const chosen = choose(scores, view, candidateCount);

@@ -55,10 +55,12 @@ export interface ClusterSaliency {
 
 /** What a mention is likely to be compared with, before it is its turn. */
 export interface Selection<Memory> {
-  /** Antecedents that are open now, oldest first. */
+  /** Antecedents that are open now, oldest first; a list that stays as it is. */
   readonly candidates: readonly KeptMention<Memory>[];
   /** Places of mentions before it among those that are prepared together; in order. */
   readonly ahead: readonly number[];
+  /** The number that the first of those will have. */
+  readonly firstNumber: number;
 }
 
 /** A model of coreference: ranks antecedents, keeps one memory a cluster, and says how sure a decision is. */

@@ -1,5 +1,6 @@
 /** Which of the antecedents kept a mention is compared with: far fewer than all do as well, and each costs time. */
 import { type ComparisonKeys, comparisonKeys, isAkin, isNamedBy, type Mention } from '../../featurizer/mod.ts';
+import { forEachName, isParty, type KeptMentions } from './kept-mentions.ts';
 import type { KeptMention } from './view.ts';
 
 /** How far a mention looks; numbers may be infinite. */
@@ -34,25 +35,57 @@ export const UNLIMITED_REACH: Reach = {
  * Selects by reach for the mention of a number; in order. The mention right before it is always selected, so that one is at least once
  * all mentions before it are placed.
  */
-export function selectWithin<Memory>(
+export function selectWithin<Kept extends KeptMention<unknown>>(
   reach: Reach,
   { mention, n }: Numbered,
-  candidates: readonly KeptMention<Memory>[],
-): readonly KeptMention<Memory>[] {
-  if (candidates.length === 0 || reach === UNLIMITED_REACH) return candidates;
+  kept: KeptMentions<Kept>,
+): readonly Kept[] {
+  const { all } = kept;
+  if (all.length === 0 || reach === UNLIMITED_REACH) return all;
   const look = lookOf(reach, mention);
-  const selected: KeptMention<Memory>[] = [];
-  let at = 0;
-  if (!look.seesFar) {
-    at = candidates.length;
-    while (at > 0 && n - 1 - (candidates[at - 1] as KeptMention<Memory>).n < look.near) at--;
-  }
-  for (; at < candidates.length; at++) {
-    const kept = candidates[at] as KeptMention<Memory>;
-    const between = n - 1 - kept.n;
-    if (between === 0 || (sees(look, kept, between) && isNewPronoun(kept, look.newestPronouns))) selected.push(kept);
+  const near = Math.max(1, look.near, look.nearPronouns);
+  let at = all.length;
+  while (at > 0 && n - 1 - (all[at - 1] as Kept).n < near) at--;
+  const selected = at > 0 && look.seesFar ? selectFar(look, kept, n - near) : [];
+  for (; at < all.length; at++) {
+    const one = all[at] as Kept;
+    const between = n - 1 - one.n;
+    if (between === 0 || (sees(look, one, between) && isNewPronoun(one, look.newestPronouns))) selected.push(one);
   }
   return selected;
+}
+
+/** What is seen of the mentions before a number, however far back, in order: found by name, since a look at all would cost most of a decision. */
+function selectFar<Kept extends KeptMention<unknown>>(look: Look, kept: KeptMentions<Kept>, before: number): Kept[] {
+  const { own, isSpeaker } = look;
+  const found: Kept[] = [];
+  const add = (list: readonly Kept[]) => {
+    for (let at = 0; at < list.length; at++) {
+      const one = list[at] as Kept;
+      if (one.n >= before) break;
+      if (seesFar(look, one) && !found.includes(one)) found.push(one);
+    }
+  };
+  if (isSpeaker) {
+    add(kept.parties);
+    for (let at = 0; at < own.speakerWords.length; at++) add(kept.named(own.speakerWords[at] as number));
+  } else {
+    forEachName(own, (key) => add(kept.named(key)));
+  }
+  return found.sort((one, other) => one.n - other.n);
+}
+
+/**
+ * Of the antecedents that were selected for a mention ahead of its turn, those that still are now that the mentions before it are placed: all
+ * but pronouns that are no longer their cluster's newest.
+ */
+export function selectStill<Kept extends KeptMention<unknown>>(
+  reach: Reach,
+  mention: Mention,
+  candidates: Kept[],
+): Kept[] {
+  const newest = newestPronounsOf(reach, comparisonKeys(mention));
+  return newest === FAR ? candidates : candidates.filter((kept) => isNewPronoun(kept, newest));
 }
 
 /** A mention and its number in the document. */
@@ -89,33 +122,37 @@ interface Look {
 
 function lookOf(reach: Reach, mention: Mention): Look {
   const own = comparisonKeys(mention);
+  const newestPronouns = newestPronounsOf(reach, own);
   if (!own.isClosed) {
-    const { strangers: near, pronouns: nearPronouns, pronounsForNames: newestPronouns } = reach;
-    const rest = { isSpeaker: false, seesFar: true, disagreeing: FAR };
-    return { own, ...rest, near, nearPronouns, newestPronouns };
+    const { strangers: near, pronouns: nearPronouns } = reach;
+    return { own, isSpeaker: false, seesFar: true, disagreeing: FAR, near, nearPronouns, newestPronouns };
   }
   const isSpeaker = mention.person !== 3;
   const near = isSpeaker ? reach.speakers : reach.thirdPerson;
   const disagreeing = isSpeaker ? FAR : reach.disagreeing;
-  return { own, isSpeaker, disagreeing, seesFar: isSpeaker, near, nearPronouns: near, newestPronouns: FAR };
+  return { own, isSpeaker, seesFar: isSpeaker, disagreeing, near, nearPronouns: near, newestPronouns };
+}
+
+function newestPronounsOf({ pronounsForNames }: Reach, { isClosed }: ComparisonKeys): number {
+  return isClosed ? FAR : pronounsForNames;
 }
 
 /** Whether a mention looks at another with so many between them, whatever is decided of it. */
-function sees(look: Look, { mention, keys }: Compared, between: number): boolean {
-  const { own, isSpeaker, disagreeing, seesFar, near, nearPronouns } = look;
+function sees(look: Look, other: Compared, between: number): boolean {
+  const { own, disagreeing, near, nearPronouns } = look;
+  const { keys } = other;
   if (between < (keys.isClosed ? nearPronouns : near)) return between < disagreeing || agrees(own, keys);
-  if (!seesFar) return false;
+  return look.seesFar && seesFar(look, other);
+}
+
+/** Whether a mention that looks far sees another wherever it is. */
+function seesFar({ own, isSpeaker }: Look, { mention, keys }: Compared): boolean {
   return isSpeaker ? isParty(mention) || isNamedBy(own, keys) : !keys.isClosed && isAkin(own, keys);
 }
 
 /** Whether a mention is one of those that a pronoun may mean (tally.ts). */
 function agrees({ pronounClass }: ComparisonKeys, { agreementBits }: ComparisonKeys): boolean {
   return ((agreementBits >> pronounClass) & 1) === 1;
-}
-
-/** "I", "we", "you". */
-function isParty({ kind, person }: Mention): boolean {
-  return kind === 'pronoun' && person !== 3;
 }
 
 /** True for names and nouns, and for pronouns among the newest of their cluster. */

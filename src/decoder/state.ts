@@ -2,6 +2,8 @@
 import { comparisonKeys, type DocumentContext, type Mention } from '../../featurizer/mod.ts';
 import { type Bound, UNBOUNDED } from './bound.ts';
 import { formIndexOf, WEAKEST_FORM } from './expectation.ts';
+import { KeptMentions, remove } from './kept-mentions.ts';
+import type { Selection } from './scorer.ts';
 import type { StateImage } from './state-image.ts';
 import type { DecoderView, KeptMention, OpenCluster } from './view.ts';
 
@@ -25,18 +27,11 @@ interface MutableKept<Memory> extends KeptMention<Memory> {
   isKept: boolean;
 }
 
-export interface ViewOptions<Memory> {
-  /** How many mentions are to be placed before it is the mention's turn; none if left out. */
-  readonly ahead?: number;
-  /** A view that was made for the mention ahead of its turn. It saves work: the bound selects nothing of it that it did not select then. */
-  readonly earlier?: DecoderView<Memory> | undefined;
-}
-
 /** The state of one document. Only `commit` changes it. */
 export class DecoderState<Memory> implements DecoderView<Memory> {
   readonly #bound: Bound;
   readonly #clusters: MutableCluster<Memory>[] = [];
-  readonly #candidates: MutableKept<Memory>[] = [];
+  readonly #kept = new KeptMentions<MutableKept<Memory>>();
   #document: DocumentContext;
   #tokenCount = 0; // words of all antecedents kept
   #mentionCount = 0;
@@ -71,7 +66,7 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
       mentionCount: this.#mentionCount,
       clusterCount: this.#clusterCount,
       clusters: this.#clusters.map(({ id, size, lastMention, memory }) => ({ id, size, lastMention, memory })),
-      kept: this.#candidates.map(({ n, mention, document, cluster }) => ({ n, mention, document, slot: cluster.slot })),
+      kept: this.#kept.all.map(({ n, mention, document, cluster }) => ({ n, mention, document, slot: cluster.slot })),
     };
   }
 
@@ -96,18 +91,20 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
   }
 
   get candidates(): readonly KeptMention<Memory>[] {
-    return this.#candidates;
+    return this.#kept.all;
   }
 
   get clusters(): readonly OpenCluster<Memory>[] {
     return this.#clusters;
   }
 
-  /** What a mention is scored against: all clusters, and the antecedents that the bound selects for it. */
-  viewFor(mention: Mention, { ahead = 0, earlier }: ViewOptions<Memory> = {}): DecoderView<Memory> {
-    const within = earlier === undefined || earlier === this ? this.#candidates : this.#openOf(earlier);
-    const candidates = this.#bound.select({ mention, n: this.#mentionCount + ahead }, within);
-    if (candidates === this.#candidates) return this;
+  /** What a mention is scored against: all clusters, and the antecedents that the bound selects for it; the same if it was selected ahead. */
+  viewFor(mention: Mention, selection?: Selection<Memory>): DecoderView<Memory> {
+    const candidates =
+      selection === undefined
+        ? this.#bound.select({ mention, n: this.#mentionCount }, this.#kept)
+        : this.#bound.selectStill(mention, this.#openOf(selection));
+    if (candidates === this.#kept.all) return this;
     return {
       document: this.#document,
       mentionCount: this.#mentionCount,
@@ -116,26 +113,35 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
     };
   }
 
-  /** The candidates of an earlier view that are still kept, and what came since. */
-  #openOf({ candidates, mentionCount }: DecoderView<Memory>): KeptMention<Memory>[] {
+  /** What of a selection is still kept. */
+  #openOf({ candidates, ahead, firstNumber }: Selection<Memory>): KeptMention<Memory>[] {
     const open: KeptMention<Memory>[] = [];
     for (let at = 0; at < candidates.length; at++) {
       const kept = candidates[at] as KeptMention<Memory>;
       if (kept.isKept) open.push(kept);
     }
-    let since = this.#candidates.length;
-    while (since > 0 && (this.#candidates[since - 1] as KeptMention<Memory>).n >= mentionCount) since--;
-    for (; since < this.#candidates.length; since++) open.push(this.#candidates[since] as KeptMention<Memory>);
+    const { all } = this.#kept;
+    let since = all.length;
+    while (since > 0 && (all[since - 1] as KeptMention<Memory>).n >= firstNumber) since--;
+    for (let at = 0; at < ahead.length; at++) {
+      const n = firstNumber + (ahead[at] as number);
+      while (since < all.length && (all[since] as KeptMention<Memory>).n < n) since++;
+      const kept = all[since];
+      if (kept?.n === n) open.push(kept);
+    }
     return open;
   }
 
-  /** Of mentions that are placed one after the other, those before each that the bound may select for it: their places. */
-  selectAhead(mentions: readonly Mention[]): (readonly number[])[] {
+  /** Of mentions that are placed one after the other: what the bound may select for each at its turn. */
+  selectAhead(mentions: readonly Mention[]): Selection<Memory>[] {
+    const firstNumber = this.#mentionCount;
     const before: { readonly mention: Mention; readonly keys: KeptMention<Memory>['keys'] }[] = [];
-    return mentions.map((mention) => {
-      const selected = this.#bound.selectAhead(mention, before);
+    return mentions.map((mention, at) => {
+      const candidates = this.#bound.select({ mention, n: firstNumber + at }, this.#kept);
+      const ahead = this.#bound.selectAhead(mention, before);
       before.push({ mention, keys: comparisonKeys(mention) });
-      return selected;
+      // The document's own list changes while the mentions are placed.
+      return { candidates: candidates === this.#kept.all ? candidates.slice() : candidates, ahead, firstNumber };
     });
   }
 
@@ -161,7 +167,7 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
   #keep(kept: MutableKept<Memory>, cluster: MutableCluster<Memory>): void {
     cluster.members.push(kept);
     cluster.form = Math.min(cluster.form, formIndexOf(kept.mention));
-    this.#candidates.push(kept);
+    this.#kept.add(kept);
     this.#tokenCount += kept.mention.words.length;
   }
 
@@ -202,7 +208,7 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
   }
 
   #isOverfull(): boolean {
-    return this.#candidates.length > this.#bound.maxCandidates || this.#tokenCount > this.#bound.maxTokens;
+    return this.#kept.all.length > this.#bound.maxCandidates || this.#tokenCount > this.#bound.maxTokens;
   }
 
   #largest(): MutableCluster<Memory> {
@@ -212,7 +218,7 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
   #drop(cluster: MutableCluster<Memory>): void {
     const dropped = this.#bound.pickDropped(cluster.members) as MutableKept<Memory>;
     remove(cluster.members, dropped);
-    remove(this.#candidates, dropped);
+    this.#kept.remove(dropped);
     dropped.isKept = false;
     this.#tokenCount -= dropped.mention.words.length;
     cluster.form = WEAKEST_FORM;
@@ -229,7 +235,7 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
     for (const kept of closed.members) {
       this.#tokenCount -= kept.mention.words.length;
       kept.isKept = false;
-      remove(this.#candidates, kept);
+      this.#kept.remove(kept);
     }
     this.#clusters.splice(closed.slot, 1);
     for (let slot = closed.slot; slot < this.#clusters.length; slot++) {
@@ -237,10 +243,4 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
       if (cluster !== undefined) cluster.slot = slot;
     }
   }
-}
-
-function remove<Item>(items: Item[], item: Item): void {
-  const at = items.indexOf(item);
-  if (at < 0) throw new RangeError('drop antecedent: found one that is not kept, wanted a member of the cluster');
-  items.splice(at, 1);
 }

@@ -32,10 +32,8 @@ interface Ranking {
   readonly mentionCount: number;
   readonly document: DocumentContext;
   /** The antecedents of the scores: of those open when the run was made, then of those of the run before the mention. */
-  readonly open: readonly KeptMention<unknown>[];
-  readonly ahead: readonly number[];
+  readonly selection: Selection<unknown>;
   readonly together: readonly Mention[];
-  readonly firstNumber: number;
   readonly scores: Float32Array;
 }
 
@@ -61,19 +59,17 @@ export class OnnxScorer<Memory> implements Scorer<Memory> {
   ): Promise<void> {
     const described: DescribedMention[] = [];
     const antecedents: Antecedent[] = [];
-    const places = new Map<KeptMention<Memory>, number>(); // among the antecedents
+    const places = new Map<number, number>(); // of an antecedent's number, among the antecedents
     const placeOf = (kept: KeptMention<Memory>): number => {
-      const known = places.get(kept);
-      if (known !== undefined) return known;
       const { n, mention, document } = kept;
+      const known = places.get(n);
+      if (known !== undefined) return known;
       const parts = this.#antecedents.get(mention) ?? described.push({ mention, document }) - 1;
       const place = antecedents.push({ n, parts }) - 1;
-      places.set(kept, place);
+      places.set(n, place);
       return place;
     };
-    const opens = selections.map(({ candidates }) => candidates.slice()); // a document's own list changes while it is decided
-    const compared = selections.map(({ ahead }, at) => {
-      const open = opens[at] as readonly KeptMention<Memory>[];
+    const compared = selections.map(({ candidates: open, ahead }) => {
       const list = new Int32Array(open.length + ahead.length);
       for (let place = 0; place < open.length; place++) list[place] = placeOf(open[place] as KeptMention<Memory>);
       return list;
@@ -99,10 +95,8 @@ export class OnnxScorer<Memory> implements Scorer<Memory> {
         own: parts[firstScored + at] as MentionParts,
         mentionCount: firstNumber + at,
         document: view.document,
-        open: opens[at] as readonly KeptMention<Memory>[],
-        ahead: (selections[at] as Selection<Memory>).ahead,
+        selection: selections[at] as Selection<Memory>,
         together: mentions,
-        firstNumber,
         scores: scores.subarray(start, end),
       });
       start = end;
@@ -129,7 +123,9 @@ export class OnnxScorer<Memory> implements Scorer<Memory> {
   }
 
   #prepareOne(mention: Mention, view: DecoderView<Memory>): Promise<void> {
-    return this.prepare([mention], view, [{ candidates: view.candidates, ahead: [] }]);
+    return this.prepare([mention], view, [
+      { candidates: view.candidates.slice(), ahead: [], firstNumber: view.mentionCount },
+    ]);
   }
 
   confidenceOf(mention: Mention, evidence: DecisionEvidence): number {
@@ -155,7 +151,8 @@ export class OnnxScorer<Memory> implements Scorer<Memory> {
 
 /** f of each candidate of the view; `undefined` where the run knew one of them not, or not as it is now. */
 function localScores(ranking: Ranking, view: DecoderView<unknown>): number[] | undefined {
-  const { own, mentionCount, document, open, ahead, together, firstNumber, scores } = ranking;
+  const { own, mentionCount, document, selection, together, scores } = ranking;
+  const { candidates: open, ahead, firstNumber } = selection;
   if (mentionCount !== view.mentionCount || document !== view.document) return undefined;
   const { candidates } = view;
   const local: number[] = [];
