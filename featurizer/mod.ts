@@ -18,6 +18,6 @@ export type {
   Person,
   Tally,
 } from './mentions/mention.ts';
-export { tallyMentions } from './mentions/tally.ts';
+export { type EarlierMentions, tallyHead, tallyMentions } from './mentions/tally.ts';
 export { joinTokens, segment } from './segment/segment.ts';
 export type { AnalyzedSentence, DependencyTree, TokenizedSentence } from './sentence.ts';

@@ -1,6 +1,7 @@
 /** A feature set with the vocabulary of a trained model → rows of its tables. The same code serves and trains. */
+import type { Mention } from '../mentions/mention.ts';
 import { densePartsOf, denseSizeOf, describeDense, type WordVectors } from './dense.ts';
-import type { FeatureExtractor } from './feature-set.ts';
+import type { DocumentContext, FeatureExtractor } from './feature-set.ts';
 import type { PairGroups } from './pair-coder.ts';
 import type { FeatureSet, MentionTemplate } from './templates.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -11,9 +12,13 @@ export interface ExtractorOptions {
   readonly wordVectors?: WordVectors | undefined;
 }
 
-/** An extractor that also says pairs by codes of template groups: what a scorer of hundreds of pairs a mention wants. */
+/** An extractor that also says pairs by codes of template groups, and writes where it is told: what a scorer of many mentions at once wants. */
 export interface GroupingExtractor extends FeatureExtractor {
   readonly pairGroups: PairGroups;
+  /** Writes a mention's rows, one a template; they are those of `describe`. */
+  writeRows(mention: Mention, context: DocumentContext, into: Int32Array, at: number): void;
+  /** A mention's dense values; they are those of `describe`. */
+  denseOf(mention: Mention): Float32Array; // [denseSize]
 }
 
 const NO_VALUES = new Float32Array(0);
@@ -27,6 +32,14 @@ export function createExtractor({ featureSet, vocabulary, wordVectors }: Extract
   const coder = featureSet.createPairCoder();
   const pairTemplates = coder.templates.length;
   const vectors = featureSet.hasDense ? wordVectors : undefined;
+  const writeRows = (mention: Mention, document: DocumentContext, into: Int32Array, at: number): void => {
+    const known = { document, commonWords: vocabulary.commonWords };
+    for (let template = 0; template < mentionTemplates.length; template++) {
+      const { read } = mentionTemplates[template] as MentionTemplate;
+      into[at + template] = vocabulary.rows[template]?.get(read(mention, known)) ?? 0;
+    }
+  };
+  const denseOf = (mention: Mention) => (vectors === undefined ? NO_VALUES : describeDense(mention, vectors));
   return {
     featureSet: featureSet.id,
     sizes: {
@@ -46,18 +59,16 @@ export function createExtractor({ featureSet, vocabulary, wordVectors }: Extract
       denseParts: densePartsOf(vectors),
     },
     describe(mention, document) {
-      const known = { document, commonWords: vocabulary.commonWords };
       const rows = new Int32Array(mentionTemplates.length);
-      for (let at = 0; at < rows.length; at++) {
-        const { read } = mentionTemplates[at] as MentionTemplate;
-        rows[at] = vocabulary.rows[at]?.get(read(mention, known)) ?? 0;
-      }
-      return { rows, dense: vectors === undefined ? NO_VALUES : describeDense(mention, vectors) };
+      writeRows(mention, document, rows, 0);
+      return { rows, dense: denseOf(mention) };
     },
     describePair(mention, antecedent, pair, into = new Int32Array(pairTemplates), at = 0) {
       coder.write(mention, antecedent, pair, into, at);
       return into;
     },
     pairGroups: coder.groups,
+    writeRows,
+    denseOf,
   };
 }

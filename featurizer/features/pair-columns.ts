@@ -67,6 +67,7 @@ export interface ColumnWriter<Keys> {
 export function createColumnWriter<Keys>(parts: PairParts<Keys>, { bases, shares }: ColumnLayout): ColumnWriter<Keys> {
   const { keysOf, properties, comparisons, compare = oneByOne(comparisons) } = parts;
   const own = properties.map(({ codeOf }) => codeOf);
+  const first = Int32Array.from(bases);
   const [asCurrent, asAntecedent] = ['current-', 'antecedent-'].map((role) =>
     flatten(properties.map(({ name }) => shares.get(role + name) ?? [])),
   ) as [FlatShares, FlatShares];
@@ -75,17 +76,17 @@ export function createColumnWriter<Keys>(parts: PairParts<Keys>, { bases, shares
   return {
     prepare(mention) {
       const keys = keysOf(mention);
-      for (const [at, codeOf] of own.entries()) codes[at] = codeOf(keys);
-      const prepared = { keys, asCurrent: Int32Array.from(bases), asAntecedent: new Int32Array(bases.length) };
+      for (let at = 0; at < own.length; at++) codes[at] = (own[at] as (typeof own)[number])(keys);
+      const prepared = { keys, asCurrent: first.slice(), asAntecedent: new Int32Array(first.length) };
       addShares(asCurrent, codes, prepared.asCurrent, 0);
       addShares(asAntecedent, codes, prepared.asAntecedent, 0);
       return prepared;
     },
     write(current, antecedent, pair, into, at) {
-      const { asCurrent: first } = current;
-      const { asAntecedent: second } = antecedent;
-      for (let column = 0; column < first.length; column++) {
-        into[at + column] = (first[column] as number) + (second[column] as number);
+      const { asCurrent: one } = current;
+      const { asAntecedent: other } = antecedent;
+      for (let column = 0; column < one.length; column++) {
+        into[at + column] = (one[column] as number) + (other[column] as number);
       }
       compare(current.keys, antecedent.keys, pair, codes);
       addShares(compared, codes, into, at);

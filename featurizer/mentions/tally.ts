@@ -42,15 +42,24 @@ export function agreementBits({ number, gender, feminineShare, isAnimate, isGrou
   return bits;
 }
 
-/** The same mentions with their counters, which go on from `earlier`: the mentions before that are still kept, oldest first. */
-export function tallyMentions(mentions: readonly Mention[], earlier: readonly Mention[] = []): Mention[] {
+/** The mentions of a document that are still kept, as counters go on from them. */
+export interface EarlierMentions {
+  /** The newest of all. */
+  readonly newest: Mention | undefined;
+  /** The newest with a head (`tallyHead`). */
+  newestWith(head: string): Mention | undefined;
+}
+
+const NOTHING_EARLIER: EarlierMentions = { newest: undefined, newestWith: () => undefined };
+
+/** The same mentions with their counters, which go on from earlier ones. */
+export function tallyMentions(mentions: readonly Mention[], earlier: EarlierMentions = NOTHING_EARLIER): Mention[] {
   const heads = new Map<string, number>();
-  for (const mention of earlier) heads.set(headOf(mention), (mention.tally?.sameHead ?? 0) + 1);
-  const last = earlier.at(-1);
-  let agreeing: readonly number[] = last === undefined ? PRONOUN_CLASSES.map(() => 0) : countOn(last);
+  const { newest } = earlier;
+  let agreeing: readonly number[] = newest === undefined ? PRONOUN_CLASSES.map(() => 0) : countOn(newest);
   return mentions.map((mention) => {
-    const head = headOf(mention);
-    const sameHead = heads.get(head) ?? 0;
+    const head = tallyHead(mention);
+    const sameHead = heads.get(head) ?? countAfter(earlier.newestWith(head));
     heads.set(head, sameHead + 1);
     const tallied = { ...mention, tally: { agreeing, sameHead } };
     agreeing = countOn(tallied);
@@ -58,12 +67,18 @@ export function tallyMentions(mentions: readonly Mention[], earlier: readonly Me
   });
 }
 
+/** How many mentions with its head there are up to this one. */
+function countAfter(mention: Mention | undefined): number {
+  return mention === undefined ? 0 : (mention.tally?.sameHead ?? 0) + 1;
+}
+
 function countOn(mention: Mention): number[] {
   const bits = agreementBits(mention);
   return PRONOUN_CLASSES.map((_, place) => (mention.tally?.agreeing[place] ?? 0) + ((bits >> place) & 1));
 }
 
-function headOf({ kind, headText }: Mention): string {
+/** What makes the heads of two mentions the same: the word, of nouns the lemma. */
+export function tallyHead({ kind, headText }: Mention): string {
   const head = headText.toLowerCase();
   return kind === 'nominal' ? (nounLemmas(head)[0] ?? head) : head;
 }

@@ -103,8 +103,7 @@ async function decode(
     const state = new DecoderState<unknown>(DEFAULT_BOUND);
     const scorer = scorerOf(at);
     for (const mentions of turns) {
-      const open = state.candidates.map(({ mention }) => mention);
-      for await (const placement of placeMentions(state, tallyMentions(mentions, open), scorer)) {
+      for await (const placement of placeMentions(state, tallyMentions(mentions, state.earlier), scorer)) {
         placements.push(placement);
       }
     }

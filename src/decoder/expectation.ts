@@ -19,8 +19,13 @@ export type ClusterForm = (typeof CLUSTER_FORMS)[number];
 
 /** The chance of a further mention after `age` mentions of others, in thousandths. */
 export function expectationOf({ form, size }: Pick<OpenCluster<unknown>, 'size' | 'form'>, age: number): number {
-  return EXPECTATIONS[form]?.[placeIn(SIZE_LIMITS, size)]?.[placeIn(AGE_LIMITS, age)] ?? 0;
+  const bySize = EXPECTATIONS[form]?.[SIZE_PLACES[Math.min(size, SIZE_PLACES.length - 1)] as number];
+  return bySize?.[AGE_PLACES[Math.min(age, AGE_PLACES.length - 1)] as number] ?? 0;
 }
+
+/** Asked of every open cluster whenever one is to close, so that places are looked up. */
+const SIZE_PLACES = placesOf(SIZE_LIMITS);
+const AGE_PLACES = placesOf(AGE_LIMITS);
 
 /** The form of a cluster without antecedents: the weakest. */
 export const WEAKEST_FORM: number = CLUSTER_FORMS.length - 1;
@@ -50,4 +55,9 @@ export function placeIn(limits: readonly number[], value: number): number {
   let at = 0;
   while (at < limits.length && value > (limits[at] as number)) at++;
   return at;
+}
+
+/** `placeIn` of every number up to the first that exceeds all limits. */
+function placesOf(limits: readonly number[]): Uint8Array {
+  return Uint8Array.from({ length: (limits.at(-1) ?? 0) + 2 }, (_, value) => placeIn(limits, value));
 }

@@ -1,18 +1,18 @@
 /** The antecedents of a document that are kept, oldest first, and found by what they are called: a name looks far only at its like. */
-import type { ComparisonKeys, Mention } from '../../featurizer/mod.ts';
+import { type ComparisonKeys, type EarlierMentions, type Mention, tallyHead } from '../../featurizer/mod.ts';
 import type { KeptMention } from './view.ts';
 
-export class KeptMentions<Kept extends KeptMention<unknown>> {
-  /** All of them. */
-  readonly all: readonly Kept[];
+export class KeptMentions<Kept extends KeptMention<unknown>> implements EarlierMentions {
   readonly #all: Kept[] = [];
   /** "I", "we", "you". */
   readonly #parties: Kept[] = [];
   /** Names and nouns by each of their words, lemmas, initials. */
-  readonly #named = new Map<number, Kept[]>();
+  readonly #byName = new ListMap<number, Kept>();
+  readonly #byHead = new ListMap<string, Kept>();
 
-  constructor() {
-    this.all = this.#all;
+  /** All of them. */
+  get all(): readonly Kept[] {
+    return this.#all;
   }
 
   get parties(): readonly Kept[] {
@@ -21,33 +21,32 @@ export class KeptMentions<Kept extends KeptMention<unknown>> {
 
   /** Names and nouns that have the key of a word among theirs, oldest first. */
   named(key: number): readonly Kept[] {
-    return this.#named.get(key) ?? NONE;
+    return this.#byName.get(key);
+  }
+
+  get newest(): Mention | undefined {
+    return this.#all.at(-1)?.mention;
+  }
+
+  newestWith(head: string): Mention | undefined {
+    return this.#byHead.get(head).at(-1)?.mention;
   }
 
   /** Adds the newest. */
   add(kept: Kept): void {
     this.#all.push(kept);
     if (isParty(kept.mention)) this.#parties.push(kept);
-    forEachName(kept.keys, (key) => {
-      const known = this.#named.get(key);
-      if (known === undefined) this.#named.set(key, [kept]);
-      else if (known.at(-1) !== kept) known.push(kept);
-    });
+    this.#byHead.add(tallyHead(kept.mention), kept);
+    forEachName(kept.keys, (key) => this.#byName.add(key, kept));
   }
 
   remove(kept: Kept): void {
     remove(this.#all, kept);
     if (isParty(kept.mention)) remove(this.#parties, kept);
-    forEachName(kept.keys, (key) => {
-      const known = this.#named.get(key);
-      if (known === undefined) return; // two of its keys are the same
-      if (known.length === 1 && known[0] === kept) this.#named.delete(key);
-      else if (known.includes(kept)) remove(known, kept);
-    });
+    this.#byHead.remove(tallyHead(kept.mention), kept);
+    forEachName(kept.keys, (key) => this.#byName.remove(key, kept));
   }
 }
-
-const NONE: readonly never[] = [];
 
 /** "I", "we", "you". */
 export function isParty({ kind, person }: Mention): boolean {
@@ -69,4 +68,30 @@ export function remove<Item>(items: Item[], item: Item): void {
   const at = items.indexOf(item);
   if (at < 0) throw new RangeError('drop antecedent: found one that is not kept, wanted a member of the cluster');
   items.splice(at, 1);
+}
+
+const NONE: readonly never[] = [];
+
+/** Items under keys, each once a key; a key without items takes no room. */
+class ListMap<Key, Item> {
+  readonly #lists = new Map<Key, Item[]>();
+
+  get(key: Key): readonly Item[] {
+    return this.#lists.get(key) ?? NONE;
+  }
+
+  /** Adds an item, all of whose keys are added before the next item. */
+  add(key: Key, item: Item): void {
+    const list = this.#lists.get(key);
+    if (list === undefined) this.#lists.set(key, [item]);
+    else if (list.at(-1) !== item) list.push(item);
+  }
+
+  /** Takes an item from under a key; nothing where it is no longer there. */
+  remove(key: Key, item: Item): void {
+    const list = this.#lists.get(key);
+    if (list === undefined || !list.includes(item)) return;
+    if (list.length === 1) this.#lists.delete(key);
+    else remove(list, item);
+  }
 }

@@ -1,5 +1,5 @@
 /** The decoder's state: the open clusters with their memories, and the antecedents still kept. No I/O, clock or chance. */
-import { comparisonKeys, type DocumentContext, type Mention } from '../../featurizer/mod.ts';
+import { comparisonKeys, type DocumentContext, type EarlierMentions, type Mention } from '../../featurizer/mod.ts';
 import { type Bound, UNBOUNDED } from './bound.ts';
 import { formIndexOf, WEAKEST_FORM } from './expectation.ts';
 import { KeptMentions, remove } from './kept-mentions.ts';
@@ -92,6 +92,11 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
 
   get candidates(): readonly KeptMention<Memory>[] {
     return this.#kept.all;
+  }
+
+  /** The antecedents kept, as the counters of mentions to come go on from them. */
+  get earlier(): EarlierMentions {
+    return this.#kept;
   }
 
   get clusters(): readonly OpenCluster<Memory>[] {

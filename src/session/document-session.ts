@@ -98,7 +98,7 @@ export class DocumentSession {
     });
     const kept = tallyMentions(
       analyzed.mentions.map((mention) => compactMention(mention, analyzed.text)),
-      this.#state.candidates.map(({ mention }) => mention),
+      this.#state.earlier,
     );
     let at = 0;
     for await (const placed of placeMentions(this.#state, kept, scorer, explained)) {

@@ -42,7 +42,7 @@ export type ScoreNewness = (newness: Float32Array, states: StateSum) => number;
 
 /** NA: q · tanh(Σ W_s rows + b_s + W_sh S) + q_0. Of W_sh only what is not zero is read: the members of a committee know but their own states. */
 export function newnessOf(weights: NetworkWeights): ScoreNewness {
-  const table = tableOf(weights, 'W_sh').values;
+  const table = Float64Array.from(tableOf(weights, 'W_sh').values); // what it is multiplied with is in double precision
   const output = tableOf(weights, 'q').values;
   const bias = tableOf(weights, 'q_0').values[0] ?? 0;
   const units = output.length;

@@ -28,31 +28,32 @@ export class StateSum {
   follow(clusters: readonly Cluster[]): this {
     const ids = this.#ids;
     const memories = this.#memories;
-    let known = 0; // up to here the lists are read; they are written anew up to `slot`, which is less
     for (let slot = 0; slot < clusters.length; slot++) {
       const { id, memory } = clusters[slot] as Cluster;
-      while (known < ids.length && (ids[known] as number) < id) this.#add(memories[known++] as Summand, -1);
-      if (ids[known] !== id) {
-        this.#add(memory, 1);
-        ids.splice(known, 0, id);
-        memories.splice(known, 0, memory);
-      } else if (memories[known] !== memory) {
-        this.#add(memories[known] as Summand, -1);
-        this.#add(memory, 1);
+      if (ids[slot] === id && memories[slot] === memory) continue; // as nearly all are
+      while (slot < ids.length && (ids[slot] as number) < id) this.#forget(slot);
+      if (ids[slot] === id) {
+        this.#add(memories[slot] as Summand, -1);
+        memories[slot] = memory;
+      } else {
+        ids.splice(slot, 0, id);
+        memories.splice(slot, 0, memory);
       }
-      known++;
-      ids[slot] = id;
-      memories[slot] = memory;
+      this.#add(memory, 1);
     }
-    for (; known < ids.length; known++) this.#add(memories[known] as Summand, -1);
-    ids.length = clusters.length;
-    memories.length = clusters.length;
+    while (ids.length > clusters.length) this.#forget(clusters.length);
     return this;
   }
 
   /** One component of S. */
   at(unit: number): number {
     return (this.#sum[unit] as number) / SCALE;
+  }
+
+  /** Takes what stands in a slot out of the sum. */
+  #forget(slot: number): void {
+    this.#ids.splice(slot, 1);
+    for (const memory of this.#memories.splice(slot, 1)) this.#add(memory, -1);
   }
 
   #add(memory: Summand, sign: number): void {

@@ -34,10 +34,13 @@ export function plainMemories(weights: NetworkWeights): Memories<ClusterMemory> 
   const units = weights.get('b_s')?.values.length ?? 0;
   const documents = new WeakMap<object, PlainDocument>(); // by the list of clusters, which is a document's own
   const documentOf = (clusters: DecoderView<ClusterMemory>['clusters']): PlainDocument => {
-    const known = documents.get(clusters) ?? { states: new StateSum(units), global: new Float64Array(0) };
-    if (known.global.length < clusters.length) known.global = new Float64Array(2 * clusters.length);
-    documents.set(clusters, known);
-    return known;
+    let document = documents.get(clusters);
+    if (document === undefined) {
+      document = { states: new StateSum(units), global: new Float64Array(0) };
+      documents.set(clusters, document);
+    }
+    if (document.global.length < clusters.length) document.global = new Float64Array(2 * clusters.length);
+    return document;
   };
   return {
     score(own, { clusters, candidates }) {

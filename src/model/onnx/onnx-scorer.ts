@@ -69,17 +69,15 @@ export class OnnxScorer<Memory> implements Scorer<Memory> {
       places.set(n, place);
       return place;
     };
-    const compared = selections.map(({ candidates: open, ahead }) => {
-      const list = new Int32Array(open.length + ahead.length);
-      for (let place = 0; place < open.length; place++) list[place] = placeOf(open[place] as KeptMention<Memory>);
-      return list;
+    const compared = selections.map(({ candidates: open }) => {
+      const places: number[] = [];
+      for (let at = 0; at < open.length; at++) places.push(placeOf(open[at] as KeptMention<Memory>));
+      return places;
     });
     // Only now is it known how many antecedents there are, behind which the mentions of this run are counted.
-    for (const [at, list] of compared.entries()) {
-      const { ahead } = selections[at] as Selection<Memory>;
-      const first = list.length - ahead.length;
-      for (let place = 0; place < ahead.length; place++)
-        list[first + place] = antecedents.length + (ahead[place] as number);
+    for (let at = 0; at < selections.length; at++) {
+      const places = compared[at] as number[];
+      for (const place of (selections[at] as Selection<Memory>).ahead) places.push(antecedents.length + place);
     }
     for (const mention of mentions) described.push({ mention, document: view.document });
     const firstNumber = view.mentionCount;
@@ -90,7 +88,7 @@ export class OnnxScorer<Memory> implements Scorer<Memory> {
     const firstScored = parts.length - mentions.length;
     let start = 0;
     for (const [at, mention] of mentions.entries()) {
-      const end = start + (compared[at] as Int32Array).length;
+      const end = start + (compared[at] as readonly number[]).length;
       this.#rankings.set(mention, {
         own: parts[firstScored + at] as MentionParts,
         mentionCount: firstNumber + at,

@@ -43,7 +43,7 @@ export interface TurnRequest {
   readonly mentions: readonly DescribedMention[];
   readonly antecedents: readonly Antecedent[];
   /** For each mention that is scored, what it is scored against: places of antecedents, then, counted on, of scored mentions before it. */
-  readonly compared: readonly Int32Array[];
+  readonly compared: readonly (readonly number[])[];
   /** The number of the first mention that is scored. */
   readonly firstNumber: number;
 }
@@ -109,9 +109,8 @@ export class TurnGraph {
     const rows = new Int32Array(rowCount * sizes.mentionTemplates);
     const dense = new Float32Array(rowCount * sizes.denseSize);
     const prepared = mentions.map(({ mention, document }, at) => {
-      const features = this.#extractor.describe(mention, document);
-      rows.set(features.rows, at * sizes.mentionTemplates);
-      dense.set(features.dense, at * sizes.denseSize);
+      this.#extractor.writeRows(mention, document, rows, at * sizes.mentionTemplates);
+      if (sizes.denseSize > 0) dense.set(this.#extractor.denseOf(mention), at * sizes.denseSize);
       return pairGroups.prepare(mention);
     });
     const columnCount = 2 + pairGroups.layout.length;
@@ -166,7 +165,7 @@ export class TurnGraph {
       const number = firstNumber + index - firstScored;
       const { genre, speakers } = (mentions[index] as DescribedMention).document;
       const context = { genre, speakers, mentionDistance: 0 };
-      const others = compared[index - firstScored] as Int32Array;
+      const others = compared[index - firstScored] as readonly number[];
       for (let place = 0; place < others.length; place++) {
         const other = others[place] as number;
         context.mentionDistance = number - (numbers[other] as number);

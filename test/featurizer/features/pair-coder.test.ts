@@ -80,7 +80,7 @@ const MENTIONS = [
   phrase('I/PRP', { sentence: 10, turn: 7, speaker: 'Maria' }),
   phrase('the/DT other/JJ stations/NNS', { sentence: 12, turn: 7, speaker: 'Maria' }),
 ];
-const PAIRS = tallyMentions(MENTIONS, []).flatMap((current, at, all) =>
+const PAIRS = tallyMentions(MENTIONS).flatMap((current, at, all) =>
   all.slice(0, at).map((antecedent) => ({ current, antecedent })),
 );
 

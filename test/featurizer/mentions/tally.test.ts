@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { agreementBits, PRONOUN_CLASSES, pronounClassOf, tallyMentions } from '../../../featurizer/mentions/tally.ts';
+import {
+  agreementBits,
+  PRONOUN_CLASSES,
+  pronounClassOf,
+  tallyHead,
+  tallyMentions,
+} from '../../../featurizer/mentions/tally.ts';
 import { mentionOf } from '../../support/mentions.ts';
 
 const ada = mentionOf('Ada', {
@@ -57,6 +63,7 @@ describe('tallies', () => {
   it('go on from the mentions that are kept, as if nothing had been cut', () => {
     const whole = tallyMentions([ada, box, tom, ada, she]);
     const begun = tallyMentions([ada, box, tom]);
-    expect(tallyMentions([ada, she], begun)).toEqual(whole.slice(3));
+    const newestWith = (head: string) => begun.findLast((mention) => tallyHead(mention) === head);
+    expect(tallyMentions([ada, she], { newest: begun.at(-1), newestWith })).toEqual(whole.slice(3));
   });
 });
