@@ -1,0 +1,71 @@
+/** Antecedents found by name: the same ones as by looking at all of them. */
+import { describe, expect, it } from 'vitest';
+import { comparisonKeys, isAkin, isNamedBy, type Mention, tallyHead } from '../../../featurizer/mod.ts';
+import { seededRandom } from '../../../scripts/random/mod.ts';
+import { boundOf, DecoderState, type KeptMention, UNLIMITED_REACH } from '../../../src/decoder/mod.ts';
+import { mentionOf } from '../../support/mentions.ts';
+
+/** Nothing is near but the mention right before. */
+const bound = boundOf({
+  maxClusters: 12,
+  maxAntecedents: 5,
+  maxCandidates: 40,
+  dropping: 'names',
+  reach: { ...UNLIMITED_REACH, speakers: 1, strangers: 1, pronouns: 1 },
+});
+
+const random = seededRandom(5);
+const pick = <T>(items: readonly T[]) => items[Math.floor(random() * items.length)] as T;
+const WORDS = ['cat', 'cats', 'Ada', 'Bob', 'WHO', 'house', 'houses', 'first'];
+
+/** Names and nouns of a few words, acronyms among them, and pronouns. */
+function drawMention(): Mention {
+  const speaker = pick(['Ada', 'Bob', undefined]);
+  const kind = pick(['proper', 'nominal', 'nominal', 'pronoun'] as const);
+  if (kind === 'pronoun') return mentionOf('you', { kind, person: pick([1, 2, 3]), speaker });
+  if (random() < 0.1) {
+    const text = 'World Health Organization';
+    const words = text.toLowerCase().split(' ');
+    return mentionOf('Organization', { kind: 'proper', text, words, end: 3, head: 2, speaker });
+  }
+  const [modifier, head] = [pick(WORDS), pick(WORDS)];
+  const words = [modifier.toLowerCase(), head.toLowerCase()];
+  return mentionOf(head, { kind, text: `${modifier} ${head}`, words, end: 2, head: 1, speaker });
+}
+
+/** What a mention sees far back, by looking at each. */
+function seesFar(mention: Mention, { mention: other, keys }: KeptMention<number>): boolean {
+  const own = comparisonKeys(mention);
+  if (own.isClosed) return (other.kind === 'pronoun' && other.person !== 3) || isNamedBy(own, keys);
+  return !keys.isClosed && isAkin(own, keys);
+}
+
+describe('the antecedents that are kept', () => {
+  it('are found by name as by looking at all of them, in order, while some are dropped and clusters close', () => {
+    const state = new DecoderState<number>(bound);
+    let found = 0;
+    for (let n = 0; n < 400; n++) {
+      const mention = drawMention();
+      if (mention.kind !== 'pronoun' || mention.person !== 3) {
+        const selected = state.viewFor(mention).candidates;
+        expect(selected).toEqual(state.candidates.filter((kept) => kept.n === n - 1 || seesFar(mention, kept)));
+        found += selected.length;
+      }
+      state.commit(mention, random() < 0.5 ? pick(state.clusters) : undefined, n);
+    }
+    expect(found).toBeGreaterThan(1000);
+  });
+
+  it('tell the newest, of all and with a head', () => {
+    const state = new DecoderState<number>(bound);
+    expect(state.earlier.newest).toBeUndefined();
+    for (let n = 0; n < 200; n++) {
+      state.commit(drawMention(), random() < 0.5 ? pick(state.clusters) : undefined, n);
+      const kept = state.candidates.map(({ mention }) => mention);
+      expect(state.earlier.newest).toBe(kept.at(-1));
+      for (const head of ['cat', 'house', 'ada', 'you', 'nobody']) {
+        expect(state.earlier.newestWith(head)).toBe(kept.findLast((mention) => tallyHead(mention) === head));
+      }
+    }
+  });
+});
