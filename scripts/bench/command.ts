@@ -8,7 +8,7 @@ import { CorpusError } from '../corpora/mod.ts';
 import { showProgress } from '../evaluate/mod.ts';
 import { CLOCKS, clockOf } from './clock.ts';
 import { measureColdStart } from './cold-start.ts';
-import { createResolvers } from './contestants.ts';
+import { createNetworkResolver, createResolvers } from './contestants.ts';
 import { measureLatency } from './latency.ts';
 import { measureMemory } from './memory.ts';
 import { plotLatency } from './plot-latency.ts';
@@ -103,12 +103,11 @@ async function measure(flags: Flags): Promise<Report> {
   const clock = clockOf(flags.clock);
   const { name, documents } = readText({ ...flags, written });
   const lazyBundle = once(bundleWorker);
-  const lazyResolvers = once(() => createResolvers());
   const parts: { readonly [Name in Section]: () => Promise<Report[Name]> } = {
     // First: what others leave on the heap would count.
     memory: async () =>
-      measureMemory((await lazyResolvers()).wasm, documents.flat(), { conversations, mentions: fullMentions }),
-    throughput: async () => measureThroughput(await lazyResolvers(), documents, { rounds, clock }),
+      measureMemory(await createNetworkResolver('wasm'), documents.flat(), { conversations, mentions: fullMentions }),
+    throughput: () => measureThroughput(documents, { rounds, clock: flags.clock }),
     stages: () => measureStages(documents, { rounds, clock }),
     latency: async () =>
       measureLatency(await createResolvers({ analyzer: givenTags }), { mentions, shortConversations, clock }),

@@ -13,10 +13,16 @@ export type Resolvers = Readonly<Record<NetworkProvider, Resolver>>;
 /** Makes them; each ONNX Runtime with one thread, as the platform sets it. */
 export async function createResolvers(options: Parameters<typeof createResolver>[0] = {}): Promise<Resolvers> {
   const entries: [NetworkProvider, Resolver][] = [];
-  for (const provider of NETWORK_PROVIDERS) {
-    entries.push([provider, await createResolver({ ...options, system: 'model', provider })]);
-  }
+  for (const provider of NETWORK_PROVIDERS) entries.push([provider, await createNetworkResolver(provider, options)]);
   return Object.fromEntries(entries) as Record<NetworkProvider, Resolver>;
+}
+
+/** The one of a provider. */
+export function createNetworkResolver(
+  provider: NetworkProvider,
+  options: Parameters<typeof createResolver>[0] = {},
+): Promise<Resolver> {
+  return createResolver({ ...options, system: 'model', provider });
 }
 
 /** Resolves documents from raw text to encoded lines; answers how many decisions were made. */

@@ -1,7 +1,8 @@
 /** Tokens and decisions a second from raw text to lines, every contestant in every round, so that the machine's own speed cancels out. */
 import { segment } from '../../featurizer/mod.ts';
-import { type Clock, timeOf } from './clock.ts';
-import { loadCompromise, NETWORK_PROVIDERS, type NetworkProvider, type Resolvers, resolveAll } from './contestants.ts';
+import type { ClockName } from './clock.ts';
+import { type Contestant, type ContestantProcess, startContestant } from './contestant-process.ts';
+import { NETWORK_PROVIDERS, type NetworkProvider } from './contestants.ts';
 import { median } from './statistics.ts';
 import type { BenchDocument } from './text/write-story.ts';
 
@@ -21,27 +22,38 @@ export interface Throughput {
   readonly wasmTimesNode: number;
 }
 
-/** Measures; one more round than asked for comes first and does not count. */
+const CONTESTANTS: readonly Contestant[] = ['compromise', ...NETWORK_PROVIDERS];
+
+/** Measures, each contestant in a process of its own; one more round than asked for comes first and does not count. */
 export async function measureThroughput(
-  resolvers: Resolvers,
   documents: readonly BenchDocument[],
-  { rounds, clock }: { readonly rounds: number; readonly clock: Clock },
+  { rounds, clock }: { readonly rounds: number; readonly clock: ClockName },
 ): Promise<Throughput> {
-  const compromise = await loadCompromise();
   const tokens = countTokens(documents);
   let decisions = 0;
-  const jobs: Readonly<Record<string, () => unknown>> = {
-    compromise: () => compromise(documents),
-    ...Object.fromEntries(
-      NETWORK_PROVIDERS.map((name) => [
-        name,
-        async () => {
-          decisions = await resolveAll(resolvers[name], documents);
-        },
-      ]),
-    ),
-  };
-  const times = await timeInRounds(jobs, { rounds, clock });
+  const processes: ContestantProcess[] = [];
+  const jobs: Record<string, () => Promise<number>> = {};
+  try {
+    for (const name of CONTESTANTS) {
+      const contestant = await startContestant({ name, documents, clock });
+      processes.push(contestant);
+      jobs[name] = async () => {
+        const round = await contestant.run();
+        decisions = Math.max(decisions, round.decisions);
+        return round.time;
+      };
+    }
+    const times = await timeInRounds(jobs, rounds);
+    return summarise(times, { tokens, decisions, rounds });
+  } finally {
+    for (const contestant of processes) contestant.stop();
+  }
+}
+
+function summarise(
+  times: ReadonlyMap<string, readonly number[]>,
+  { tokens, decisions, rounds }: Pick<Throughput, 'tokens' | 'decisions' | 'rounds'>,
+): Throughput {
   const timesOf = (name: string) => times.get(name) ?? [];
   const ratio = (name: string, reference: string) =>
     median(timesOf(name).map((time, round) => (timesOf(reference)[round] ?? Number.NaN) / time));
@@ -65,15 +77,15 @@ export async function measureThroughput(
   };
 }
 
-/** The time of each job in each round, jobs in turn. */
+/** The time that each job says it took in each round, jobs in turn. */
 export async function timeInRounds(
-  jobs: Readonly<Record<string, () => unknown>>,
-  { rounds, clock }: { readonly rounds: number; readonly clock: Clock },
+  jobs: Readonly<Record<string, () => Promise<number>>>,
+  rounds: number,
 ): Promise<Map<string, number[]>> {
   const times = new Map(Object.keys(jobs).map((name): [string, number[]] => [name, []]));
   for (let round = -1; round < rounds; round++) {
     for (const [name, job] of Object.entries(jobs)) {
-      const time = await timeOf(clock, job);
+      const time = await job();
       if (round >= 0) times.get(name)?.push(time);
     }
   }

@@ -12,7 +12,7 @@ import { endlessTurns, givenTags } from './endless-turns.ts';
 const WINDOW = 1000;
 
 const { values } = parseArgs({
-  options: { mentions: { type: 'string', default: '1000000' }, system: { type: 'string', default: 'rules' } },
+  options: { mentions: { type: 'string', default: '1000000' }, system: { type: 'string', default: 'model' } },
 });
 const flags = z.object({ mentions: z.coerce.number().int().positive(), system: z.enum(SYSTEMS) }).parse(values);
 

@@ -44,7 +44,7 @@ export const RECIPE: Readonly<Record<RecipeName, Recipe>> = {
       clusterUnits: 16,
       pairDropout: 0.4,
       stateDropout: 0.3,
-      rowDropout: 0.3,
+      rowDropout: 0.5,
     },
     pretraining: { anaphoricityEpochs: 0, rankingEpochs: 0 },
     searchDropout: false,
