@@ -24,10 +24,10 @@ export interface Throughput {
 
 const CONTESTANTS: readonly Contestant[] = ['compromise', ...NETWORK_PROVIDERS];
 
-/** Measures, each contestant in a process of its own; one more round than asked for comes first and does not count. */
+/** Measures, each contestant in a process of its own; before what counts come rounds that compile what is run often. */
 export async function measureThroughput(
   documents: readonly BenchDocument[],
-  { rounds, clock }: { readonly rounds: number; readonly clock: ClockName },
+  { warmUps, rounds, clock }: { readonly warmUps: number; readonly rounds: number; readonly clock: ClockName },
 ): Promise<Throughput> {
   const tokens = countTokens(documents);
   let decisions = 0;
@@ -43,7 +43,7 @@ export async function measureThroughput(
         return round.time;
       };
     }
-    const times = await timeInRounds(jobs, rounds);
+    const times = await timeInRounds(jobs, { warmUps, rounds });
     return summarise(times, { tokens, decisions, rounds });
   } finally {
     for (const contestant of processes) contestant.stop();
@@ -80,10 +80,10 @@ function summarise(
 /** The time that each job says it took in each round, jobs in turn. */
 export async function timeInRounds(
   jobs: Readonly<Record<string, () => Promise<number>>>,
-  rounds: number,
+  { warmUps, rounds }: { readonly warmUps: number; readonly rounds: number },
 ): Promise<Map<string, number[]>> {
   const times = new Map(Object.keys(jobs).map((name): [string, number[]] => [name, []]));
-  for (let round = -1; round < rounds; round++) {
+  for (let round = -warmUps; round < rounds; round++) {
     for (const [name, job] of Object.entries(jobs)) {
       const time = await job();
       if (round >= 0) times.get(name)?.push(time);
