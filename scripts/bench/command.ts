@@ -22,6 +22,7 @@ import { measureThroughput } from './throughput.ts';
 const EXTENTS = {
   full: {
     written: { documents: 5, words: 3000 },
+    passes: 2,
     warmUps: 4,
     rounds: 5,
     mentions: 100_000,
@@ -32,6 +33,7 @@ const EXTENTS = {
   },
   quick: {
     written: { documents: 1, words: 500 },
+    passes: 1,
     warmUps: 1,
     rounds: 1,
     mentions: 200,
@@ -99,7 +101,7 @@ export async function bench(args: readonly string[], write: (text: string) => vo
 
 /** Measures what was asked for, one part after another: two at once would disturb each other. */
 async function measure(flags: Flags): Promise<Report> {
-  const { written, warmUps, starts, conversations, fullMentions, shortConversations, ...extent } =
+  const { written, passes, warmUps, starts, conversations, fullMentions, shortConversations, ...extent } =
     EXTENTS[flags.quick ? 'quick' : 'full'];
   const { rounds = extent.rounds, mentions = extent.mentions } = flags;
   const clock = clockOf(flags.clock);
@@ -109,7 +111,7 @@ async function measure(flags: Flags): Promise<Report> {
     // First: what others leave on the heap would count.
     memory: async () =>
       measureMemory(await createNetworkResolver('wasm'), documents.flat(), { conversations, mentions: fullMentions }),
-    throughput: () => measureThroughput(documents, { warmUps, rounds, clock: flags.clock }),
+    throughput: () => measureThroughput(documents, { passes, warmUps, rounds, clock: flags.clock }),
     stages: () => measureStages(documents, { rounds, clock }),
     latency: async () =>
       measureLatency(await createResolvers({ analyzer: givenTags }), { mentions, shortConversations, clock }),

@@ -46,7 +46,7 @@ function throughputTable({ tokens, decisions, rounds, providers, compromise, was
     return [`antecedent, ${name}`, whole(tokensPerSecond), whole(decisionsPerSecond), times(timesCompromise)];
   });
   rows.push(['compromise, coreference', whole(compromise.tokensPerSecond), '', times(compromise.timesCompromise)]);
-  const what = `${whole(tokens)} tokens, ${whole(decisions)} decisions, median of ${rounds} rounds in alternation`;
+  const what = `${whole(tokens)} tokens, ${whole(decisions)} decisions, median of ${rounds} rounds a turn, contestants in turn`;
   const table = textTable([`raw text → lines`, 'tokens/s', 'decisions/s', '× compromise'], rows);
   return `${table}\n${what}; WASM ${times(wasmTimesNode)} onnxruntime-node`;
 }

@@ -20,14 +20,14 @@ describe('the numbers of the bench', () => {
     expect(median([4, 1, 3, 2])).toBe(2.5);
   });
 
-  it('times jobs in alternation, the first rounds for nothing', async () => {
+  it('times jobs in turn, the first rounds of each turn for nothing', async () => {
     const order: string[] = [];
     const job = (name: string, time: number) => async () => {
       order.push(name);
       return time;
     };
-    const times = await timeInRounds({ one: job('one', 3), two: job('two', 5) }, { warmUps: 1, rounds: 2 });
-    expect(order).toEqual(['one', 'two', 'one', 'two', 'one', 'two']);
+    const times = await timeInRounds({ one: job('one', 3), two: job('two', 5) }, { passes: 2, warmUps: 1, rounds: 1 });
+    expect(order).toEqual(['one', 'one', 'two', 'two', 'one', 'one', 'two', 'two']);
     expect(Object.fromEntries(times)).toEqual({ one: [3, 3], two: [5, 5] });
   });
 });
