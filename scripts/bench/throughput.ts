@@ -27,7 +27,7 @@ const CONTESTANTS: readonly Contestant[] = ['compromise', ...NETWORK_PROVIDERS];
 /** Measures, each contestant in a process of its own; before what counts come rounds that compile what is run often. */
 export async function measureThroughput(
   documents: readonly BenchDocument[],
-  { rounds, clock, ...turns }: RoundOptions & { readonly clock: ClockName },
+  { clock, ...options }: RoundOptions & { readonly clock: ClockName },
 ): Promise<Throughput> {
   const tokens = countTokens(documents);
   let decisions = 0;
@@ -43,8 +43,8 @@ export async function measureThroughput(
         return round.time;
       };
     }
-    const times = await timeInRounds(jobs, { rounds, ...turns });
-    return summarise(times, { tokens, decisions, rounds });
+    const times = await timeInRounds(jobs, options);
+    return summarise(times, { tokens, decisions, rounds: options.rounds });
   } finally {
     for (const contestant of processes) contestant.stop();
   }
