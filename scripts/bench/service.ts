@@ -87,7 +87,7 @@ async function measureSurvival(conversations: number) {
       turns: 40,
       interruptions: 20,
       seed: SEED,
-      pauseMs: 1500,
+      pauseMs: 150,
       expect: async (lines: readonly Line[]) => {
         const document = resolver.document();
         const answers: string[] = [];

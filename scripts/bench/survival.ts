@@ -15,7 +15,7 @@ export interface SurvivalSetup {
   readonly turns: number;
   readonly interruptions: number;
   readonly seed: number;
-  /** Waits between two interruptions, at most. */
+  /** What a conversation waits between two requests, at most. */
   readonly pauseMs: number;
   /** The answers of an uninterrupted run: one list of lines a turn, and the summary. */
   readonly expect: (
@@ -33,12 +33,15 @@ export interface Line {
 
 /** What a run has seen. */
 export interface SurvivalReport {
+  /** Begun, not yet ended, or ended. */
   interruptions: number;
   /** Requests that were cut off or refused. */
   cuts: number;
   /** Lines that were sent though they had been answered. */
   redeliveries: number;
   answers: number;
+  /** Lines that were answered once or more. */
+  progress: number;
   /** Each answer or summary that was not as uninterrupted. */
   readonly differences: string[];
 }
@@ -46,25 +49,46 @@ export interface SurvivalReport {
 const NAMES = ['Maria', 'Ben', 'Emma Stone', 'the committee', 'Dr. Walker', 'Paris', 'the old dog', 'she', 'he', 'it'];
 const VERBS = ['saw', 'met', 'called', 'liked', 'waited for'];
 
-/** Runs all conversations at once while the server is interrupted at random points. */
+/**
+ * Runs all conversations at once while the server is interrupted at random points of their progress.
+ * However quick the server is, there is work left for each interruption: a conversation that has had its share waits for it.
+ */
 export async function survive(setup: SurvivalSetup): Promise<SurvivalReport> {
-  const report: SurvivalReport = { interruptions: 0, cuts: 0, redeliveries: 0, answers: 0, differences: [] };
-  const random = seededRandom(setup.seed);
-  let isOver = false;
+  const report: SurvivalReport = {
+    interruptions: 0,
+    cuts: 0,
+    redeliveries: 0,
+    answers: 0,
+    progress: 0,
+    differences: [],
+  };
+  let hasFailed = false;
   const talks = Promise.all(
     Array.from({ length: setup.conversations }, (_, index) =>
       converse(`survivor-${setup.seed}-${index}`, index, setup, report),
     ),
-  ).finally(() => {
-    isOver = true;
+  ).catch((error) => {
+    hasFailed = true;
+    throw error;
   });
-  while (!isOver && report.interruptions < setup.interruptions) {
-    await sleep(random() * setup.pauseMs);
-    await setup.server.interrupt(random);
-    report.interruptions++;
-  }
-  await talks;
+  const interrupt = async () => {
+    const random = seededRandom(setup.seed);
+    const lines = setup.conversations * setup.turns;
+    while (report.interruptions < setup.interruptions) {
+      const point = lines * share(report.interruptions + random(), setup);
+      while (!hasFailed && report.progress < point) await sleep(1);
+      if (hasFailed) return;
+      report.interruptions++;
+      await setup.server.interrupt(random);
+    }
+  };
+  await Promise.all([talks, interrupt()]);
   return report;
+}
+
+/** The share of the lines that is answered when so many interruptions have begun. */
+function share(interruptions: number, setup: SurvivalSetup): number {
+  return interruptions / (setup.interruptions + 1);
 }
 
 async function converse(id: string, index: number, setup: SurvivalSetup, report: SurvivalReport): Promise<void> {
@@ -75,6 +99,7 @@ async function converse(id: string, index: number, setup: SurvivalSetup, report:
   const url = () => `${setup.server.url}/v1/conversations/${id}`; // asked for anew each time: a balancer may have more than one
   let answered = 0;
   while (answered < lines.length) {
+    while (answered >= lines.length * share(report.interruptions + 1, setup)) await sleep(1); // for the interruption
     const from = Math.max(0, answered - int(3)); // some come again though they were answered
     const batch = lines.slice(from, from + 1 + int(5));
     let at = from;
@@ -82,6 +107,7 @@ async function converse(id: string, index: number, setup: SurvivalSetup, report:
       for await (const answer of answersOf(`${url()}/lines`, batch)) {
         if (answer !== wanted.answers[at]) report.differences.push(`${id}, line ${at}: ${answer}`);
         if (at < answered) report.redeliveries++;
+        else report.progress++;
         report.answers++;
         at++;
         answered = Math.max(answered, at);
@@ -90,7 +116,7 @@ async function converse(id: string, index: number, setup: SurvivalSetup, report:
       report.cuts++; // the server is away; what was not answered is sent again
       await sleep(20 + int(60));
     }
-    await sleep(int(setup.pauseMs / 10));
+    await sleep(int(setup.pauseMs));
   }
   const summary = await patiently(async () => {
     const response = await fetch(url());
