@@ -77,7 +77,8 @@ export class ResolverDocument {
 
   async #resolve(turn: PushedTurn): Promise<TurnResult> {
     const mentions: MentionLine[] = [];
-    for await (const output of this.#session.resolve(checkTurn(turn))) {
+    for (const step of this.#session.resolve(checkTurn(turn))) {
+      const output = step instanceof Promise ? await step : step; // most are there: to wait for each would cost as much as to make it
       if (output.type === 'turn') return { mentions, turn: output };
       mentions.push(output);
     }

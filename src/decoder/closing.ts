@@ -22,7 +22,8 @@ export const CLOSING_POLICIES: Readonly<Record<ClosingPolicy, PickClosed>> = {
 function least(clusters: readonly Cluster[], latest: Cluster, worthOf: (cluster: Cluster) => number): Cluster {
   let pick = latest;
   let pickValue = Number.POSITIVE_INFINITY;
-  for (const cluster of clusters) {
+  for (let slot = 0; slot < clusters.length; slot++) {
+    const cluster = clusters[slot] as Cluster;
     if (cluster === latest) continue;
     const value = worthOf(cluster);
     if (value < pickValue || (value === pickValue && cluster.lastMention < pick.lastMention)) {

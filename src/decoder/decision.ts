@@ -36,70 +36,69 @@ const TIE = 1e-5;
 
 /** The paper's greedy choice (model.md §6.1): the best f + g; the first of equal antecedents; a tie links. */
 export function choose(scores: Scores, view: DecoderView<unknown>, candidateCount: number): Choice {
-  const ranked = rank(scores, view);
+  const { slot, total, bestElsewhere } = rank(scores, view);
   const newScore = scores.newLocal + scores.newGlobal;
-  const best = ranked.best;
-  const isNew = best === undefined || newScore > totalOf(best) + TIE;
-  const score = isNew || best === undefined ? newScore : totalOf(best);
-  const alternative = isNew || best === undefined ? best && totalOf(best) : Math.max(newScore, ranked.bestElsewhere);
-  const hasAlternative = alternative !== undefined && alternative !== Number.NEGATIVE_INFINITY;
+  const isNew = slot === -1 || newScore > total + TIE;
+  const score = isNew ? newScore : total;
+  const alternative = isNew ? total : Math.max(newScore, bestElsewhere);
   return {
-    slot: isNew ? -1 : ranked.slot,
+    slot: isNew ? -1 : slot,
     isNew,
     score,
-    margin: hasAlternative ? Math.max(0, score - alternative) : 0,
-    candidates: candidateCount > 0 ? ranked.all().sort(byScore).slice(0, candidateCount) : [],
+    margin: alternative === Number.NEGATIVE_INFINITY ? 0 : Math.max(0, score - alternative),
+    candidates: candidateCount > 0 ? rankAll(scores, view).slice(0, candidateCount) : NO_CANDIDATES,
     newCluster: { local: scores.newLocal, global: scores.newGlobal },
   };
 }
 
+const NO_CANDIDATES: readonly RankedCandidate[] = [];
+
 type Candidate = DecoderView<unknown>['candidates'][number];
 
 interface Ranking {
-  /** Where `best` stands; −1 where no link is allowed. */
+  /** Where the best stands; −1 where no link is allowed. */
   readonly slot: number;
-  readonly best: RankedCandidate | undefined;
+  readonly total: number;
   /** The best total among antecedents of other clusters than the best one's. */
   readonly bestElsewhere: number;
-  /** Every antecedent that is allowed, in order; made only on demand. */
-  all(): RankedCandidate[];
 }
 
 /** The winner, and its rival: the best antecedent of another cluster. */
-function rank(scores: Scores, view: DecoderView<unknown>): Ranking {
-  const { candidates } = view;
-  const totals: number[] = [];
+function rank(scores: Scores, { candidates }: DecoderView<unknown>): Ranking {
+  // By index, and sums made anew instead of kept: this is the decoder's inner loop.
   let bestTotal = Number.NEGATIVE_INFINITY;
-  // By index: this is the decoder's inner loop.
   for (let slot = 0; slot < candidates.length; slot++) {
-    const { cluster } = candidates[slot] as Candidate;
-    const total = at(scores.local, slot) + at(scores.global, cluster.slot);
+    const total = totalIn(scores, candidates, slot);
     if (Number.isNaN(total)) throw new RangeError(`choose: found a score that is not a number for candidate ${slot}`);
-    totals.push(total);
     if (total > bestTotal) bestTotal = total;
   }
-  const isForbidden = bestTotal === Number.NEGATIVE_INFINITY;
-  const best = isForbidden ? -1 : totals.findIndex((total) => total >= bestTotal - TIE);
-  const winner = candidates[best]?.cluster;
+  if (bestTotal === Number.NEGATIVE_INFINITY) return { slot: -1, total: bestTotal, bestElsewhere: bestTotal };
+  let best = 0;
+  while (totalIn(scores, candidates, best) < bestTotal - TIE) best++;
+  const winner = (candidates[best] as Candidate).cluster;
   let bestElsewhere = Number.NEGATIVE_INFINITY;
   for (let slot = 0; slot < candidates.length; slot++) {
-    const total = totals[slot] as number;
-    if (total > bestElsewhere && (candidates[slot] as Candidate).cluster !== winner) bestElsewhere = total;
+    if ((candidates[slot] as Candidate).cluster === winner) continue;
+    const total = totalIn(scores, candidates, slot);
+    if (total > bestElsewhere) bestElsewhere = total;
   }
-  const describe = (slot: number): RankedCandidate[] => {
-    const candidate = candidates[slot];
-    if (candidate === undefined || totals[slot] === Number.NEGATIVE_INFINITY) return [];
-    const { n: antecedent, cluster } = candidate;
-    return [
-      { antecedent, cluster: cluster.id, local: at(scores.local, slot), global: at(scores.global, cluster.slot) },
-    ];
-  };
-  return {
-    slot: best,
-    best: describe(best)[0],
-    bestElsewhere,
-    all: () => candidates.flatMap((_, slot) => describe(slot)),
-  };
+  return { slot: best, total: totalIn(scores, candidates, best), bestElsewhere };
+}
+
+/** f + g of a candidate. */
+function totalIn({ local, global }: Scores, candidates: readonly Candidate[], slot: number): number {
+  return at(local, slot) + at(global, (candidates[slot] as Candidate).cluster.slot);
+}
+
+/** Every antecedent that is allowed, best first. */
+function rankAll({ local, global }: Scores, { candidates }: DecoderView<unknown>): RankedCandidate[] {
+  const allowed = candidates.map(({ n, cluster }, slot) => ({
+    antecedent: n,
+    cluster: cluster.id,
+    local: at(local, slot),
+    global: at(global, cluster.slot),
+  }));
+  return allowed.filter((candidate) => totalOf(candidate) !== Number.NEGATIVE_INFINITY).sort(byScore);
 }
 
 /** f + g. */

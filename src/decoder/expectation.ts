@@ -17,15 +17,18 @@ export const CLUSTER_FORMS = [
 ] as const;
 export type ClusterForm = (typeof CLUSTER_FORMS)[number];
 
-/** The chance of a further mention after `age` mentions of others, in thousandths. */
+/** The chance of a further mention after `age` mentions of others, in ten-thousandths. */
 export function expectationOf({ form, size }: Pick<OpenCluster<unknown>, 'size' | 'form'>, age: number): number {
-  const bySize = EXPECTATIONS[form]?.[SIZE_PLACES[Math.min(size, SIZE_PLACES.length - 1)] as number];
-  return bySize?.[AGE_PLACES[Math.min(age, AGE_PLACES.length - 1)] as number] ?? 0;
+  const bySize = form * SIZES + (SIZE_PLACES[Math.min(size, SIZE_PLACES.length - 1)] as number);
+  return CHANCES[bySize * AGES + (AGE_PLACES[Math.min(age, AGE_PLACES.length - 1)] as number)] as number;
 }
 
-/** Asked of every open cluster whenever one is to close, so that places are looked up. */
+/** Asked of every open cluster whenever one is to close, so that places are looked up, and chances are whole numbers. */
 const SIZE_PLACES = placesOf(SIZE_LIMITS);
 const AGE_PLACES = placesOf(AGE_LIMITS);
+const SIZES = SIZE_LIMITS.length + 1;
+const AGES = AGE_LIMITS.length + 1;
+const CHANCES = Int32Array.from(EXPECTATIONS.flat(2), (thousandths) => Math.round(10 * thousandths));
 
 /** The form of a cluster without antecedents: the weakest. */
 export const WEAKEST_FORM: number = CLUSTER_FORMS.length - 1;

@@ -36,22 +36,25 @@ const NOTHING_OPEN: Scores = { local: [], global: [], newLocal: 0, newGlobal: 0 
 /** How many mentions a scorer prepares at once: enough to share the cost of a run, few enough that the bound's work is not wasted. */
 const PREPARED_AT_ONCE = 32;
 
-/** Places the mentions of one speaker's turn, each before the next is scored. */
-export async function* placeMentions<Memory>(
+/**
+ * Places the mentions of one speaker's turn, each before the next is scored. What is not there at once comes as a promise, which is awaited
+ * before the next is asked for; `for await` does.
+ */
+export function* placeMentions<Memory>(
   state: DecoderState<Memory>,
   mentions: readonly Mention[],
   scorer: Scorer<Memory>,
   explained: ExplainOptions = NOTHING_TOLD,
-): AsyncGenerator<Placement> {
+): Generator<Placement | Promise<Placement>, void, unknown> {
+  const { candidateCount, inspected } = explained;
   for (let start = 0; start < mentions.length; start += PREPARED_AT_ONCE) {
     const together = mentions.slice(start, start + PREPARED_AT_ONCE);
     for (const { speaker } of together) state.hear(speaker);
     const selections = scorer.prepare && state.selectAhead(together);
-    if (selections !== undefined) await scorer.prepare?.(together, state, selections);
-    for (let at = 0; at < together.length; at++) {
-      const mention = together[at] as Mention;
-      yield placeMention(state, mention, scorer, { ...explained, selection: selections?.[at] });
-    }
+    const place = (at: number) =>
+      placeMention(state, together[at] as Mention, scorer, { candidateCount, inspected, selection: selections?.[at] });
+    yield then(selections && scorer.prepare?.(together, state, selections), () => place(0));
+    for (let at = 1; at < together.length; at++) yield place(at);
   }
 }
 

@@ -42,9 +42,10 @@ function curveOf(points: CalibrationCurve): (margin: number) => number {
   const [first, last] = [confidences[0], confidences.at(-1)];
   if (first === undefined || last === undefined) throw new ModelError('corrupt', 'read calibration: found no points');
   return (margin) => {
-    const beyond = margins.findIndex((one) => one > margin);
+    let beyond = 0;
+    while (beyond < margins.length && (margins[beyond] as number) <= margin) beyond++;
     if (beyond === 0) return first;
-    if (beyond === -1) return last;
+    if (beyond === margins.length) return last;
     const [from, to] = [margins[beyond - 1] ?? 0, margins[beyond] ?? 0];
     const [low, high] = [confidences[beyond - 1] ?? 0, confidences[beyond] ?? 0];
     return low + ((margin - from) / (to - from)) * (high - low);

@@ -5,6 +5,7 @@ import {
   DEFAULT_BOUND,
   DecoderState,
   type MemoryAnalysis,
+  type Placement,
   placeMentions,
   type Scorer,
 } from '../decoder/mod.ts';
@@ -79,8 +80,11 @@ export class DocumentSession {
     return await encodeSnapshot(image, this.#setup.scorer);
   }
 
-  /** Resolves one turn: each decision is given before the next mention is scored, then the turn's own line. */
-  async *resolve(line: TurnInput | TokensInput): AsyncGenerator<MentionLine | TurnLine> {
+  /**
+   * Resolves one turn: each decision is given before the next mention is scored, then the turn's own line. What is not there at once comes as a
+   * promise, which is awaited before the next is asked for; `for await` does.
+   */
+  *resolve(line: TurnInput | TokensInput): Generator<MentionLine | TurnLine | Promise<MentionLine>, void, unknown> {
     const { analyzer, options, signal } = this.#setup;
     const turn = this.#turnCount;
     const firstSentence = this.#sentenceCount;
@@ -101,12 +105,16 @@ export class DocumentSession {
       this.#state.earlier,
     );
     let at = 0;
-    for await (const placed of placeMentions(this.#state, kept, scorer, explained)) {
+    const tell = (placed: Placement): MentionLine => {
       const placement = { ...placed, mention: analyzed.mentions[at++] ?? placed.mention };
       if (options.resolved) placements.push({ ...placement, name: this.#ledger.nameOf(placement.cluster) });
       this.#ledger.add(placed);
-      yield mentionLineOf(placement, { isTokens: line.type === 'tokens', explain: options.explain, memory });
+      const told = { isTokens: line.type === 'tokens', explain: options.explain, memory };
       memory = undefined;
+      return mentionLineOf(placement, told);
+    };
+    for (const step of placeMentions(this.#state, kept, scorer, explained)) {
+      yield step instanceof Promise ? step.then(tell) : tell(step);
       signal?.throwIfAborted();
     }
     this.#isMidTurn = false;

@@ -1,6 +1,6 @@
 /** What a cluster remembers, and how a scorer reads it: nothing (MR), the mean of its mentions (Avg), or an LSTM's state (RNN). */
 import { type LstmMemory, lstmStep, lstmStepFrom } from './lstm-cell.ts';
-import type { StateSum } from './state-sum.ts';
+import { STATE_SCALE, type StateSum } from './state-sum.ts';
 import { tanh } from './tanh.ts';
 import { addScaled, dot, type NetworkWeights, tableOf } from './weights.ts';
 
@@ -56,9 +56,10 @@ export function newnessOf(weights: NetworkWeights): ScoreNewness {
   );
   const ends = Int32Array.from(rows, (row) => 1 + row.findLastIndex((weight) => weight !== 0));
   return (newness, states) => {
+    const { scaled } = states;
     for (let unit = 0; unit < units; unit++) hidden[unit] = newness[unit] as number;
     for (let unit = 0; unit < units; unit++) {
-      const state = states.at(unit);
+      const state = (scaled[unit] as number) / STATE_SCALE;
       const end = ends[unit] as number;
       for (let to = starts[unit] as number; to < end; to++) {
         hidden[to] = (hidden[to] as number) + state * (table[unit * units + to] as number);

@@ -3,8 +3,8 @@
  * cluster and is the same to the bit as one that is made anew, in whatever order.
  */
 
-/** States lie between −1 and 1; thousands of them fit below 2⁵³. */
-const SCALE = 2 ** 32;
+/** What S is kept times: states lie between −1 and 1, and thousands of them fit below 2⁵³. */
+export const STATE_SCALE: number = 2 ** 32;
 
 /** What of a memory is added up: an LSTM's output, or the mean of so many mentions. */
 type Summand = { readonly h: Float32Array } | { readonly sum: Float32Array; readonly count: number };
@@ -15,7 +15,7 @@ interface Cluster {
 }
 
 export class StateSum {
-  readonly #sum: Float64Array; // [units], times SCALE
+  readonly #sum: Float64Array; // [units], times STATE_SCALE
   /** What is in the sum, by ascending id. */
   readonly #ids: number[] = [];
   readonly #memories: Summand[] = [];
@@ -45,9 +45,9 @@ export class StateSum {
     return this;
   }
 
-  /** One component of S. */
-  at(unit: number): number {
-    return (this.#sum[unit] as number) / SCALE;
+  /** S times `STATE_SCALE`, good until it follows again. */
+  get scaled(): Float64Array {
+    return this.#sum;
   }
 
   /** Takes what stands in a slot out of the sum. */
@@ -59,10 +59,11 @@ export class StateSum {
   #add(memory: Summand, sign: number): void {
     const isState = 'h' in memory;
     const state = isState ? memory.h : memory.sum;
-    const factor = SCALE / (isState ? 1 : memory.count);
-    for (let unit = 0; unit < this.#sum.length; unit++) {
+    const factor = STATE_SCALE / (isState ? 1 : memory.count);
+    const sum = this.#sum;
+    for (let unit = 0; unit < sum.length; unit++) {
       const whole = Math.floor((state[unit] as number) * factor + 0.5);
-      this.#sum[unit] = (this.#sum[unit] as number) + sign * whole;
+      sum[unit] = (sum[unit] as number) + sign * whole;
     }
   }
 }

@@ -39,7 +39,10 @@ export function addScaled(sum: Float32Array, table: Float32Array, from: number, 
 
 /** The dot product of two vectors: four sums side by side, since each addition would wait for the one before. */
 export function dot(one: Float32Array, other: Float32Array): number {
-  let [first, second, third, fourth] = [0, 0, 0, 0];
+  let first = 0;
+  let second = 0;
+  let third = 0;
+  let fourth = 0;
   let unit = 0;
   for (; unit + 3 < one.length; unit += 4) {
     first += (one[unit] as number) * (other[unit] as number);

@@ -69,15 +69,17 @@ export class OnnxScorer<Memory> implements Scorer<Memory> {
       places.set(n, place);
       return place;
     };
-    const compared = selections.map(({ candidates: open }) => {
-      const places: number[] = [];
-      for (let at = 0; at < open.length; at++) places.push(placeOf(open[at] as KeptMention<Memory>));
+    const compared = selections.map(({ candidates: open, ahead }) => {
+      const places = new Array<number>(open.length + ahead.length);
+      for (let at = 0; at < open.length; at++) places[at] = placeOf(open[at] as KeptMention<Memory>);
       return places;
     });
     // Only now is it known how many antecedents there are, behind which the mentions of this run are counted.
     for (let at = 0; at < selections.length; at++) {
       const places = compared[at] as number[];
-      for (const place of (selections[at] as Selection<Memory>).ahead) places.push(antecedents.length + place);
+      const { candidates: open, ahead } = selections[at] as Selection<Memory>;
+      for (let place = 0; place < ahead.length; place++)
+        places[open.length + place] = antecedents.length + (ahead[place] as number);
     }
     for (const mention of mentions) described.push({ mention, document: view.document });
     const firstNumber = view.mentionCount;
@@ -87,7 +89,8 @@ export class OnnxScorer<Memory> implements Scorer<Memory> {
     }
     const firstScored = parts.length - mentions.length;
     let start = 0;
-    for (const [at, mention] of mentions.entries()) {
+    for (let at = 0; at < mentions.length; at++) {
+      const mention = mentions[at] as Mention;
       const end = start + (compared[at] as readonly number[]).length;
       this.#rankings.set(mention, {
         own: parts[firstScored + at] as MentionParts,
@@ -148,12 +151,12 @@ export class OnnxScorer<Memory> implements Scorer<Memory> {
 }
 
 /** f of each candidate of the view; `undefined` where the run knew one of them not, or not as it is now. */
-function localScores(ranking: Ranking, view: DecoderView<unknown>): number[] | undefined {
+function localScores(ranking: Ranking, view: DecoderView<unknown>): Float64Array | undefined {
   const { own, mentionCount, document, selection, together, scores } = ranking;
   const { candidates: open, ahead, firstNumber } = selection;
   if (mentionCount !== view.mentionCount || document !== view.document) return undefined;
   const { candidates } = view;
-  const local: number[] = [];
+  const local = new Float64Array(candidates.length);
   // Antecedents ascend; some that the run knew may have been dropped since.
   let column = 0;
   for (let slot = 0; slot < candidates.length; slot++) {
@@ -168,7 +171,7 @@ function localScores(ranking: Ranking, view: DecoderView<unknown>): number[] | u
       while (column < scores.length && (ahead[column - open.length] as number) < place) column++;
       if (ahead[column - open.length] !== place || together[place] !== mention) return undefined;
     }
-    local.push(own.link + (scores[column] as number));
+    local[slot] = own.link + (scores[column] as number);
   }
   return local;
 }
