@@ -1,5 +1,6 @@
 /** What `base` says of one mention: mostly classes, few words. All of it is known when the mention arrives. */
 import type { Mention } from '../mentions/mention.ts';
+import { remember } from '../remember.ts';
 import { bucketNames, bucketOf, formOf } from './categories.ts';
 import { allNameWords, nameWords } from './speaker-names.ts';
 import type { Known, MentionTemplate } from './templates.ts';
@@ -16,7 +17,7 @@ const OPENERS = new Set(['the', 'a', 'this', 'that', 'these', 'those']);
 export const BASE_MENTION_TEMPLATES: readonly MentionTemplate[] = [
   template('form', formOf),
   template('number', ({ number }) => number),
-  template('gender', ({ gender, feminineShare }) => `${gender} ${shareBin(feminineShare)}`),
+  template('gender', ({ gender, feminineShare }) => withShare[shareBin(feminineShare)]?.(gender) ?? gender),
   template('animate', ({ isAnimate }) => String(isAnimate)),
   template('group', ({ isGroup }) => String(isGroup)),
   template('person', ({ person }) => String(person)),
@@ -60,13 +61,20 @@ function buckets(name: string, limits: readonly number[], read: (mention: Mentio
   return template(name, (mention) => names[bucketOf(read(mention), limits)] ?? '');
 }
 
-function shareBin(share: number | undefined): string {
-  return share === undefined ? 'unknown' : String(Math.min(SHARE_BINS - 1, Math.floor(share * SHARE_BINS)));
+/** The bin of a share; the last for an unknown one. */
+function shareBin(share: number | undefined): number {
+  return share === undefined ? SHARE_BINS : Math.min(SHARE_BINS - 1, Math.floor(share * SHARE_BINS));
 }
 
 function governorTag({ context: { governor } }: Mention): string {
-  return typeof governor === 'object' ? `${governor.tag} ${governor.side}` : (governor ?? 'none');
+  return typeof governor === 'object' ? withSide[governor.side](governor.tag) : (governor ?? 'none');
 }
+
+// Values of two words, each made once: a string that is made anew is hashed anew where it is looked up.
+const withShare = Array.from({ length: SHARE_BINS + 1 }, (_, bin) =>
+  remember((gender) => `${gender} ${bin === SHARE_BINS ? 'unknown' : bin}`),
+);
+const withSide = { left: remember((tag) => `${tag} left`), right: remember((tag) => `${tag} right`) };
 
 /** The article or demonstrative that a phrase opens with, POSS for a possessive, else the first token's tag. */
 function openingOf({ context: { first } }: Mention): string {

@@ -60,9 +60,9 @@ function properName({ text, number }: Mention): EntityName | undefined {
 
 /** A short definite description: "the doctor" for "a doctor", "Maria's mother" as it is. */
 function description({ text, headTag, number }: Mention): EntityName | undefined {
+  if (!headTag.startsWith('NN')) return undefined;
   const said = plain(text);
-  const isOfName = /^\p{Lu}[^\s]*['’]s\s/u.test(said);
-  if (!headTag.startsWith('NN') || !(DETERMINER.test(said) || isOfName)) return undefined;
+  if (!DETERMINER.test(said) && !/^\p{Lu}[^\s]*['’]s\s/u.test(said)) return undefined;
   const name = said.replace(DETERMINER, 'the ');
   const length = wordsOf(name).length;
   if (length < 2 || length > MAX_DESCRIPTION_WORDS || name.length > MAX_NAME_UNITS) return undefined;
