@@ -37,6 +37,7 @@ export {
   type ModelErrorCode,
   type ModelFiles,
   modelFilesIn,
+  type NetworkRuntime,
   type OrtRuntime,
 } from './model/mod.ts';
 export type {

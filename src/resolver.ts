@@ -23,7 +23,7 @@ export type System = (typeof SYSTEMS)[number];
 export const DEFAULT_SYSTEM: System = 'model';
 
 /** What can execute the network. Not every platform has all; `resolver.info` says what is in use. */
-export const PROVIDERS = ['wasm', 'webgpu', 'onnxruntime-node', 'typescript'] as const;
+export const PROVIDERS = ['wasm', 'webgpu', 'simd', 'onnxruntime-node', 'typescript'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
 export interface ResolverOptions {

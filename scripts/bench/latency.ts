@@ -20,7 +20,7 @@ export interface LatencyPoint {
 export interface Latency {
   /** Powers of ten, and four points between each and the next. */
   readonly providers: Readonly<Record<NetworkProvider, readonly LatencyPoint[]>>;
-  /** The median at the last power of ten over that at 1,000 mentions. */
+  /** The median at the last power of ten over that at 1,000 mentions, in conversations that went on beside it: a machine's speed changes. */
   readonly growth: Readonly<Record<NetworkProvider, number>>;
   /** Bytes of a snapshot, by mention number. */
   readonly snapshots: readonly { readonly mention: number; readonly bytes: number }[];
@@ -48,22 +48,36 @@ const WARM_UP_MENTIONS = 3000;
 export async function measureLatency(resolvers: Resolvers, options: LatencyOptions): Promise<Latency> {
   const { mentions, shortConversations, clock } = options;
   const early = Math.min(mentions, Math.round(GROWTH_FROM * REACH));
-  const samples = new Map(NETWORK_PROVIDERS.map((name) => [name, new Samples(mentions)]));
-  const run = (seed: number, count: number, isCounted: boolean, onPoint?: OnPoint) =>
-    converse(resolvers, { seed, mentions: count, clock, onPoint, samples: isCounted ? samples : undefined });
-  await run(1, Math.min(mentions, WARM_UP_MENTIONS), false);
-  for (let at = 0; at < shortConversations; at++) await run(2 + at, early, true);
+  const samples = samplesOf(mentions);
+  const beside = samplesOf(early);
+  let seed = 1;
+  const talk = (into?: SamplesByProvider) => new Talk(resolvers, { seed: seed++, clock, samples: into });
+  await talk().goOn(Math.min(mentions, WARM_UP_MENTIONS));
+  for (let at = 0; at < shortConversations; at++) await talk(samples).goOn(early);
   const snapshots: { mention: number; bytes: number }[] = [];
-  await run(2 + shortConversations, mentions, true, async (mention, document) => {
-    snapshots.push({ mention, bytes: (await document.snapshot()).length });
-  });
-  for (let at = 0; at < shortConversations; at++) await run(3 + shortConversations + at, early, true);
-  const of = <Value>(pick: (found: readonly LatencyPoint[]) => Value) =>
-    Object.fromEntries(NETWORK_PROVIDERS.map((name) => [name, pick(samples.get(name)?.points() ?? [])])) as Record<
-      NetworkProvider,
-      Value
-    >;
-  return { providers: of((points) => points), growth: of(growthOf), snapshots };
+  const long = talk(samples);
+  const last = 10 ** Math.floor(Math.log10(mentions)); // where growth is measured
+  let short = talk(beside);
+  while (long.placed < mentions) {
+    const before = long.placed;
+    await long.step();
+    for (const mention of pointsUpTo(long.placed)) {
+      if (mention > before && isRound(mention)) snapshots.push({ mention, bytes: await long.snapshotBytes() });
+    }
+    if (long.placed < last / REACH || long.placed > last * REACH) continue;
+    if (short.placed >= early) short = talk(beside);
+    await short.step();
+  }
+  await short.goOn(early);
+  for (let at = 0; at < shortConversations; at++) await talk(samples).goOn(early);
+  const of = <Value>(pick: (name: NetworkProvider) => Value) =>
+    Object.fromEntries(NETWORK_PROVIDERS.map((name) => [name, pick(name)])) as Record<NetworkProvider, Value>;
+  const pointsOf = (from: SamplesByProvider, name: NetworkProvider) => from.get(name)?.points() ?? [];
+  return {
+    providers: of((name) => pointsOf(samples, name)),
+    growth: of((name) => lastMedian(pointsOf(samples, name)) / lastMedian(pointsOf(beside, name))),
+    snapshots,
+  };
 }
 
 /** Whether a point is a power of ten, as the table has them. */
@@ -71,10 +85,9 @@ export function isRound(mention: number): boolean {
   return /^10*$/.test(String(mention));
 }
 
-function growthOf(points: readonly LatencyPoint[]): number {
-  const round = points.filter(({ mention }) => isRound(mention));
-  const from = round.find(({ mention }) => mention >= GROWTH_FROM) ?? round[0];
-  return (round.at(-1)?.decision.p50 ?? Number.NaN) / (from?.decision.p50 ?? Number.NaN);
+/** The median at the last power of ten. */
+function lastMedian(points: readonly LatencyPoint[]): number {
+  return points.findLast(({ mention }) => isRound(mention))?.decision.p50 ?? Number.NaN;
 }
 
 /** The numbers that points stand for, up to the last mention. */
@@ -110,37 +123,56 @@ class Samples {
   }
 }
 
-/** Told when a conversation passes a power of ten. */
-type OnPoint = (mention: number, document: ResolverDocument) => Promise<void>;
+type SamplesByProvider = ReadonlyMap<NetworkProvider, Samples>;
 
-interface Conversation {
-  readonly seed: number;
-  readonly mentions: number;
-  readonly clock: Clock;
-  readonly samples: ReadonlyMap<NetworkProvider, Samples> | undefined;
-  readonly onPoint: OnPoint | undefined;
+function samplesOf(mentions: number): SamplesByProvider {
+  return new Map(NETWORK_PROVIDERS.map((name) => [name, new Samples(mentions)]));
 }
 
-async function converse(resolvers: Resolvers, { seed, mentions, clock, samples, onPoint }: Conversation) {
-  const documents = NETWORK_PROVIDERS.map((name) => ({ name, document: resolvers[name].document() }));
-  const turns = endlessTurns(seed);
-  let placed = 0;
-  while (placed < mentions) {
-    const before = placed;
-    const together = Array.from({ length: TURNS_AT_ONCE }, () => turns.next().value as TokensInput);
-    for (const { name, document } of documents) {
-      placed = before;
+interface TalkOptions {
+  readonly seed: number;
+  readonly clock: Clock;
+  /** Where its times go, if they count. */
+  readonly samples: SamplesByProvider | undefined;
+}
+
+/** A conversation that every provider has. */
+class Talk {
+  readonly #documents: readonly { readonly name: NetworkProvider; readonly document: ResolverDocument }[];
+  readonly #turns: Iterator<TokensInput>;
+  readonly #options: TalkOptions;
+  /** How many mentions there were so far. */
+  placed = 0;
+
+  constructor(resolvers: Resolvers, options: TalkOptions) {
+    this.#documents = NETWORK_PROVIDERS.map((name) => ({ name, document: resolvers[name].document() }));
+    this.#turns = endlessTurns(options.seed);
+    this.#options = options;
+  }
+
+  /** Goes on up to so many mentions. */
+  async goOn(mentions: number): Promise<void> {
+    while (this.placed < mentions) await this.step();
+  }
+
+  /** Some turns more, for one provider after the other. */
+  async step(): Promise<void> {
+    const { clock, samples } = this.#options;
+    const before = this.placed;
+    const together = Array.from({ length: TURNS_AT_ONCE }, () => this.#turns.next().value as TokensInput);
+    for (const { name, document } of this.#documents) {
+      this.placed = before;
       for (const turn of together) {
         const waits = await timeTurn(document, turn, clock);
-        placed += waits.length;
+        this.placed += waits.length;
         const time = waits.at(-1);
-        if (time !== undefined) samples?.get(name)?.add(placed, time / waits.length, waits);
+        if (time !== undefined) samples?.get(name)?.add(this.placed, time / waits.length, waits);
       }
     }
-    const [first] = documents;
-    for (const point of pointsUpTo(placed)) {
-      if (point > before && isRound(point) && first !== undefined) await onPoint?.(point, first.document);
-    }
+  }
+
+  async snapshotBytes(): Promise<number> {
+    return (await this.#documents[0]?.document.snapshot())?.length ?? 0;
   }
 }
 

@@ -1,4 +1,4 @@
-/** Compiles a kernel (AssemblyScript, `*.as`) to WebAssembly: `build-kernel.ts parser|train`. */
+/** Compiles a kernel (AssemblyScript, `*.as`) to WebAssembly: `build-kernel.ts parser|network|train`. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,11 +12,16 @@ interface Target {
   readonly flags: readonly string[];
 }
 
-/** The shipped kernel keeps to plain SIMD, whose results are the same on every machine; training may fuse. */
-export const TARGETS: Readonly<Record<'parser' | 'train', Target>> = {
+/** The shipped kernels keep to plain SIMD, whose results are the same on every machine; training may fuse. */
+export const TARGETS: Readonly<Record<'parser' | 'network' | 'train', Target>> = {
   parser: {
     source: 'featurizer/analyze/parser/kernel/parser-kernel.as',
     out: 'models/parser/kernel.wasm',
+    flags: ['--importMemory', '--initialMemory', '1'],
+  },
+  network: {
+    source: 'src/model/simd/kernel/network-kernel.as',
+    out: 'models/coref/kernel.wasm',
     flags: ['--importMemory', '--initialMemory', '1'],
   },
   train: {
@@ -46,7 +51,8 @@ export async function buildKernel(name: keyof typeof TARGETS): Promise<Uint8Arra
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const name = process.argv[2] === 'train' ? 'train' : 'parser';
+  const name = process.argv[2] as keyof typeof TARGETS;
+  if (TARGETS[name] === undefined) throw new RangeError(`build kernel: found ${name}, wanted parser, network or train`);
   const out = join(ROOT, TARGETS[name].out);
   const bytes = await buildKernel(name);
   mkdirSync(dirname(out), { recursive: true });

@@ -4,11 +4,11 @@ import type { Scorer } from '../decoder/mod.ts';
 import { calibrationFrom } from './calibration.ts';
 import { decodeFeatureFile } from './feature-file.ts';
 import { hashFeatureSet, hashFiles, type Manifest, type ManifestFile, parseManifest } from './manifest.ts';
+import { type Memories, plainMemories } from './memories.ts';
 import { ModelError } from './model-error.ts';
+import type { ClusterMemory } from './network/cluster-memory.ts';
 import { NetworkExplainer } from './network/explain/network-explainer.ts';
 import { NetworkScorer } from './network/network-scorer.ts';
-import { type Memories, plainMemories } from './onnx/memories.ts';
-import { OnnxScorer } from './onnx/onnx-scorer.ts';
 import { createSession, type OrtRuntime } from './onnx/ort-runtime.ts';
 import { placeMemories } from './onnx/place-graph.ts';
 import { RunQueue } from './onnx/run-queue.ts';
@@ -16,6 +16,8 @@ import { TurnGraph } from './onnx/turn-graph.ts';
 import { decodeOnnxModel } from './onnx-file/onnx-reader.ts';
 import { readWeights } from './onnx-file/read-weights.ts';
 import { sha256 } from './sha256.ts';
+import { SimdTurn } from './simd/simd-turn.ts';
+import { TurnScorer } from './turn-scorer.ts';
 
 /** Where a model's files come from. */
 export interface ModelFiles {
@@ -55,10 +57,19 @@ export interface LoadOptions {
 
 const FEATURE_SETS: readonly FeatureSet[] = [baseFeatures, paperFeatures];
 
+/** The network's own kernel, compiled: `models/coref/kernel.wasm`. */
+export interface SimdRuntime {
+  readonly provider: 'simd';
+  readonly kernel: WebAssembly.Module;
+}
+
+/** What executes a network. */
+export type NetworkRuntime = OrtRuntime | SimdRuntime;
+
 /** Loads a model; without a runtime it is computed in plain TypeScript. */
 export async function loadModel(
   files: ModelFiles,
-  runtime?: OrtRuntime,
+  runtime?: NetworkRuntime,
   options: LoadOptions = {},
 ): Promise<LoadedModel> {
   const manifest = parseManifest(files.manifest);
@@ -73,7 +84,7 @@ export async function loadModel(
   ]);
   const extractor = decodeFeatureFile(features, featureSet);
   const loaded = { manifest, extractor, turn, place };
-  const scorer = runtime === undefined ? plainScorer(loaded) : await onnxScorer(loaded, runtime, options);
+  const scorer = await scorerOf(loaded, runtime, options);
   const bytes = features.length + turn.length + (place?.length ?? 0);
   return { scorer: scorer as Scorer, manifest, provider: runtime?.provider ?? 'typescript', bytes };
 }
@@ -89,10 +100,27 @@ function weightsOf({ turn, place }: CheckedFiles) {
   return readWeights([turn, ...(place === undefined ? [] : [place])].map(decodeOnnxModel));
 }
 
+async function scorerOf(files: CheckedFiles, runtime: NetworkRuntime | undefined, options: LoadOptions) {
+  if (runtime === undefined) return plainScorer(files);
+  return 'kernel' in runtime ? simdScorer(files, runtime) : await onnxScorer(files, runtime, options);
+}
+
 function plainScorer(files: CheckedFiles): NetworkScorer {
   const { manifest, extractor } = files;
   const calibration = calibrationFrom(manifest.calibration);
   return new NetworkScorer({ id: manifest.id, weights: weightsOf(files), extractor, calibration });
+}
+
+function simdScorer(files: CheckedFiles, { kernel }: SimdRuntime): TurnScorer<ClusterMemory> {
+  const { manifest, extractor } = files;
+  const weights = weightsOf(files);
+  return new TurnScorer({
+    id: manifest.id,
+    turn: new SimdTurn({ kernel, weights, extractor }),
+    memories: plainMemories(weights),
+    calibration: calibrationFrom(manifest.calibration),
+    explainer: new NetworkExplainer({ weights, extractor }),
+  });
 }
 
 async function onnxScorer(files: CheckedFiles, runtime: OrtRuntime, { memories }: LoadOptions) {
@@ -107,7 +135,7 @@ async function onnxScorer(files: CheckedFiles, runtime: OrtRuntime, { memories }
   const made = inGraph
     ? placeMemories({ runtime, queue, session: await createSession(runtime, files.place, kept), weights })
     : plainMemories(weights);
-  return new OnnxScorer<unknown>({
+  return new TurnScorer<unknown>({
     id,
     turn,
     memories: made as Memories<unknown>,

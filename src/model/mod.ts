@@ -7,7 +7,14 @@ export {
   type VectorTable,
   wordVectorsOf,
 } from './feature-file.ts';
-export { type LoadedModel, loadModel, type ModelFiles, modelFilesIn } from './load-model.ts';
+export {
+  type LoadedModel,
+  loadModel,
+  type ModelFiles,
+  modelFilesIn,
+  type NetworkRuntime,
+  type SimdRuntime,
+} from './load-model.ts';
 export {
   hashFeatureSet,
   hashFiles,
@@ -23,7 +30,6 @@ export type { LstmMemory } from './network/lstm-cell.ts';
 export type { Calibration, NetworkModel } from './network/network-model.ts';
 export { NetworkScorer } from './network/network-scorer.ts';
 export type { NetworkWeights, WeightTable } from './network/weights.ts';
-export { OnnxScorer } from './onnx/onnx-scorer.ts';
 export type { OrtRuntime } from './onnx/ort-runtime.ts';
 export {
   type Dimension,
@@ -40,3 +46,4 @@ export { decodeOnnxModel } from './onnx-file/onnx-reader.ts';
 export { readWeights } from './onnx-file/read-weights.ts';
 export { RulesScorer } from './rules/rules-scorer.ts';
 export { sha256 } from './sha256.ts';
+export { TurnScorer } from './turn-scorer.ts';

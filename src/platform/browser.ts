@@ -6,7 +6,7 @@ import {
   ModelError,
   type ModelFiles,
   modelFilesIn,
-  type OrtRuntime,
+  type NetworkRuntime,
   type Provider,
   type Resolver,
   type ResolverOptions,
@@ -24,7 +24,7 @@ export interface BrowserOptions extends ResolverOptions {
 export async function createResolver(options: BrowserOptions = {}): Promise<Resolver> {
   const [weights, kernel, coref] = await Promise.all([
     fetchBytes(new URL('../../models/parser/parser.bin', import.meta.url)),
-    fetchBytes(new URL('../../models/parser/kernel.wasm', import.meta.url)).then((bytes) => WebAssembly.compile(bytes)),
+    fetchKernel(new URL('../../models/parser/kernel.wasm', import.meta.url)),
     loadCoref(options),
   ]);
   return createResolverFrom({ parser: { weights, kernel }, coref }, options);
@@ -46,9 +46,11 @@ async function shippedModel(): Promise<ModelFiles> {
   return await readModel(new URL('../../models/coref/', import.meta.url));
 }
 
-/** Each build of ONNX Runtime is loaded when it is asked for; none for plain TypeScript. */
-async function runtimeOf(provider: Provider, folder: string | undefined): Promise<OrtRuntime | undefined> {
+/** Each build of ONNX Runtime is loaded when it is asked for; none for our own kernel and for plain TypeScript. */
+async function runtimeOf(provider: Provider, folder: string | undefined): Promise<NetworkRuntime | undefined> {
   switch (provider) {
+    case 'simd':
+      return { provider, kernel: await fetchKernel(new URL('../../models/coref/kernel.wasm', import.meta.url)) };
     case 'typescript':
       return undefined;
     case 'onnxruntime-node':
@@ -64,6 +66,10 @@ async function runtimeOf(provider: Provider, folder: string | undefined): Promis
       return wasmRuntime();
     }
   }
+}
+
+async function fetchKernel(url: URL): Promise<WebAssembly.Module> {
+  return await WebAssembly.compile(await fetchBytes(url));
 }
 
 async function fetchBytes(url: URL): Promise<Uint8Array<ArrayBuffer>> {

@@ -7,7 +7,7 @@ import {
   loadModel,
   type ModelFiles,
   modelFilesIn,
-  type OrtRuntime,
+  type NetworkRuntime,
   type Provider,
   type Resolver,
   type ResolverOptions,
@@ -24,7 +24,7 @@ const COREF = new URL('../../models/coref/', import.meta.url);
 export async function createResolver(options: ResolverOptions = {}): Promise<Resolver> {
   const [weights, kernel, coref] = await Promise.all([
     readFile(new URL('parser.bin', PARSER)),
-    readFile(new URL('kernel.wasm', PARSER)).then((bytes) => WebAssembly.compile(bytes)),
+    readKernel(PARSER),
     loadCoref(options),
   ]);
   return createResolverFrom({ parser: { weights, kernel }, coref }, options);
@@ -49,15 +49,21 @@ export async function readModel(folder: URL): Promise<ModelFiles> {
   return await modelFilesIn(folder, async (url) => new Uint8Array(await readFile(url)));
 }
 
+async function readKernel(folder: URL): Promise<WebAssembly.Module> {
+  return await WebAssembly.compile(await readFile(new URL('kernel.wasm', folder)));
+}
+
 async function loadCoref(options: ResolverOptions): Promise<LoadedModel | undefined> {
   if (systemOf(options) !== 'model') return undefined;
   const files = options.model ?? (await readModel(COREF));
   return await loadModel(files, await runtimeOf(options.provider ?? 'wasm'));
 }
 
-/** Each build of ONNX Runtime is loaded when it is asked for; none for plain TypeScript. */
-async function runtimeOf(provider: Provider): Promise<OrtRuntime | undefined> {
+/** Each build of ONNX Runtime is loaded when it is asked for; none for our own kernel and for plain TypeScript. */
+async function runtimeOf(provider: Provider): Promise<NetworkRuntime | undefined> {
   switch (provider) {
+    case 'simd':
+      return { provider, kernel: await readKernel(COREF) };
     case 'typescript':
       return undefined;
     case 'onnxruntime-node':

@@ -1,5 +1,6 @@
 /** The library on Cloudflare Workers, which compile no WebAssembly from bytes: models are modules of the bundle. */
 import features from '../../models/coref/features.bin';
+import networkKernel from '../../models/coref/kernel.wasm';
 import manifest from '../../models/coref/manifest.json' with { type: 'json' };
 import place from '../../models/coref/place.onnx';
 import turn from '../../models/coref/turn.onnx';
@@ -11,6 +12,8 @@ import {
   loadModel,
   ModelError,
   type ModelFiles,
+  type NetworkRuntime,
+  type Provider,
   type Resolver,
   type ResolverOptions,
   systemOf,
@@ -36,8 +39,18 @@ export async function createResolver(options: ResolverOptions = {}): Promise<Res
 async function loadCoref(options: ResolverOptions): Promise<LoadedModel | undefined> {
   if (systemOf(options) !== 'model') return undefined;
   const { model = SHIPPED, provider = 'wasm' } = options;
-  if (provider !== 'wasm' && provider !== 'typescript') {
-    throw new ModelError('provider', `start ${provider}: found a Worker, wanted wasm or typescript`);
+  return await loadModel(model, runtimeOf(provider));
+}
+
+function runtimeOf(provider: Provider): NetworkRuntime | undefined {
+  switch (provider) {
+    case 'wasm':
+      return workerdRuntime();
+    case 'simd':
+      return { provider, kernel: networkKernel };
+    case 'typescript':
+      return undefined;
+    default:
+      throw new ModelError('provider', `start ${provider}: found a Worker, wanted wasm, simd or typescript`);
   }
-  return await loadModel(model, provider === 'wasm' ? workerdRuntime() : undefined);
 }

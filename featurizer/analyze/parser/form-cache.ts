@@ -1,5 +1,5 @@
 /** Rows computed from word forms, a bounded number of them; a form unused for long gives its row away (clock algorithm). */
-import type { KernelMemory } from './kernel-memory.ts';
+import type { KernelMemory } from '../../kernel-memory.ts';
 import { cutForm } from './word-features.ts';
 
 /** About 25 MB at 96 units. */
@@ -11,11 +11,11 @@ export class FormCache {
   readonly #forms: string[] = [];
   readonly #offsets: number[] = [];
   readonly #isUsed = new Uint8Array(MAX_ROWS);
-  readonly #memory: KernelMemory;
+  readonly #memory: KernelMemory<unknown>;
   readonly #rowBytes: number;
   #hand = 0;
 
-  constructor(memory: KernelMemory, rowBytes: number) {
+  constructor(memory: KernelMemory<unknown>, rowBytes: number) {
     this.#memory = memory;
     this.#rowBytes = rowBytes;
   }

@@ -1,16 +1,17 @@
 /** The net on the WASM kernel. The input part of a word form is kept in a cache: only the recurrence costs each time. */
 
+import { KernelMemory } from '../../kernel-memory.ts';
 import { FormCache } from './form-cache.ts';
 import { createInputVectors } from './input-vectors.ts';
-import { KernelMemory } from './kernel-memory.ts';
 import { padTo8 } from './net-config.ts';
 import { columnsOf, distanceBiases, layersOf, matrixAt, recurrentAt, rootKey } from './net-shape.ts';
+import { type ParserKernel, putMatrix } from './parser-kernel.ts';
 import { ARC_STRIDE, MAX_TOKENS, type ParserNet, ROOT_STRIDE } from './parser-net.ts';
 import { floatsAt, type ParserWeights } from './weights-file.ts';
 
 export function createWasmNet(weights: ParserWeights, module: WebAssembly.Module): ParserNet {
   const { config } = weights;
-  const memory = new KernelMemory(module);
+  const memory = new KernelMemory<ParserKernel>(module);
   const { kernel } = memory;
   const vectors = createInputVectors(weights);
   const columns = columnsOf(config);
@@ -19,8 +20,8 @@ export function createWasmNet(weights: ParserWeights, module: WebAssembly.Module
   const layers = layersOf(config, vectors.size).map(({ units, inputs }, layer) => ({
     units,
     inputs,
-    input: memory.putMatrix(matrixAt(weights, `input${layer}`)),
-    recurrent: [0, 1].map((direction) => memory.putMatrix(recurrentAt(weights, layer, direction))),
+    input: putMatrix(memory, matrixAt(weights, `input${layer}`)),
+    recurrent: [0, 1].map((direction) => putMatrix(memory, recurrentAt(weights, layer, direction))),
     bias: memory.putFloats(floatsAt(weights, `bias${layer}`)),
     gates: memory.reserve(MAX_TOKENS * 8 * units * 4),
     outputs: memory.reserve(MAX_TOKENS * 2 * units * 2),
@@ -28,7 +29,7 @@ export function createWasmNet(weights: ParserWeights, module: WebAssembly.Module
   const [first] = layers;
   if (!first) throw new Error('create parser net: found no layers');
   const inputMatrix = matrixAt(weights, 'input0');
-  const heads = memory.putMatrix(matrixAt(weights, 'heads'));
+  const heads = putMatrix(memory, matrixAt(weights, 'heads'));
   const put = (name: string): number => memory.putFloats(floatsAt(weights, name));
   const [headsBias, arc, arcBias, label, labelBias, labelRoot] = [
     'headsBias',

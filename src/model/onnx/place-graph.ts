@@ -1,12 +1,12 @@
 /** Memories by the `place` graph: states stay where the graph leaves them, and only scores come back, one run a mention. */
 import type { InferenceSession, Tensor } from 'onnxruntime-web';
 import type { DecoderView } from '../../decoder/mod.ts';
+import type { GlobalScores, Memories } from '../memories.ts';
 import { type ClusterMemory, decodeMemory, encodeMemory } from '../network/cluster-memory.ts';
 import type { NetworkWeights } from '../network/weights.ts';
-import type { GlobalScores, Memories } from './memories.ts';
+import type { MentionParts } from '../turn.ts';
 import { floatsOf, type OrtRuntime, roundUp } from './ort-runtime.ts';
 import type { RunQueue } from './run-queue.ts';
-import type { MentionParts } from './turn-graph.ts';
 
 /** A cluster's memory: a slot of its document's states. */
 export interface SlotMemory {

@@ -1,5 +1,5 @@
-/** How an ONNX scorer keeps what clusters remember. */
-import type { DecoderView } from '../../decoder/mod.ts';
+/** How a scorer of turns keeps what clusters remember. */
+import type { DecoderView } from '../decoder/mod.ts';
 import {
   advanceMemory,
   type ClusterMemory,
@@ -7,10 +7,10 @@ import {
   encodeMemory,
   newnessOf,
   scoreMemory,
-} from '../network/cluster-memory.ts';
-import { StateSum } from '../network/state-sum.ts';
-import type { NetworkWeights } from '../network/weights.ts';
-import type { MentionParts } from './turn-graph.ts';
+} from './network/cluster-memory.ts';
+import { StateSum } from './network/state-sum.ts';
+import type { NetworkWeights } from './network/weights.ts';
+import type { MentionParts } from './turn.ts';
 
 /** The global part of a mention's scores. */
 export interface GlobalScores {

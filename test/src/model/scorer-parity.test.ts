@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Mention } from '../../../../featurizer/mod.ts';
-import type { ExportedModel } from '../../../../scripts/coref/export-model.ts';
-import { MEMORIES } from '../../../../scripts/coref/network.ts';
-import { seededRandom } from '../../../../scripts/random/mod.ts';
-import { loadModel } from '../../../../src/model/mod.ts';
-import type { OrtRuntime } from '../../../../src/model/onnx/ort-runtime.ts';
-import { nodeRuntime } from '../../../../src/model/ort/node.ts';
-import { wasmRuntime } from '../../../../src/model/ort/wasm.ts';
-import { type Decided, decide, type MentionDocument } from '../../../support/decide.ts';
-import { mentionsOf } from '../../../support/mention-documents.ts';
-import { exportRandomNetwork, filesOf } from '../exported-network.ts';
-import { expectAgreement } from '../scorer-contract.ts';
+import type { Mention } from '../../../featurizer/mod.ts';
+import type { ExportedModel } from '../../../scripts/coref/export-model.ts';
+import { MEMORIES } from '../../../scripts/coref/network.ts';
+import { seededRandom } from '../../../scripts/random/mod.ts';
+import { loadModel, type NetworkRuntime } from '../../../src/model/mod.ts';
+import { nodeRuntime } from '../../../src/model/ort/node.ts';
+import { wasmRuntime } from '../../../src/model/ort/wasm.ts';
+import { type Decided, decide, type MentionDocument } from '../../support/decide.ts';
+import { mentionsOf } from '../../support/mention-documents.ts';
+import { exportRandomNetwork, filesOf } from './exported-network.ts';
+import { expectAgreement } from './scorer-contract.ts';
+import { simdRuntime } from './simd-runtime.ts';
 
 /** Thousands of pairs by plain TypeScript, on a machine that may have other work. */
 const PATIENCE_MS = 120_000;
@@ -35,7 +35,8 @@ function randomDocuments(mentions: readonly Mention[], count: number): MentionDo
   );
 }
 
-const RUNTIMES: Record<string, () => OrtRuntime | Promise<OrtRuntime>> = {
+const RUNTIMES: Record<string, () => NetworkRuntime | Promise<NetworkRuntime>> = {
+  'our own kernel': simdRuntime,
   'onnxruntime-web WASM': wasmRuntime,
   'onnxruntime-node': nodeRuntime,
   // Sizes are rounded up as on a device, which must change nothing.
@@ -68,7 +69,8 @@ describe.each(MEMORIES)('a model with memory %s', (memory) => {
   });
 
   describe.each(Object.entries(RUNTIMES))('on %s', (_name, createRuntime) => {
-    it.each(memory === 'none' ? (['plain'] as const) : (['plain', 'graph'] as const))(
+    const inGraph = memory === 'none' || createRuntime === simdRuntime ? [] : (['graph'] as const);
+    it.each(['plain', ...inGraph] as const)(
       'decides as the plain scorer does, memories %s',
       { timeout: PATIENCE_MS },
       async (memories) => {

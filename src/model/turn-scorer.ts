@@ -1,5 +1,5 @@
-/** The trained network on ONNX Runtime: one run of `turn` for the mentions of a turn; g and NA by memories (`memories.ts`). */
-import type { DocumentContext, Mention } from '../../../featurizer/mod.ts';
+/** The trained network, one run for the mentions of a turn (`turn.ts`); g and NA by memories (`memories.ts`). */
+import type { DocumentContext, Mention } from '../../featurizer/mod.ts';
 import type {
   DecisionEvidence,
   DecoderView,
@@ -9,16 +9,16 @@ import type {
   Scorer,
   Scores,
   Selection,
-} from '../../decoder/mod.ts';
-import type { NetworkExplainer } from '../network/explain/network-explainer.ts';
-import type { Calibration } from '../network/network-model.ts';
+} from '../decoder/mod.ts';
 import type { Memories } from './memories.ts';
-import type { Antecedent, AntecedentParts, DescribedMention, MentionParts, TurnGraph } from './turn-graph.ts';
+import type { NetworkExplainer } from './network/explain/network-explainer.ts';
+import type { Calibration } from './network/network-model.ts';
+import type { Antecedent, AntecedentParts, DescribedMention, MentionParts, TurnResult, TurnRunner } from './turn.ts';
 
-export interface OnnxModel<Memory> {
+export interface TurnModel<Memory> {
   /** The hash of the weights. */
   readonly id: string;
-  readonly turn: TurnGraph;
+  readonly turn: TurnRunner;
   readonly memories: Memories<Memory>;
   readonly calibration: Calibration;
   /** Says why, from the same weights in plain TypeScript. */
@@ -37,13 +37,23 @@ interface Ranking {
   readonly scores: Float32Array;
 }
 
-export class OnnxScorer<Memory> implements Scorer<Memory> {
+/** What a run was asked. */
+interface PreparedRun {
+  readonly mentions: readonly Mention[];
+  readonly described: readonly DescribedMention[];
+  readonly compared: readonly (readonly number[])[];
+  readonly selections: readonly Selection<unknown>[];
+  readonly firstNumber: number;
+  readonly document: DocumentContext;
+}
+
+export class TurnScorer<Memory> implements Scorer<Memory> {
   readonly id: string;
-  readonly #model: OnnxModel<Memory>;
+  readonly #model: TurnModel<Memory>;
   readonly #antecedents = new WeakMap<Mention, AntecedentParts>();
   readonly #rankings = new WeakMap<Mention, Ranking>();
 
-  constructor(model: OnnxModel<Memory>) {
+  constructor(model: TurnModel<Memory>) {
     this.id = model.id;
     this.#model = model;
   }
@@ -52,11 +62,11 @@ export class OnnxScorer<Memory> implements Scorer<Memory> {
    * Computes the parts of the mentions and the local scores of their pairs. Antecedents whose parts are not known, as after a
    * restore, are described in the same run.
    */
-  async prepare(
+  prepare(
     mentions: readonly Mention[],
     view: DecoderView<Memory>,
     selections: readonly Selection<Memory>[],
-  ): Promise<void> {
+  ): void | Promise<void> {
     const described: DescribedMention[] = [];
     const antecedents: Antecedent[] = [];
     const places = new Map<number, number>(); // of an antecedent's number, among the antecedents
@@ -83,7 +93,16 @@ export class OnnxScorer<Memory> implements Scorer<Memory> {
     }
     for (const mention of mentions) described.push({ mention, document: view.document });
     const firstNumber = view.mentionCount;
-    const { parts, scores } = await this.#model.turn.run({ mentions: described, antecedents, compared, firstNumber });
+    const { document } = view; // as it was asked about
+    const keep = (result: TurnResult) =>
+      this.#keep(result, { mentions, described, compared, selections, firstNumber, document });
+    const result = this.#model.turn.run({ mentions: described, antecedents, compared, firstNumber });
+    return result instanceof Promise ? result.then(keep) : keep(result);
+  }
+
+  /** Keeps what a run gave until the mentions are placed, and what antecedents are compared by as long as they live. */
+  #keep({ parts, scores }: TurnResult, run: PreparedRun): void {
+    const { mentions, described, compared, selections, firstNumber, document } = run;
     for (let at = 0; at < parts.length; at++) {
       this.#antecedents.set((described[at] as DescribedMention).mention, (parts[at] as MentionParts).asAntecedent);
     }
@@ -95,8 +114,8 @@ export class OnnxScorer<Memory> implements Scorer<Memory> {
       this.#rankings.set(mention, {
         own: parts[firstScored + at] as MentionParts,
         mentionCount: firstNumber + at,
-        document: view.document,
-        selection: selections[at] as Selection<Memory>,
+        document,
+        selection: selections[at] as Selection<unknown>,
         together: mentions,
         scores: scores.subarray(start, end),
       });
@@ -108,7 +127,7 @@ export class OnnxScorer<Memory> implements Scorer<Memory> {
     const ranking = this.#rankings.get(mention);
     const local = ranking && localScores(ranking, view);
     if (ranking === undefined || local === undefined) {
-      return this.#prepareOne(mention, view).then(() => this.score(mention, view));
+      return after(this.#prepareOne(mention, view), () => this.score(mention, view));
     }
     const { fresh: newLocal } = ranking.own;
     const scored = this.#model.memories.score(ranking.own, view);
@@ -118,12 +137,12 @@ export class OnnxScorer<Memory> implements Scorer<Memory> {
 
   advance(memory: Memory | undefined, mention: Mention, view: DecoderView<Memory>): Memory | Promise<Memory> {
     const own = this.#rankings.get(mention)?.own;
-    if (own === undefined) return this.#prepareOne(mention, view).then(() => this.advance(memory, mention, view));
+    if (own === undefined) return after(this.#prepareOne(mention, view), () => this.advance(memory, mention, view));
     this.#rankings.delete(mention); // it is placed
     return this.#model.memories.advance(memory, own, view);
   }
 
-  #prepareOne(mention: Mention, view: DecoderView<Memory>): Promise<void> {
+  #prepareOne(mention: Mention, view: DecoderView<Memory>): void | Promise<void> {
     return this.prepare([mention], view, [
       { candidates: view.candidates.slice(), ahead: [], firstNumber: view.mentionCount },
     ]);
@@ -148,6 +167,11 @@ export class OnnxScorer<Memory> implements Scorer<Memory> {
   decodeMemory(bytes: Uint8Array): Memory {
     return this.#model.memories.decode(bytes);
   }
+}
+
+/** What is done once a job is: at once, where it was. */
+function after<Result>(job: void | Promise<void>, next: () => Result | Promise<Result>): Result | Promise<Result> {
+  return job instanceof Promise ? job.then(next) : next();
 }
 
 /** f of each candidate of the view; `undefined` where the run knew one of them not, or not as it is now. */

@@ -1,0 +1,124 @@
+// AssemblyScript: the network's arithmetic for the mentions and pairs of a turn. Plain SIMD floats: the same bits on every machine, and for
+// a pair the same whatever stands beside it. Pointers are byte offsets; widths are multiples of 16 floats, filled up with zeros.
+
+/** out[r] = bias + the sum of the table's rows that `rows` names, `count` of them a row of `out`. */
+export function sumRows(
+  table: usize, rows: usize, count: i32, bias: usize, out: usize, outRows: i32, width: i32,
+): void {
+  const bytes = <usize>width << 2;
+  for (let r = 0; r < outRows; r++) {
+    const end = rows + (<usize>count << 2);
+    for (let o: usize = 0; o < bytes; o += 64) {
+      let a = v128.load(bias + o), b = v128.load(bias + o, 16), c = v128.load(bias + o, 32), d = v128.load(bias + o, 48);
+      for (let at = rows; at < end; at += 4) {
+        const from = table + <usize>load<u32>(at) * bytes + o;
+        a = f32x4.add(a, v128.load(from));
+        b = f32x4.add(b, v128.load(from, 16));
+        c = f32x4.add(c, v128.load(from, 32));
+        d = f32x4.add(d, v128.load(from, 48));
+      }
+      v128.store(out + o, a);
+      v128.store(out + o, b, 16);
+      v128.store(out + o, c, 32);
+      v128.store(out + o, d, 48);
+    }
+    rows = end;
+    out += bytes;
+  }
+}
+
+/** out += factor × row. */
+export function addScaled(row: usize, factor: f32, out: usize, width: i32): void {
+  const by = f32x4.splat(factor);
+  for (const end = out + (<usize>width << 2); out < end; out += 16, row += 16)
+    v128.store(out, f32x4.add(v128.load(out), f32x4.mul(by, v128.load(row))));
+}
+
+// Engines build a constant vector anew wherever it is used, in three steps; loading it takes one.
+const LIMIT = memory.data<f32>([9, 9, 9, 9]);
+const MINUS_LIMIT = memory.data<f32>([-9, -9, -9, -9]);
+const T13 = memory.data<f32>([-2.76076847742355e-16, -2.76076847742355e-16, -2.76076847742355e-16, -2.76076847742355e-16]);
+const T11 = memory.data<f32>([2.00018790482477e-13, 2.00018790482477e-13, 2.00018790482477e-13, 2.00018790482477e-13]);
+const T9 = memory.data<f32>([-8.60467152213735e-11, -8.60467152213735e-11, -8.60467152213735e-11, -8.60467152213735e-11]);
+const T7 = memory.data<f32>([5.12229709037114e-8, 5.12229709037114e-8, 5.12229709037114e-8, 5.12229709037114e-8]);
+const T5 = memory.data<f32>([1.48572235717979e-5, 1.48572235717979e-5, 1.48572235717979e-5, 1.48572235717979e-5]);
+const T3 = memory.data<f32>([6.37261928875436e-4, 6.37261928875436e-4, 6.37261928875436e-4, 6.37261928875436e-4]);
+const T1 = memory.data<f32>([4.89352455891786e-3, 4.89352455891786e-3, 4.89352455891786e-3, 4.89352455891786e-3]);
+const B6 = memory.data<f32>([1.19825839466702e-6, 1.19825839466702e-6, 1.19825839466702e-6, 1.19825839466702e-6]);
+const B4 = memory.data<f32>([1.18534705686654e-4, 1.18534705686654e-4, 1.18534705686654e-4, 1.18534705686654e-4]);
+const B2 = memory.data<f32>([2.268434632439e-3, 2.268434632439e-3, 2.268434632439e-3, 2.268434632439e-3]);
+const B0 = memory.data<f32>([4.89352518554385e-3, 4.89352518554385e-3, 4.89352518554385e-3, 4.89352518554385e-3]);
+
+// tanh by the ratio of polynomials that `../network/tanh.ts` has, in single precision.
+// @ts-ignore: decorator
+@inline
+function tanh4(x: v128): v128 {
+  x = f32x4.pmin(f32x4.pmax(x, v128.load(MINUS_LIMIT)), v128.load(LIMIT));
+  const s = f32x4.mul(x, x);
+  let top = f32x4.add(f32x4.mul(s, v128.load(T13)), v128.load(T11));
+  top = f32x4.add(f32x4.mul(top, s), v128.load(T9));
+  top = f32x4.add(f32x4.mul(top, s), v128.load(T7));
+  top = f32x4.add(f32x4.mul(top, s), v128.load(T5));
+  top = f32x4.add(f32x4.mul(top, s), v128.load(T3));
+  top = f32x4.add(f32x4.mul(top, s), v128.load(T1));
+  let low = f32x4.add(f32x4.mul(s, v128.load(B6)), v128.load(B4));
+  low = f32x4.add(f32x4.mul(low, s), v128.load(B2));
+  low = f32x4.add(f32x4.mul(low, s), v128.load(B0));
+  return f32x4.div(f32x4.mul(x, top), low);
+}
+
+/** The hyperbolic tangent of `width` floats, in their place. */
+export function tanhs(x: usize, width: i32): void {
+  for (const end = x + (<usize>width << 2); x < end; x += 16) v128.store(x, tanh4(v128.load(x)));
+}
+
+/** one · other. */
+export function dot(one: usize, other: usize, width: i32): f32 {
+  let sum = f32x4.splat(0);
+  for (const end = one + (<usize>width << 2); one < end; one += 16, other += 16)
+    sum = f32x4.add(sum, f32x4.mul(v128.load(one), v128.load(other)));
+  return total(sum);
+}
+
+/**
+ * out[p] = weights · tanh(the sum of a pair's rows). `pairs` has `columns` integers a pair: the addresses of its mentions' rows, then a code
+ * for each of the tables whose addresses `tables` lists.
+ */
+export function scorePairs(
+  pairs: usize, columns: i32, count: i32, tables: usize, weights: usize, out: usize, width: i32, rows: usize,
+): void {
+  const bytes = <usize>width << 2;
+  const end = rows + (<usize>columns << 2);
+  for (let p = 0; p < count; p++) {
+    store<u32>(rows, load<u32>(pairs));
+    store<u32>(rows, load<u32>(pairs, 4), 4);
+    let table = tables;
+    let code = pairs + 8;
+    for (let at = rows + 8; at < end; at += 4, table += 4, code += 4)
+      store<u32>(at, load<u32>(table) + load<u32>(code) * <u32>bytes);
+    pairs = code;
+    let sum = f32x4.splat(0);
+    for (let o: usize = 0; o < bytes; o += 64) {
+      let from = <usize>load<u32>(rows) + o;
+      let a = v128.load(from), b = v128.load(from, 16), c = v128.load(from, 32), d = v128.load(from, 48);
+      for (let at = rows + 4; at < end; at += 4) {
+        from = <usize>load<u32>(at) + o;
+        a = f32x4.add(a, v128.load(from));
+        b = f32x4.add(b, v128.load(from, 16));
+        c = f32x4.add(c, v128.load(from, 32));
+        d = f32x4.add(d, v128.load(from, 48));
+      }
+      sum = f32x4.add(sum, f32x4.mul(tanh4(a), v128.load(weights + o)));
+      sum = f32x4.add(sum, f32x4.mul(tanh4(b), v128.load(weights + o, 16)));
+      sum = f32x4.add(sum, f32x4.mul(tanh4(c), v128.load(weights + o, 32)));
+      sum = f32x4.add(sum, f32x4.mul(tanh4(d), v128.load(weights + o, 48)));
+    }
+    store<f32>(out + (<usize>p << 2), total(sum));
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function total(sum: v128): f32 {
+  return f32x4.extract_lane(sum, 0) + f32x4.extract_lane(sum, 1) + (f32x4.extract_lane(sum, 2) + f32x4.extract_lane(sum, 3));
+}
