@@ -47,6 +47,7 @@ const EXTENTS = {
 const flagsSchema = z.object({
   text: z.string().optional(),
   corpora: z.string().optional(),
+  whole: z.boolean().default(false),
   only: z.array(z.enum(SECTIONS, { error: `wanted one of ${SECTIONS.join(', ')}` })).default([...SECTIONS]),
   mentions: z
     .string()
@@ -72,6 +73,7 @@ export async function bench(args: readonly string[], write: (text: string) => vo
     options: {
       text: { type: 'string' },
       corpora: { type: 'string' },
+      whole: { type: 'boolean' },
       only: { type: 'string', multiple: true },
       mentions: { type: 'string' },
       rounds: { type: 'string' },

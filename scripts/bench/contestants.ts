@@ -4,7 +4,7 @@ import { encodeLine } from '../../src/protocol/mod.ts';
 import type { BenchDocument } from './text/write-story.ts';
 
 /** The providers of the network on Node; the first is what users get. */
-export const NETWORK_PROVIDERS = ['wasm', 'onnxruntime-node', 'typescript'] as const;
+export const NETWORK_PROVIDERS = ['wasm', 'simd', 'onnxruntime-node', 'typescript'] as const;
 export type NetworkProvider = (typeof NETWORK_PROVIDERS)[number];
 
 /** One resolver a provider, the same network in each. */

@@ -10,6 +10,7 @@ const MARGIN = { left: 74, right: 200, top: 48, bottom: 56 };
 const DASHES: Readonly<Record<keyof Quantiles, string>> = { p50: '', p95: '7 4', p99: '2 4' };
 const COLOURS: Readonly<Record<NetworkProvider, string>> = {
   wasm: '#0b6e99',
+  simd: '#8c3f8c',
   'onnxruntime-node': '#b3541e',
   typescript: '#5b7f23',
 };

@@ -8,15 +8,27 @@ export interface TextSource {
   readonly text?: string | undefined;
   /** A folder with corpora; OntoGUM's development part is read. */
   readonly corpora?: string | undefined;
+  /** Whether each document is one turn, its turns one line each. */
+  readonly whole: boolean;
   /** How much to write where neither is given. */
   readonly written: { readonly documents: number; readonly words: number };
 }
 
-/** Reads or writes it, and says what it is. */
-export function readText({ text, corpora, written }: TextSource): {
+/** A text, and what it is. */
+interface NamedText {
   readonly name: string;
   readonly documents: readonly BenchDocument[];
-} {
+}
+
+/** Reads or writes it. */
+export function readText(source: TextSource): NamedText {
+  const { name, documents } = turnsOfText(source);
+  if (!source.whole) return { name, documents };
+  const joined = documents.map((turns) => [{ text: turns.map(({ text }) => text).join('\n') }]);
+  return { name: `${name}, documents whole`, documents: joined };
+}
+
+function turnsOfText({ text, corpora, written }: TextSource): NamedText {
   if (text !== undefined) return { name: text, documents: [linesOf(text)] };
   if (corpora !== undefined) {
     const documents = loadCorpus({ corpora, corpus: 'ontogum', split: 'dev' });

@@ -43,7 +43,7 @@ export function measureSizes(bundle: string): Sizes {
   const folder = (name: string) => fileURLToPath(new URL(`${name}/`, MODELS));
   return {
     parser: sizeOf(folder('parser'), ['parser.bin', 'kernel.wasm']),
-    network: sizeOf(folder('coref'), ['manifest.json', 'features.bin', 'turn.onnx', 'place.onnx']),
+    network: sizeOf(folder('coref'), ['manifest.json', 'features.bin', 'turn.onnx', 'place.onnx', 'kernel.wasm']),
     runtime: sizeOf(
       bundle,
       uploaded.filter((name) => /ort-wasm.*\.wasm$/.test(name)),

@@ -27,7 +27,7 @@ const environment = Deno.env.toObject();
 const settings = readSettings(environment);
 const hostname = environment.HOST ?? DEFAULT_HOST;
 checkHost(hostname, settings);
-const resolver = await createResolver();
+const resolver = await createResolver({ provider: settings.provider });
 const store = new DenoKvStore(await Deno.openKv(settings.store === 'memory' ? ':memory:' : settings.store));
 const openSockets = new Set<LineSocket>();
 const drain = new AbortController();

@@ -29,7 +29,7 @@ export async function serve(args: readonly string[]): Promise<number> {
   const port = parsePort(values.port ?? process.env.PORT ?? String(DEFAULT_PORT));
   const hostname = values.host ?? process.env.HOST ?? DEFAULT_HOST;
   checkHost(hostname, settings);
-  const resolver = await createResolver();
+  const resolver = await createResolver({ provider: settings.provider });
   const store = await openStore(values.store ?? settings.store);
   const sockets = createNodeSockets();
   const drain = new AbortController();

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { DEFAULT_LIFETIME_MS } from '../conversation/mod.ts';
 import { KeyRing, type LogEntry, type ServiceLimits, type ServiceSetup } from '../http/mod.ts';
+import { PROVIDERS, type Provider } from '../mod.ts';
 
 /** What a key may ask for a minute where keys are set; an open server is not limited. */
 const KEYED_REQUESTS_PER_MINUTE = 6000;
@@ -37,6 +38,8 @@ const settingsSchema = z
     /** How long open streams may go on after SIGTERM. */
     ANTECEDENT_GRACE_SECONDS: count,
     ANTECEDENT_LOG: z.enum(['json', 'off']),
+    /** What executes the network. */
+    ANTECEDENT_PROVIDER: z.enum(PROVIDERS),
   })
   .partial();
 
@@ -46,6 +49,7 @@ export interface Settings {
   readonly store: string | undefined;
   readonly lifetimeMs: number;
   readonly graceMs: number;
+  readonly provider: Provider | undefined;
 }
 
 /** Reads the settings; one that is not valid is named. */
@@ -70,6 +74,7 @@ export function readSettings(source: Readonly<Record<string, unknown>>): Setting
     store: settings.ANTECEDENT_STORE,
     lifetimeMs: (settings.ANTECEDENT_LIFETIME_HOURS ?? DEFAULT_LIFETIME_MS / 3_600_000) * 3_600_000,
     graceMs: (settings.ANTECEDENT_GRACE_SECONDS ?? 10) * 1000,
+    provider: settings.ANTECEDENT_PROVIDER,
   };
 }
 

@@ -13,7 +13,7 @@ antecedent resolve [FILE]     lines in (FILE or standard input), lines out
   --k N                       how many candidates --explain lists (default 5)
   --system model|rules        what scores mentions
   --model DIR                 a model of your own, as scripts/coref/export.ts writes it
-  --provider NAME             wasm (default), webgpu, onnxruntime-node or typescript
+  --provider NAME             wasm (default), webgpu, simd, onnxruntime-node or typescript
 
 antecedent analyze [FILE]     tokens, tags, trees and mentions of plain text, one turn a line
   --format text|json|conllu   how to print them (default text)
@@ -57,6 +57,7 @@ antecedent bench              speed, latency, cold start, memory and size, again
   --only PART                 throughput, stages, latency, start, memory or size; may be given again
   --text FILE                 measure on plain text, one turn a line (default: text written for it)
   --corpora DIR               measure on OntoGUM's development part
+  --whole                     a document is one turn: only so does compromise link from turn to turn
   --mentions N                how far the conversation of the latencies goes (default 100000)
   --rounds N                  how often everything is measured (default 5)
   --clock cpu|wall            processor time (default; other programs do not count) or that of the wall

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '../../src/client/mod.ts';
-import { createResolver } from '../../src/platform/node.ts';
+import { createResolver, type Provider } from '../../src/platform/node.ts';
 import type { InputLine, OutputLine } from '../../src/protocol/mod.ts';
 import { encodeLine } from '../../src/protocol/mod.ts';
 import { openStream } from './open-stream.ts';
@@ -20,10 +20,21 @@ const CONVERSATION = [
   },
 ];
 
-async function expectedReply(): Promise<string> {
+async function expectedReply(provider?: Provider): Promise<string> {
   let reply = '';
-  for await (const line of (await createResolver()).stream(CONVERSATION, { explain: true })) reply += encodeLine(line);
+  for await (const line of (await createResolver({ provider })).stream(CONVERSATION, { explain: true }))
+    reply += encodeLine(line);
   return reply;
+}
+
+async function replyOf(server: Server): Promise<string> {
+  const response = await fetch(`${server.url}/v1/resolve?explain=true`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-ndjson' },
+    body: CONVERSATION.map((line) => `${JSON.stringify(line)}\n`).join(''),
+  });
+  expect(response.status).toBe(200);
+  return await response.text();
 }
 
 const turn = (text: string, id?: string): InputLine => ({ type: 'turn', text, ...(id !== undefined && { id }) });
@@ -44,13 +55,17 @@ describe.each(RUNTIMES.map((name) => ({ name })))('the server on $name', ({ name
   });
 
   it('gives the same lines as the library, to the byte', async () => {
-    const response = await fetch(`${server.url}/v1/resolve?explain=true`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-ndjson' },
-      body: CONVERSATION.map((line) => `${JSON.stringify(line)}\n`).join(''),
-    });
-    expect(response.status).toBe(200);
-    expect(await response.text()).toBe(await expectedReply());
+    expect(await replyOf(server)).toBe(await expectedReply());
+  });
+
+  it('gives the same lines on our own kernel, to the byte, and says that it runs', async () => {
+    const other = await startServer(name, await freePort(), { ANTECEDENT_PROVIDER: 'simd' });
+    try {
+      expect(await (await fetch(`${other.url}/v1/model`)).json()).toMatchObject({ provider: 'simd' });
+      expect(await replyOf(other)).toBe(await expectedReply('simd'));
+    } finally {
+      await other.stop();
+    }
   });
 
   it.each(['/v1/resolve', '/v1/conversations/live/lines'])(

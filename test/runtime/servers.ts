@@ -18,7 +18,12 @@ export function wranglerFlags(port: number): string[] {
   return ['--port', String(port), '--inspector-port', '0', '--persist-to', freshFolder()];
 }
 
-/** Starts a server on a port. */
-export function startServer(runtime: RuntimeName, port: number, env: NodeJS.ProcessEnv = {}): Promise<Server> {
-  return startCommand(COMMANDS[runtime](port), port, env);
+/** Starts a server on a port; its settings come by the environment, or where it sees none, as bindings. */
+export function startServer(
+  runtime: RuntimeName,
+  port: number,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Server> {
+  const bindings = Object.entries(settings).flatMap(([name, value]) => ['--var', `${name}:${value}`]);
+  return startCommand([...COMMANDS[runtime](port), ...(runtime === 'workerd' ? bindings : [])], port, settings);
 }

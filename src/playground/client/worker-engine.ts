@@ -31,7 +31,7 @@ export function workerEngine(worker: Worker): Engine {
   const post = (request: WorkerRequest) => worker.postMessage(request);
   return {
     place: 'this browser',
-    providers: ['wasm', 'webgpu', 'typescript'],
+    providers: ['wasm', 'webgpu', 'simd', 'typescript'],
     info: () => info,
     resolve: ({ turns, from, signal }) => {
       const id = ++lastId;

@@ -15,9 +15,10 @@ const [CHAT = { id: 'chat', title: '', text: '' }] = EXAMPLES;
 const FLAGS = {
   wasm: [],
   webgpu: ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader'],
+  simd: [],
   typescript: [],
 } as const;
-const PROVIDERS = ['wasm', 'webgpu', 'typescript'] as const;
+const PROVIDERS = ['wasm', 'webgpu', 'simd', 'typescript'] as const;
 
 /** A network with random weights over the words of the example: it decides badly, and everywhere alike. */
 async function makeModel(): Promise<{ readonly files: ModelFiles; save(folder: string): void }> {

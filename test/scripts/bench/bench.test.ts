@@ -67,10 +67,11 @@ describe('the plot of latencies', () => {
   const latency: Latency = {
     providers: {
       wasm: [pointAt(100, 50), pointAt(1000, 80)],
+      simd: [pointAt(100, 40), pointAt(1000, 41)],
       'onnxruntime-node': [pointAt(100, 51), pointAt(1000, 81)],
       typescript: [pointAt(100, 52), pointAt(1000, 82)],
     },
-    growth: { wasm: 1, 'onnxruntime-node': 1, typescript: 1 },
+    growth: { wasm: 1, simd: 1, 'onnxruntime-node': 1, typescript: 1 },
     snapshots: [],
   };
 
@@ -79,7 +80,7 @@ describe('the plot of latencies', () => {
     expect(openTagsOf(svg)).toEqual([]);
     expect(svg).toContain('Time &amp; mentions');
     const curves = [...svg.matchAll(/<polyline[^>]* points="([^"]*)"/g)].map((found) => found[1]?.split(' ') ?? []);
-    expect(curves.map(({ length }) => length)).toEqual([2, 2, 2, 2, 2]);
+    expect(curves.map(({ length }) => length)).toEqual([2, 2, 2, 2, 2, 2]);
     for (const [x, y] of curves.flat().map((place) => place.split(',').map(Number))) {
       expect(x).toBeGreaterThan(0);
       expect(x).toBeLessThan(860);

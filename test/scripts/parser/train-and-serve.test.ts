@@ -5,7 +5,7 @@ import { createPlainNet } from '../../../featurizer/analyze/parser/plain-net.ts'
 import { createWasmNet } from '../../../featurizer/analyze/parser/wasm-net.ts';
 import { decodeWeights, encodeWeights } from '../../../featurizer/analyze/parser/weights-file.ts';
 import { layOut } from '../../../scripts/parser/batch.ts';
-import { buildKernel } from '../../../scripts/parser/build-kernel.ts';
+import { buildKernel, TARGETS } from '../../../scripts/parser/build-kernel.ts';
 import { encodePool, FormTable, type Vocabulary } from '../../../scripts/parser/dataset.ts';
 import { runNet } from '../../../scripts/parser/net.ts';
 import { initialise, layoutOf } from '../../../scripts/parser/parameters.ts';
@@ -92,8 +92,8 @@ describe('a net in training and the net that ships', () => {
     }
   });
 
-  it('ships the kernel that its source builds', async () => {
-    const shipped = readFileSync(new URL('../../../models/parser/kernel.wasm', import.meta.url));
-    expect(Buffer.from(await buildKernel('parser')).equals(shipped)).toBe(true);
+  it.each(['parser', 'network'] as const)('ships the %s kernel that its source builds', async (name) => {
+    const shipped = readFileSync(new URL(`../../../${TARGETS[name].out}`, import.meta.url));
+    expect(Buffer.from(await buildKernel(name)).equals(shipped)).toBe(true);
   });
 });

@@ -5,6 +5,7 @@ import {
   createExtractor,
   decodeVocabulary,
   encodeVocabulary,
+  type FeatureSet,
   type Mention,
 } from '../../../featurizer/mod.ts';
 import { type ExportedModel, exportModel } from '../../../scripts/coref/export-model.ts';
@@ -18,6 +19,7 @@ export interface NetworkOptions {
   readonly bits?: 8 | 32;
   readonly seed?: number;
   readonly withVectors?: boolean;
+  readonly featureSet?: FeatureSet;
 }
 
 /** A new cluster competes with the best of many links: this lets it win about half the time. */
@@ -28,20 +30,20 @@ export async function exportRandomNetwork(
   documents: readonly MentionDocument[],
   options: NetworkOptions,
 ): Promise<ExportedModel> {
-  const { memory, bits = 8, seed = 1, withVectors = true } = options;
+  const { memory, bits = 8, seed = 1, withVectors = true, featureSet = baseFeatures } = options;
   const random = seededRandom(seed);
   const mentions = documents.flat(2);
   const vocabulary = encodeVocabulary(
-    baseFeatures,
-    collectVocabulary(baseFeatures, [{ mentions, context: { genre: undefined, speakers: [] } }], {
+    featureSet,
+    collectVocabulary(featureSet, [{ mentions, context: { genre: undefined, speakers: [] } }], {
       wordCutoff: 2,
       minCount: 1,
     }),
   );
   const vectors = withVectors ? randomVectors(mentions, random) : undefined;
   const { sizes } = createExtractor({
-    featureSet: baseFeatures,
-    vocabulary: decodeVocabulary(baseFeatures, vocabulary),
+    featureSet,
+    vocabulary: decodeVocabulary(featureSet, vocabulary),
     wordVectors: vectors && wordVectorsOf(vectors),
   });
   const config = { features: sizes, memory, pairUnits: 9, mentionUnits: 6, clusterUnits: 5 };
@@ -55,7 +57,7 @@ export async function exportRandomNetwork(
     }),
   );
   return await exportModel(
-    { config, weights, featureSet: baseFeatures, vocabulary, vectors },
+    { config, weights, featureSet, vocabulary, vectors },
     {
       name: `random ${memory}`,
       licence: 'CC0-1.0',

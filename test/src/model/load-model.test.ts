@@ -7,6 +7,7 @@ import { DOCUMENTS } from '../../support/documents.ts';
 import { mentionsOf } from '../../support/mention-documents.ts';
 import { parserAssets } from '../../support/parser-assets.ts';
 import { exportRandomNetwork, filesOf } from './exported-network.ts';
+import { simdRuntime } from './simd-runtime.ts';
 
 let model: ExportedModel;
 beforeAll(async () => {
@@ -95,6 +96,7 @@ describe('a model that is loaded', () => {
     });
     expect(info.licence).toContain('CC0-1.0');
     expect((await loadModel(filesOf(model))).provider).toBe('typescript');
+    expect((await loadModel(filesOf(model), simdRuntime())).provider).toBe('simd');
   });
 
   it('is wanted where the system is the network', () => {

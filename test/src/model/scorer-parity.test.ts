@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Mention } from '../../../featurizer/mod.ts';
+import { type Mention, paperFeatures } from '../../../featurizer/mod.ts';
 import type { ExportedModel } from '../../../scripts/coref/export-model.ts';
 import { MEMORIES } from '../../../scripts/coref/network.ts';
 import { seededRandom } from '../../../scripts/random/mod.ts';
@@ -42,6 +42,20 @@ const RUNTIMES: Record<string, () => NetworkRuntime | Promise<NetworkRuntime>> =
   // Sizes are rounded up as on a device, which must change nothing.
   'onnxruntime-web WASM, padded': () => ({ ...wasmRuntime(), isDevice: true }),
 };
+
+describe('a model over the features of the paper, which describe an antecedent by fewer', () => {
+  let model: ExportedModel;
+  let wanted: Decided[][];
+  beforeAll(async () => {
+    model = await exportRandomNetwork(WRITTEN, { memory: 'mean', featureSet: paperFeatures, withVectors: false });
+    wanted = await decide((await loadModel(filesOf(model))).scorer, SOME);
+  }, PATIENCE_MS);
+
+  it.each(Object.entries(RUNTIMES))('decides on %s as the plain scorer does', async (_name, createRuntime) => {
+    const { scorer } = await loadModel(filesOf(model), await createRuntime());
+    expectAgreement(await decide(scorer, SOME), wanted);
+  });
+});
 
 describe.each(MEMORIES)('a model with memory %s', (memory) => {
   let model: ExportedModel;
