@@ -10,10 +10,12 @@ import {
   type Scorer,
   UNBOUNDED,
 } from '../../../../src/mod.ts';
+import { loadModel, readModel } from '../../../../src/platform/node.ts';
 import { encodeLine } from '../../../../src/protocol/mod.ts';
 import { conversation } from '../../../support/conversations.ts';
 import { randomNetworks } from '../../../support/random-network.ts';
 import { freshResolver } from '../../../support/shared-parser.ts';
+import { simdRuntime } from '../../model/simd-runtime.ts';
 
 const TURNS = 24;
 const CUTS = 200;
@@ -22,10 +24,13 @@ const OPTIONS = { explain: true, resolved: true, singletons: true } as const;
 const { analyze } = freshResolver();
 const network = randomNetworks(analyze);
 const ranking = randomNetworks(analyze, 'none');
+const files = await readModel(new URL('../../../../models/coref/', import.meta.url));
+const { scorer: shipped } = await loadModel(files, simdRuntime());
 const SYSTEMS: Readonly<Record<string, () => { scorer?: Scorer }>> = {
   rules: () => ({}),
   'a network with memories': () => ({ scorer: network() }),
   'a network without': () => ({ scorer: ranking() }),
+  'the network that ships, on our own kernel': () => ({ scorer: shipped }),
 };
 const TIGHT = boundOf({
   maxClusters: 20,
