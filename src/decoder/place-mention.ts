@@ -34,7 +34,7 @@ const NOTHING_TOLD: ExplainOptions = { candidateCount: 0 };
 const NOTHING_OPEN: Scores = { local: [], global: [], newLocal: 0, newGlobal: 0 };
 
 /** How many mentions a scorer prepares at once: enough to share the cost of a run, few enough that the bound's work is not wasted. */
-const PREPARED_AT_ONCE = 32;
+const PREPARED_AT_ONCE = 16;
 
 /**
  * Places the mentions of one speaker's turn, each before the next is scored. What is not there at once comes as a promise, which is awaited
