@@ -56,7 +56,7 @@ describe('antecedent bench --quick', () => {
     const picture = readFileSync(svg, 'utf8');
     expect(openTagsOf(picture)).toEqual([]);
     expect(picture).not.toContain('NaN');
-    expect(picture.match(/<polyline/g)).toHaveLength(5);
+    expect(picture.match(/<polyline/g)).toHaveLength(6);
   });
 });
 

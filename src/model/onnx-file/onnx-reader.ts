@@ -72,7 +72,7 @@ function readInitializer(bytes: Uint8Array): OnnxInitializer {
   const type = elementType(integer(fields, 2), name);
   const raw = messages(fields, 9)[0];
   if (raw === undefined) throw new ModelError('corrupt', `reading initializer ${name}: it has no raw data`);
-  return { name, type, shape: integers(fields, 1), data: typedData(type, raw.slice().buffer) };
+  return { name, type, shape: integers(fields, 1), data: typedData(type, new Uint8Array(raw).buffer) };
 }
 
 function readValue(bytes: Uint8Array): OnnxValue {

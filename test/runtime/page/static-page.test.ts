@@ -48,7 +48,7 @@ describe.skipIf(!hasChromium)('the static site', () => {
 
   it('runs the library in the browser, on WASM, and asks no server for decisions', async () => {
     expect(await page.locator('#model').textContent()).toBe(
-      `model ${VERSION} · wasm · this browser · run on webgpu, typescript`,
+      `model ${VERSION} · wasm · this browser · run on webgpu, simd, typescript`,
     );
     expect(asked.every((url) => url.startsWith(site.url) || url.startsWith('data:'))).toBe(true);
     expect(asked.some((url) => url.includes('/v1/'))).toBe(false);

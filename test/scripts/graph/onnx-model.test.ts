@@ -45,6 +45,7 @@ describe('a model file', () => {
 
   it('reads back as it was written', () => {
     expect(decodeOnnxModel(encodeOnnxModel(baked))).toEqual(baked);
+    expect(decodeOnnxModel(Buffer.from(encodeOnnxModel(baked)))).toEqual(baked); // whose slices are no copies
     expect(baked.inputs).toEqual([{ name: 'x', type: 'float32', shape: ['n', 2] }]);
     expect(baked.outputs).toEqual([{ name: 'y', type: 'float32', shape: ['n', 3] }]);
     expect(baked.nodes.map(({ op }) => op)).toEqual(['MatMul', 'Add', 'Tanh']);
