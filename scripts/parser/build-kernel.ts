@@ -12,17 +12,19 @@ interface Target {
   readonly flags: readonly string[];
 }
 
+const SHIPPED = ['--importMemory', '--initialMemory', '1'];
+
 /** The shipped kernels keep to plain SIMD, whose results are the same on every machine; training may fuse. */
 export const TARGETS: Readonly<Record<'parser' | 'network' | 'train', Target>> = {
   parser: {
     source: 'featurizer/analyze/parser/kernel/parser-kernel.as',
     out: 'models/parser/kernel.wasm',
-    flags: ['--importMemory', '--initialMemory', '1'],
+    flags: SHIPPED,
   },
   network: {
     source: 'src/model/simd/kernel/network-kernel.as',
     out: 'models/coref/kernel.wasm',
-    flags: ['--importMemory', '--initialMemory', '1'],
+    flags: SHIPPED,
   },
   train: {
     source: 'scripts/parser/kernel/train-kernel.as',

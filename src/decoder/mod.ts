@@ -1,4 +1,5 @@
 /** Greedy placement over a Scorer: the paper's search, one mention at a time. */
+export { after } from './after.ts';
 export { type Bound, type BoundLimits, type BoundOptions, boundOf, recencyBound, UNBOUNDED } from './bound.ts';
 export type { ClosingPolicy } from './closing.ts';
 export type { Choice, RankedCandidate, ScoreParts } from './decision.ts';

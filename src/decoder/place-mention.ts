@@ -1,5 +1,6 @@
 /** One greedy step of the paper's search (model.md §6.1). Pure but for the state it is given: the same mentions give the same decisions. */
 import type { Mention } from '../../featurizer/mod.ts';
+import { after } from './after.ts';
 import { type Choice, choose, type RankedCandidate } from './decision.ts';
 import type { Scorer, Scores, Selection } from './scorer.ts';
 import type { DecoderState } from './state.ts';
@@ -53,7 +54,7 @@ export function* placeMentions<Memory>(
     const selections = scorer.prepare && state.selectAhead(together);
     const place = (at: number) =>
       placeMention(state, together[at] as Mention, scorer, { candidateCount, inspected, selection: selections?.[at] });
-    yield then(selections && scorer.prepare?.(together, state, selections), () => place(0));
+    yield after(selections && scorer.prepare?.(together, state, selections), () => place(0));
     for (let at = 1; at < together.length; at++) yield place(at);
   }
 }
@@ -76,13 +77,13 @@ export function placeMention<Memory>(
   state.hear(mention.speaker);
   const view = state.viewFor(mention, selection);
   const isFirst = view.candidates.length === 0;
-  return then(isFirst ? NOTHING_OPEN : scorer.score(mention, view), (scores) => {
+  return after(isFirst ? NOTHING_OPEN : scorer.score(mention, view), (scores) => {
     const chosen = choose(scores, view, candidateCount);
     const isBare = isFirst || candidateCount === 0;
     const told = () => (view.mentionCount === inspected ? chosen.candidates : leading(chosen, view));
-    return then(isBare ? chosen : addReasons(chosen, told(), { mention, view, scorer }), (choice) => {
+    return after(isBare ? chosen : addReasons(chosen, told(), { mention, view, scorer }), (choice) => {
       const antecedent = view.candidates[choice.slot];
-      return then(scorer.advance(antecedent?.cluster.memory, mention, state), (memory) => {
+      return after(scorer.advance(antecedent?.cluster.memory, mention, state), (memory) => {
         const { kept, closed } = state.commit(mention, antecedent?.cluster, memory);
         return {
           n: kept.n,
@@ -96,14 +97,6 @@ export function placeMention<Memory>(
       });
     });
   });
-}
-
-/** What follows from a value: at once, or when it is there. */
-function then<Value, Result>(
-  value: Value | Promise<Value>,
-  next: (value: Value) => Result | Promise<Result>,
-): Result | Promise<Result> {
-  return value instanceof Promise ? value.then(next) : next(value);
 }
 
 /** Of the listed candidates the winner, and the best with another outcome: reasons cost far more than scores. */

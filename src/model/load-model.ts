@@ -9,6 +9,7 @@ import { ModelError } from './model-error.ts';
 import type { ClusterMemory } from './network/cluster-memory.ts';
 import { NetworkExplainer } from './network/explain/network-explainer.ts';
 import { NetworkScorer } from './network/network-scorer.ts';
+import type { NetworkWeights } from './network/weights.ts';
 import { createSession, type OrtRuntime } from './onnx/ort-runtime.ts';
 import { placeMemories } from './onnx/place-graph.ts';
 import { RunQueue } from './onnx/run-queue.ts';
@@ -17,7 +18,7 @@ import { decodeOnnxModel } from './onnx-file/onnx-reader.ts';
 import { readWeights } from './onnx-file/read-weights.ts';
 import { sha256 } from './sha256.ts';
 import { SimdTurn } from './simd/simd-turn.ts';
-import { TurnScorer } from './turn-scorer.ts';
+import { type TurnModel, TurnScorer } from './turn-scorer.ts';
 
 /** Where a model's files come from. */
 export interface ModelFiles {
@@ -112,20 +113,28 @@ function plainScorer(files: CheckedFiles): NetworkScorer {
 }
 
 function simdScorer(files: CheckedFiles, { kernel }: SimdRuntime): TurnScorer<ClusterMemory> {
-  const { manifest, extractor } = files;
   const weights = weightsOf(files);
+  const turn = new SimdTurn({ kernel, weights, extractor: files.extractor });
+  return turnScorer(files, weights, { turn, memories: plainMemories(weights) });
+}
+
+/** What all scorers of turns share, around what executes them. */
+function turnScorer<Memory>(
+  { manifest, extractor }: CheckedFiles,
+  weights: NetworkWeights,
+  executed: Pick<TurnModel<Memory>, 'turn' | 'memories'>,
+): TurnScorer<Memory> {
   return new TurnScorer({
+    ...executed,
     id: manifest.id,
-    turn: new SimdTurn({ kernel, weights, extractor }),
-    memories: plainMemories(weights),
     calibration: calibrationFrom(manifest.calibration),
     explainer: new NetworkExplainer({ weights, extractor }),
   });
 }
 
 async function onnxScorer(files: CheckedFiles, runtime: OrtRuntime, { memories }: LoadOptions) {
-  const { manifest, extractor } = files;
-  const { id, network } = manifest;
+  const { extractor } = files;
+  const { network } = files.manifest;
   const session = await createSession(runtime, files.turn);
   const queue = new RunQueue();
   const turn = new TurnGraph({ runtime, session, queue, extractor, pairUnits: network.pairUnits });
@@ -135,13 +144,7 @@ async function onnxScorer(files: CheckedFiles, runtime: OrtRuntime, { memories }
   const made = inGraph
     ? placeMemories({ runtime, queue, session: await createSession(runtime, files.place, kept), weights })
     : plainMemories(weights);
-  return new TurnScorer<unknown>({
-    id,
-    turn,
-    memories: made as Memories<unknown>,
-    calibration: calibrationFrom(manifest.calibration),
-    explainer: new NetworkExplainer({ weights, extractor }),
-  });
+  return turnScorer(files, weights, { turn, memories: made as Memories<unknown> });
 }
 
 async function featureSetOf({ featureSet: { id, sha256: wanted } }: Manifest): Promise<FeatureSet> {

@@ -1,14 +1,15 @@
 /** The trained network, one run for the mentions of a turn (`turn.ts`); g and NA by memories (`memories.ts`). */
 import type { DocumentContext, Mention } from '../../featurizer/mod.ts';
-import type {
-  DecisionEvidence,
-  DecoderView,
-  KeptMention,
-  MemoryAnalysis,
-  Reason,
-  Scorer,
-  Scores,
-  Selection,
+import {
+  after,
+  type DecisionEvidence,
+  type DecoderView,
+  type KeptMention,
+  type MemoryAnalysis,
+  type Reason,
+  type Scorer,
+  type Scores,
+  type Selection,
 } from '../decoder/mod.ts';
 import type { Memories } from './memories.ts';
 import type { NetworkExplainer } from './network/explain/network-explainer.ts';
@@ -96,8 +97,7 @@ export class TurnScorer<Memory> implements Scorer<Memory> {
     const { document } = view; // as it was asked about
     const keep = (result: TurnResult) =>
       this.#keep(result, { mentions, described, compared, selections, firstNumber, document });
-    const result = this.#model.turn.run({ mentions: described, antecedents, compared, firstNumber });
-    return result instanceof Promise ? result.then(keep) : keep(result);
+    return after(this.#model.turn.run({ mentions: described, antecedents, compared, firstNumber }), keep);
   }
 
   /** Keeps what a run gave until the mentions are placed, and what antecedents are compared by as long as they live. */
@@ -167,11 +167,6 @@ export class TurnScorer<Memory> implements Scorer<Memory> {
   decodeMemory(bytes: Uint8Array): Memory {
     return this.#model.memories.decode(bytes);
   }
-}
-
-/** What is done once a job is: at once, where it was. */
-function after<Result>(job: void | Promise<void>, next: () => Result | Promise<Result>): Result | Promise<Result> {
-  return job instanceof Promise ? job.then(next) : next();
 }
 
 /** f of each candidate of the view; `undefined` where the run knew one of them not, or not as it is now. */

@@ -1,6 +1,7 @@
 /** One document being resolved: turns in, decisions out, nothing revised. Knows no platform and no model. */
 import { type Analyzer, tallyMentions } from '../../featurizer/mod.ts';
 import {
+  after,
   type Bound,
   DEFAULT_BOUND,
   DecoderState,
@@ -114,7 +115,7 @@ export class DocumentSession {
       return mentionLineOf(placement, told);
     };
     for (const step of placeMentions(this.#state, kept, scorer, explained)) {
-      yield step instanceof Promise ? step.then(tell) : tell(step);
+      yield after(step, tell);
       signal?.throwIfAborted();
     }
     this.#isMidTurn = false;

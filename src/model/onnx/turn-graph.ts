@@ -65,8 +65,9 @@ export class TurnGraph implements TurnRunner {
       return pairGroups.prepare(mention);
     });
     const columnCount = 2 + pairGroups.layout.length;
-    const pairCount = roundUp(countPairs(request), isDevice);
-    const pairs = this.#pairUp(request, prepared, { pairCount, rowCount });
+    const count = countPairs(request);
+    const pairCount = roundUp(count, isDevice);
+    const pairs = this.#pairUp(request, prepared, { count, pairCount, rowCount });
     this.#known = atLeast(this.#known, roundUp(antecedents.length, isDevice) * units);
     let knownCount = 0;
     for (const { parts } of antecedents) {
@@ -86,11 +87,10 @@ export class TurnGraph implements TurnRunner {
   #pairUp(
     request: TurnRequest,
     prepared: readonly PreparedPairMention[],
-    { pairCount, rowCount }: { readonly pairCount: number; readonly rowCount: number },
+    { count, pairCount, rowCount }: { readonly count: number; readonly pairCount: number; readonly rowCount: number },
   ): Int32Array {
     const { pairGroups } = this.#extractor;
     const columnCount = 2 + pairGroups.layout.length;
-    const count = countPairs(request);
     this.#byPair = atLeast(this.#byPair, count * columnCount);
     const inRun = { first: 0, step: 1 };
     const places = { current: inRun, together: inRun, known: { first: rowCount, step: 1 } };

@@ -1,6 +1,15 @@
 /** The functions of the network's kernel (`kernel/network-kernel.as`). Addresses are byte offsets in its memory. */
 export interface NetworkKernel {
-  sumRows(table: number, rows: number, count: number, bias: number, out: number, outRows: number, width: number): void;
+  sumRows(
+    table: number,
+    rows: number,
+    stride: number,
+    count: number,
+    bias: number,
+    out: number,
+    outRows: number,
+    width: number,
+  ): void;
   addScaled(row: number, factor: number, out: number, width: number): void;
   tanhs(x: number, width: number): void;
   dot(one: number, other: number, width: number): number;

@@ -34,10 +34,9 @@ export class SimdTurn implements TurnRunner {
   /** All layers, or those of the antecedent apart where it is described by fewer rows. */
   readonly #blocks: readonly LayerBlock[];
   readonly #tables: number;
-  readonly #pairOutput: number;
-  readonly #pairWidth: number;
-  /** Of a link, and of a new cluster. */
-  readonly #heads: readonly Head[];
+  readonly #pairOutput: Vector;
+  readonly #linking: Head;
+  readonly #opening: Head;
   /** One address a column of a pair. */
   readonly #addresses: number;
   readonly #rows: Room;
@@ -57,25 +56,25 @@ export class SimdTurn implements TurnRunner {
             { names: own, templates: mentionTemplates },
             { names: ['ant'], templates: antecedentTemplates },
           ];
-    const putPadded = (name: string) => {
+    const putVector = (name: string): Vector => {
       const { values } = tableOf(weights, name);
       const padded = new Float32Array(padToLanes(values.length));
       padded.set(values);
-      return memory.putFloats(padded);
+      return { address: memory.putFloats(padded), width: padded.length };
     };
+    const putHead = (name: string): Head => ({
+      ...putVector(name),
+      bias: tableOf(weights, `${name}_0`).values[0] ?? 0,
+    });
     this.#memory = memory;
     this.#extractor = extractor;
     this.#blocks = blocks.map((block) => putLayers(memory, weights, block));
-    this.#pairWidth = padToLanes(tableOf(weights, 'u_p').values.length);
-    this.#pairOutput = putPadded('u_p');
-    this.#heads = ['u', 'v'].map((name) => ({
-      weights: putPadded(name),
-      width: padToLanes(tableOf(weights, name).values.length),
-      bias: tableOf(weights, `${name}_0`).values[0] ?? 0,
-    }));
+    this.#pairOutput = putVector('u_p');
+    this.#linking = putHead('u');
+    this.#opening = putHead('v');
     const { layout } = extractor.pairGroups;
     const tables = layout.map((group) =>
-      memory.putFloats(codeTable(group, tableOf(weights, 'W_pair'), this.#pairWidth)),
+      memory.putFloats(codeTable(group, tableOf(weights, 'W_pair'), this.#pairOutput.width)),
     );
     this.#tables = memory.reserve(tables.length * WORD_BYTES);
     memory.ints32(this.#tables, tables.length).set(tables);
@@ -89,72 +88,73 @@ export class SimdTurn implements TurnRunner {
 
   run(request: TurnRequest): TurnResult {
     const { kernel } = this.#memory;
-    const { mentions } = request;
-    const prepared = mentions.map(({ mention }) => this.#extractor.pairGroups.prepare(mention));
-    for (const [at, block] of this.#blocks.entries()) this.#describe(mentions, block, this.#outputs[at] as Room);
+    const prepared = request.mentions.map(({ mention }) => this.#extractor.pairGroups.prepare(mention));
+    this.#describe(request.mentions);
     const count = countPairs(request);
     const columns = 2 + this.#extractor.pairGroups.layout.length;
+    const known = this.#putKnown(request);
     const pairs = this.#pairs.take(count * columns);
     const scores = this.#scores.take(count);
-    this.#pairUp(request, prepared, pairs);
-    const [width, addresses] = [this.#pairWidth, this.#addresses];
-    kernel.scorePairs(pairs, columns, count, this.#tables, this.#pairOutput, scores, width, addresses);
+    const places = { current: this.#layer('cur'), together: this.#layer('ant'), known };
+    const into = this.#memory.ints32(pairs, count * columns);
+    layOutPairs(request, prepared, places, this.#extractor.pairGroups, into);
+    const { address, width } = this.#pairOutput;
+    kernel.scorePairs(pairs, columns, count, this.#tables, address, scores, width, this.#addresses);
     return { parts: this.#partsOf(prepared), scores: this.#memory.floats(scores, count).slice() };
   }
 
-  /** The pre-activations of the layers of a block, a row a mention. */
-  #describe(mentions: readonly DescribedMention[], block: LayerBlock, output: Room): void {
+  /** The pre-activations of all layers, a row a mention. */
+  #describe(mentions: readonly DescribedMention[]): void {
     const { kernel } = this.#memory;
-    const { sizes } = this.#extractor;
-    const { width, templates, table, bias, dense } = block;
-    const rows = this.#rows.take(mentions.length * sizes.mentionTemplates);
-    const out = output.take(mentions.length * width);
-    const into = this.#memory.ints32(rows, mentions.length * sizes.mentionTemplates);
-    // Rows that are one too many are written over by the next mention's.
+    const { mentionTemplates, denseSize } = this.#extractor.sizes;
+    const rows = this.#rows.take(mentions.length * mentionTemplates);
+    for (const [at, { width }] of this.#blocks.entries()) this.#outputs[at]?.take(mentions.length * width);
+    const into = this.#memory.ints32(rows, mentions.length * mentionTemplates);
     for (const [at, { mention, document }] of mentions.entries())
-      this.#extractor.writeRows(mention, document, into, at * templates);
-    kernel.sumRows(table, rows, templates, bias, out, mentions.length, width);
-    if (dense === undefined) return;
-    for (const [at, { mention }] of mentions.entries()) {
-      for (const [component, value] of this.#extractor.denseOf(mention).entries()) {
-        const row = dense + component * width * WORD_BYTES;
-        if (value !== 0) kernel.addScaled(row, value, out + at * width * WORD_BYTES, width);
-      }
+      this.#extractor.writeRows(mention, document, into, at * mentionTemplates);
+    for (const [at, { table, templates, bias, width }] of this.#blocks.entries()) {
+      const out = (this.#outputs[at] as Room).address;
+      kernel.sumRows(table, rows, mentionTemplates, templates, bias, out, mentions.length, width);
+    }
+    if (denseSize === 0) return;
+    for (const [at, { mention }] of mentions.entries()) this.#addDense(this.#extractor.denseOf(mention), at);
+  }
+
+  /** Adds the dense values of the mention at a place to all its layers. */
+  #addDense(values: Float32Array, at: number): void {
+    for (const [block, { dense, width }] of this.#blocks.entries()) {
+      if (dense === undefined) continue;
+      const bytes = width * WORD_BYTES;
+      const out = (this.#outputs[block] as Room).address + at * bytes;
+      for (const [component, value] of values.entries())
+        if (value !== 0) this.#memory.kernel.addScaled(dense + component * bytes, value, out, width);
     }
   }
 
-  #pairUp(request: TurnRequest, prepared: readonly PreparedPairMention[], pairs: number): void {
-    const { pairGroups } = this.#extractor;
-    const width = this.#pairWidth;
+  /** Lays down the parts of antecedents that earlier runs gave. */
+  #putKnown({ antecedents }: TurnRequest): Places {
+    const { width } = this.#pairOutput;
     const known: Float32Array[] = [];
-    for (const { parts } of request.antecedents) if (typeof parts !== 'number') known.push(parts.antecedent);
+    for (const { parts } of antecedents) if (typeof parts !== 'number') known.push(parts.antecedent);
     const first = this.#known.take(known.length * width);
     const values = this.#memory.floats(first, known.length * width);
     for (let at = 0; at < known.length; at++) values.set(known[at] as Float32Array, at * width); // what is beyond stays zero
-    const into = this.#memory.ints32(pairs, countPairs(request) * (2 + pairGroups.layout.length));
-    const places = {
-      current: this.#layer('cur'),
-      together: this.#layer('ant'),
-      known: { first, step: width * WORD_BYTES },
-    };
-    layOutPairs(request, prepared, places, pairGroups, into);
+    return { first, step: width * WORD_BYTES };
   }
 
   #partsOf(prepared: readonly PreparedPairMention[]): MentionParts[] {
     const { kernel } = this.#memory;
     const [hidden, antecedent] = [this.#layer('a'), this.#layer('ant')];
     const [cluster, newness] = [this.#find('c'), this.#find('s')];
-    const [linking, opening] = this.#heads;
-    const headOf = (own: number, head: Head | undefined) =>
-      head === undefined ? 0 : kernel.dot(own, head.weights, head.width) + head.bias;
+    const headOf = (own: number, { address, width, bias }: Head) => kernel.dot(own, address, width) + bias;
     return prepared.map((pair, at) => {
       const own = addressOf(hidden, at);
-      kernel.tanhs(own, linking?.width ?? 0); // h_a
+      kernel.tanhs(own, padToLanes(hidden.units)); // h_a
       if (cluster !== undefined) kernel.tanhs(addressOf(cluster, at), padToLanes(cluster.units)); // h_c
       return {
         asAntecedent: { pair, antecedent: this.#copy(antecedent, at) },
-        link: headOf(own, linking),
-        fresh: headOf(own, opening),
+        link: headOf(own, this.#linking),
+        fresh: headOf(own, this.#opening),
         cluster: this.#copy(cluster, at),
         newness: this.#copy(newness, at),
         gates: NOTHING,
@@ -196,10 +196,14 @@ function addressOf({ first, step }: FoundLayer, at: number): number {
   return first + at * step;
 }
 
-/** A dot product with h_a, and what is added. */
-interface Head {
-  readonly weights: number;
+/** A vector in the kernel's memory, filled up to whole lanes. */
+interface Vector {
+  readonly address: number;
   readonly width: number;
+}
+
+/** What h_a is multiplied with, and what is added. */
+interface Head extends Vector {
   readonly bias: number;
 }
 

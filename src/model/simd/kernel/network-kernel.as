@@ -1,9 +1,9 @@
 // AssemblyScript: the network's arithmetic for the mentions and pairs of a turn. Plain SIMD floats: the same bits on every machine, and for
 // a pair the same whatever stands beside it. Pointers are byte offsets; widths are multiples of 16 floats, filled up with zeros.
 
-/** out[r] = bias + the sum of the table's rows that `rows` names, `count` of them a row of `out`. */
+/** out[r] = bias + the sum of the table's rows that `rows` names: the first `count` of each `stride`, a row of `out`. */
 export function sumRows(
-  table: usize, rows: usize, count: i32, bias: usize, out: usize, outRows: i32, width: i32,
+  table: usize, rows: usize, stride: i32, count: i32, bias: usize, out: usize, outRows: i32, width: i32,
 ): void {
   const bytes = <usize>width << 2;
   for (let r = 0; r < outRows; r++) {
@@ -22,7 +22,7 @@ export function sumRows(
       v128.store(out + o, c, 32);
       v128.store(out + o, d, 48);
     }
-    rows = end;
+    rows += <usize>stride << 2;
     out += bytes;
   }
 }
@@ -49,7 +49,7 @@ const B4 = memory.data<f32>([1.18534705686654e-4, 1.18534705686654e-4, 1.1853470
 const B2 = memory.data<f32>([2.268434632439e-3, 2.268434632439e-3, 2.268434632439e-3, 2.268434632439e-3]);
 const B0 = memory.data<f32>([4.89352518554385e-3, 4.89352518554385e-3, 4.89352518554385e-3, 4.89352518554385e-3]);
 
-// tanh by the ratio of polynomials that `../network/tanh.ts` has, in single precision.
+// tanh by the ratio of polynomials that `../../network/tanh.ts` has, in single precision.
 // @ts-ignore: decorator
 @inline
 function tanh4(x: v128): v128 {
