@@ -16,4 +16,4 @@ ENV HOST=0.0.0.0 PORT=8787 ANTECEDENT_STORE=/data/conversations.sqlite
 EXPOSE 8787
 HEALTHCHECK CMD node -e "fetch('http://127.0.0.1:8787/health').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"
 # Without ANTECEDENT_KEYS it refuses to start: a server without keys is for its own machine only.
-CMD ["node", "src/entry/cli.js", "serve"]
+CMD ["node", "src/cli/cli.js", "serve"]

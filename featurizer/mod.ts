@@ -3,7 +3,6 @@ export type { Analyzer, GivenAnalysis } from './analyze/analyzer.ts';
 export { createParser, type Parser, type ParserOptions } from './analyze/parser/mod.ts';
 export { parsingAnalyzer } from './analyze/parsing-analyzer.ts';
 export * from './features/mod.ts';
-export { KernelMemory } from './kernel-memory.ts';
 export { findNameGender } from './lexicon/name-gender.ts';
 export { findPronoun, type Pronoun } from './lexicon/pronouns.ts';
 export { findTitle } from './lexicon/titles.ts';

@@ -23,7 +23,7 @@ export interface ColdStart {
 
 const TEXT = 'Ada met Grace in London. She admired her.';
 /** The command as it runs here: from its sources, or as it was built. */
-const CLI = join(ROOT, `src/entry/cli${extname(import.meta.filename)}`);
+const CLI = join(ROOT, `src/cli/cli${extname(import.meta.filename)}`);
 const COMPROMISE = `import nlp from 'compromise';
 console.log(JSON.stringify(nlp(${JSON.stringify(TEXT)}).compute('coreference').pronouns().refersTo().out('array')));`;
 

@@ -1,5 +1,5 @@
 /** What is compared: the resolver on each provider, and compromise with its coreference. */
-import { createResolver, type Resolver, type ResolverDocument } from '../../src/platform/node.ts';
+import { createResolver, type Resolver, type ResolverDocument } from '../../src/platform/node/mod.ts';
 import { encodeLine } from '../../src/protocol/mod.ts';
 import type { BenchDocument } from './text/write-story.ts';
 

@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import nlp from 'compromise';
 import { segment } from '../../featurizer/mod.ts';
-import { createResolver } from '../../src/platform/node.ts';
+import { createResolver } from '../../src/platform/node/mod.ts';
 import { loadCorpus, turnsOf } from '../corpora/mod.ts';
 
 const { values: flags } = parseArgs({

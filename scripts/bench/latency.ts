@@ -2,8 +2,8 @@
  * How long a decision takes as a conversation goes on, under the default bound. The turns come analysed, so that no parser hides what
  * grows. Every provider gets the same turns, in alternation.
  */
-import type { ResolverDocument, TokensInput } from '../../src/platform/node.ts';
-import { endlessTurns } from '../bound/mod.ts';
+import type { ResolverDocument, TokensInput } from '../../src/platform/node/mod.ts';
+import { endlessTurns } from './bound/mod.ts';
 import type { Clock } from './clock.ts';
 import { NETWORK_PROVIDERS, type NetworkProvider, type Resolvers } from './contestants.ts';
 import { type Quantiles, quantilesOf } from './statistics.ts';

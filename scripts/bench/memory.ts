@@ -1,8 +1,8 @@
 /** What an open conversation costs: how much the heap grows for each, and the bytes of its snapshot. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { createResolver, type Resolver, type ResolverDocument } from '../../src/platform/node.ts';
-import { endlessTurns, givenTags } from '../bound/mod.ts';
+import { createResolver, type Resolver, type ResolverDocument } from '../../src/platform/node/mod.ts';
+import { endlessTurns, givenTags } from './bound/mod.ts';
 import { pushAll } from './contestants.ts';
 import { median } from './statistics.ts';
 import type { BenchDocument } from './text/write-story.ts';

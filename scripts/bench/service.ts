@@ -6,7 +6,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
-import { createResolver } from '../../src/platform/node.ts';
+import { createResolver } from '../../src/platform/node/mod.ts';
 import { encodeLine } from '../../src/protocol/mod.ts';
 import { freePort, freshFolder, type Server, startCommand } from './server-process.ts';
 import { measureFirstTurn, measureSlowReaders } from './streams.ts';
@@ -40,7 +40,7 @@ async function withServer<Result>(measure: (server: Server) => Promise<Result>):
 }
 
 function startNode(port: number, store: string): Promise<Server> {
-  const command = [process.execPath, 'src/entry/cli.ts', 'serve', '--port', String(port)];
+  const command = [process.execPath, 'src/cli/cli.ts', 'serve', '--port', String(port)];
   return startCommand(command, port, { ANTECEDENT_STORE: store, ANTECEDENT_LOG: 'off' });
 }
 

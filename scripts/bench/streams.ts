@@ -1,7 +1,7 @@
 /** Streams over bare sockets: many at once with readers that dawdle, and one that waits for each answer. */
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { createResolver } from '../../src/platform/node.ts';
+import { createResolver } from '../../src/platform/node/mod.ts';
 import { encodeLine } from '../../src/protocol/mod.ts';
 import type { Server } from './server-process.ts';
 

@@ -1,5 +1,5 @@
 /** Conversations with a server that keeps dying: every line is sent until it is answered, every answer is compared. */
-import { seededRandom } from '../random/mod.ts';
+import { seededRandom } from '../shared/random.ts';
 
 /** A server that can be interrupted and is there again when that is done. */
 export interface MortalServer {

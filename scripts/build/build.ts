@@ -12,8 +12,8 @@ const DIST = join(ROOT, 'dist');
 
 /** What a user of the package imports or runs. */
 const ENTRIES = ['node', 'worker', 'browser']
-  .map((name) => `src/platform/${name}.ts`)
-  .concat('src/entry/cli.ts', 'src/entry/worker.ts', 'src/client/mod.ts');
+  .map((name) => `src/platform/${name}/mod.ts`)
+  .concat('src/cli/cli.ts', 'src/platform/worker/server.ts', 'src/client/mod.ts');
 
 const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 /** Installed by the few who need it. */
@@ -26,8 +26,8 @@ await build({
   entryPoints: ENTRIES,
   outbase: ROOT,
   outdir: DIST,
-  // Two folders deep like the sources, so that `../../models` is found from everywhere.
-  chunkNames: 'src/chunks/[name]-[hash]',
+  // Three folders deep like the sources, so that `../../../models` is found from everywhere.
+  chunkNames: 'src/platform/chunks/[name]-[hash]',
   bundle: true,
   splitting: true,
   format: 'esm',
@@ -54,7 +54,7 @@ execFileSync(join(ROOT, 'node_modules/.bin/tsc'), ['--project', 'tsconfig.build.
 cpSync(join(ROOT, 'models'), join(DIST, 'models'), { recursive: true });
 for (const name of ['README.md', 'LICENSE', 'NOTICE']) copyFileSync(join(ROOT, name), join(DIST, name));
 writeFileSync(join(DIST, 'package.json'), `${JSON.stringify(publishedManifest(), undefined, 2)}\n`);
-chmodSync(join(DIST, 'src/entry/cli.js'), 0o755);
+chmodSync(join(DIST, 'src/cli/cli.js'), 0o755);
 
 function publishedManifest(): object {
   const { name, version, description, keywords, license, type, engines, dependencies } = manifest;
@@ -66,16 +66,16 @@ function publishedManifest(): object {
     license,
     type,
     engines,
-    bin: { antecedent: 'src/entry/cli.js' },
+    bin: { antecedent: 'src/cli/cli.js' },
     exports: {
       '.': {
-        types: './types/src/platform/node.d.ts',
-        workerd: './src/platform/worker.js',
-        browser: './src/platform/browser.js',
-        default: './src/platform/node.js',
+        types: './types/src/platform/node/mod.d.ts',
+        workerd: './src/platform/worker/mod.js',
+        browser: './src/platform/browser/mod.js',
+        default: './src/platform/node/mod.js',
       },
       './client': { types: './types/src/client/mod.d.ts', default: './src/client/mod.js' },
-      './worker': { types: './types/src/entry/worker.d.ts', default: './src/entry/worker.js' },
+      './worker': { types: './types/src/platform/worker/server.d.ts', default: './src/platform/worker/server.js' },
     },
     sideEffects: false,
     dependencies,

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { createResolver, createResolverBy, DEFAULT_SYSTEM, PROVIDERS, SYSTEMS } from '../../src/platform/node.ts';
+import { createResolver, createResolverBy, DEFAULT_SYSTEM, PROVIDERS, SYSTEMS } from '../../src/platform/node/mod.ts';
 import { CorpusError, loadCorpus, loadGap } from '../corpora/mod.ts';
 import { compareWithSaved } from './compare-runs.ts';
 import { evaluateCoref } from './evaluate-coref.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { type Analyzer, createParser, parsingAnalyzer } from '../../featurizer/mod.ts';
 import type { Scorer } from '../../src/decoder/mod.ts';
 import { wasmRuntime } from '../../src/model/ort/wasm.ts';
-import { loadModel, readModel } from '../../src/platform/node.ts';
+import { loadModel, readModel } from '../../src/platform/node/mod.ts';
 
 export const MODELS = new URL('../../models/', import.meta.url);
 

@@ -3,7 +3,7 @@
  * Every figure is a function of the counts and the seed.
  */
 
-import { seededRandom } from '../random/mod.ts';
+import { seededRandom } from '../shared/random.ts';
 import { CONLL_METRICS, type DocumentCounts, METRIC_NAMES, type MetricName } from './conll.ts';
 import { harmonicMean, ratio } from './counts.ts';
 

@@ -1,4 +1,4 @@
-/** The bound of a resolver that is told nothing. `scripts/bound/measure.ts` prints what it costs and saves beside others. */
+/** The bound of a resolver that is told nothing. `scripts/bench/bound/measure.ts` prints what it costs and saves beside others. */
 import { type Bound, boundOf } from './bound.ts';
 
 /** Flat time and memory for conversations without end, at no cost in long documents that can be told from chance. */

@@ -1,6 +1,6 @@
 /**
  * The share of entities that are mentioned again, in thousandths, by form, then size, then mentions of others since. Made by
- * scripts/bound/count-expectations.ts from the training part of OntoGUM; do not edit.
+ * scripts/bench/bound/count-expectations.ts from the training part of OntoGUM; do not edit.
  */
 export const SIZE_LIMITS = [1, 2, 4, 8];
 export const AGE_LIMITS = [2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096];

@@ -60,7 +60,7 @@ export function decodeFeatureFile(file: Uint8Array, featureSet: FeatureSet): Gro
   return createExtractor({ featureSet, vocabulary: decodeVocabulary(featureSet, vocabulary), wordVectors });
 }
 
-/** Word vectors from a file of their own, as `scripts/coref/build-vectors.ts` makes it: a line of JSON, then the bytes. */
+/** Word vectors from a file of their own, as `scripts/train/coref/data/build-vectors.ts` makes it: a line of JSON, then the bytes. */
 export function decodeVectors(file: Uint8Array): VectorTable {
   const { header, rest } = splitHeader(file);
   return { ...vectorsSchema.parse(header), bytes: rest };

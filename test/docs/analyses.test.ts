@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { PASSAGES, queryOf, turnsOfPassage } from '../../scripts/playground/passages.ts';
-import { formatInspection } from '../../src/entry/format-inspection.ts';
-import { createResolver, type MentionInspection } from '../../src/platform/node.ts';
+import { PASSAGES, queryOf, turnsOfPassage } from '../../scripts/build/page/passages.ts';
+import { formatInspection } from '../../src/cli/format-inspection.ts';
+import { createResolver, type MentionInspection } from '../../src/platform/node/mod.ts';
 
 const page = readFileSync(new URL('../../docs/analyses.md', import.meta.url), 'utf8');
 const resolver = await createResolver();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { format } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import * as library from '../../src/platform/node.ts';
+import * as library from '../../src/platform/node/mod.ts';
 
 const page = readFileSync(new URL('../../docs/library.md', import.meta.url), 'utf8');
 const examples = [...page.matchAll(/```ts\n([\s\S]*?)```/g)].map((match) => match[1] ?? '');

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { temporaryFolder, writeTinyCorpus } from '../scripts/coref/tiny-corpus.ts';
+import { temporaryFolder, writeTinyCorpus } from '../scripts/train/coref/tiny-corpus.ts';
 import { ROOT } from './servers.ts';
 
 /** The software adapter that Debian's chromium brings; ONNX Runtime reaches it through libvulkan1. */
@@ -14,7 +14,7 @@ const hasAdapter =
 
 async function run(script: string, args: readonly string[]) {
   const env = { ...process.env, NO_COLOR: '1', VK_ICD_FILENAMES: SWIFTSHADER };
-  const child = spawn('npx', ['--no-install', 'node', `scripts/coref/${script}.ts`, ...args], { cwd: ROOT, env });
+  const child = spawn('npx', ['--no-install', 'node', `scripts/train/coref/${script}.ts`, ...args], { cwd: ROOT, env });
   const exit = new Promise<number | null>((resolve) => child.on('close', resolve));
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { status: await exit, out, err };
@@ -26,7 +26,7 @@ const SMALL = ['--pair-units', '6', '--mention-units', '5', '--cluster-units', '
 async function train(...more: string[]) {
   const folder = temporaryFolder();
   const args = ['--corpora', corpora, '--out', folder, '--system', 'rnn-gh', ...SMALL, ...more];
-  return { folder, ...(await run('train', args)) };
+  return { folder, ...(await run('run/train', args)) };
 }
 
 /** Weights, AdaGrad's sums and averages. */
@@ -45,13 +45,13 @@ describe('the commands of training', () => {
     expect(events.map(({ type }) => type)).toEqual(['note', 'ready', 'epoch', 'dev', 'dev']);
     expect(readFileSync(join(folder, 'train.log'), 'utf8')).toBe(out);
     const evaluation = ['--run', folder, '--corpora', corpora, '--input', 'gold-analysis'];
-    const report = await run('evaluate-run', [...evaluation, '--json']);
+    const report = await run('run/evaluate-run', [...evaluation, '--json']);
     const greedy = JSON.parse(report.out);
     expect(greedy.system).toBe('rnn-gh');
     expect(greedy.scores.conll).toBeCloseTo(events.at(-1).conll, 12);
-    const oracle = await run('evaluate-run', [...evaluation, '--system', 'rnn-oh']);
+    const oracle = await run('run/evaluate-run', [...evaluation, '--system', 'rnn-oh']);
     expect(oracle.out).toMatch(/system rnn-oh[\s\S]*CoNLL F1[\s\S]*Errors \(Table 3\)/);
-    const other = await run('evaluate-run', [...evaluation, '--system', 'mr']);
+    const other = await run('run/evaluate-run', [...evaluation, '--system', 'mr']);
     expect(other.status).toBe(1);
     expect(other.err).toContain('--system mr: found a run with memory lstm, wanted none');
   });
@@ -59,7 +59,7 @@ describe('the commands of training', () => {
   it('say what is wrong with a flag, a corpus or a run in one line', async () => {
     expect((await train('--system', 'gpt')).err).toContain('Invalid option');
     expect((await train('--corpora', '/nowhere')).err).toMatch(/^train: load ontogum: found none/m);
-    const missing = await run('evaluate-run', ['--run', '/nowhere']);
+    const missing = await run('run/evaluate-run', ['--run', '/nowhere']);
     expect(missing.err).toContain('found no run.json, wanted the folder of a training run');
   });
 

@@ -7,7 +7,7 @@ describe('the examples', () => {
   let server: Server;
   beforeAll(async () => {
     const port = await freePort();
-    server = await startCommand([process.execPath, 'src/entry/cli.ts', 'serve', '--port', String(port)], port);
+    server = await startCommand([process.execPath, 'src/cli/cli.ts', 'serve', '--port', String(port)], port);
   });
   afterAll(async () => {
     await server?.stop();

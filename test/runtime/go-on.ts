@@ -1,7 +1,7 @@
 /** Goes on from a snapshot file with the second half of a made-up conversation; prints the lines. Runs on Node and Deno. */
 import { readFileSync } from 'node:fs';
 import { argv } from 'node:process';
-import { createResolver } from '../../src/platform/node.ts';
+import { createResolver } from '../../src/platform/node/mod.ts';
 import { encodeLine } from '../../src/protocol/mod.ts';
 import { conversation } from '../support/conversations.ts';
 

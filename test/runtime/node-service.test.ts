@@ -8,7 +8,7 @@ import { freePort, type Server, startCommand } from './servers.ts';
 
 async function startNode(env: NodeJS.ProcessEnv = {}): Promise<Server> {
   const port = await freePort();
-  return startCommand([process.execPath, 'src/entry/cli.ts', 'serve', '--port', String(port)], port, env);
+  return startCommand([process.execPath, 'src/cli/cli.ts', 'serve', '--port', String(port)], port, env);
 }
 
 const turn = (text: string) => ({ type: 'turn', text });

@@ -70,7 +70,7 @@ describe('the published package', () => {
   });
 
   it('runs its command', () => {
-    const output = execFileSync('node', ['node_modules/antecedent/src/entry/cli.js', 'version'], {
+    const output = execFileSync('node', ['node_modules/antecedent/src/cli/cli.js', 'version'], {
       cwd: home,
       encoding: 'utf8',
     });
@@ -79,7 +79,7 @@ describe('the published package', () => {
 
   it('serves, conversations included', async () => {
     const port = await freePort();
-    const cli = join(home, 'node_modules/antecedent/src/entry/cli.js');
+    const cli = join(home, 'node_modules/antecedent/src/cli/cli.js');
     const server = await startCommand([process.execPath, cli, 'serve', '--port', String(port)], port, {
       ANTECEDENT_STORE: join(home, 'conversations.sqlite'),
     });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '../../src/client/mod.ts';
-import { createResolver, type Provider } from '../../src/platform/node.ts';
+import { createResolver, type Provider } from '../../src/platform/node/mod.ts';
 import type { InputLine, OutputLine } from '../../src/protocol/mod.ts';
 import { encodeLine } from '../../src/protocol/mod.ts';
 import { openStream } from './open-stream.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Line, type MortalServer, type SurvivalSetup, survive } from '../../scripts/bench/survival.ts';
 import { createClient } from '../../src/client/mod.ts';
-import { createResolver } from '../../src/platform/node.ts';
+import { createResolver } from '../../src/platform/node/mod.ts';
 import { encodeLine } from '../../src/protocol/mod.ts';
 import { skipRedis, startRedis } from './redis.ts';
 import { freePort, freshFolder, type Server, startCommand, wranglerFlags } from './servers.ts';
@@ -20,12 +20,12 @@ async function expectAnswers(lines: readonly Line[]) {
   return { answers, summary: JSON.stringify(await document.summary()) };
 }
 
-const NODE = (port: number) => [process.execPath, 'src/entry/cli.ts', 'serve', '--port', String(port)];
+const NODE = (port: number) => [process.execPath, 'src/cli/cli.ts', 'serve', '--port', String(port)];
 const DENO = (port: number) => [
   'node_modules/.bin/deno',
   'run',
   ...['--quiet', '--cached-only', '--allow-all', '--unstable-no-legacy-abort', '--unstable-kv'],
-  'src/entry/deno.ts',
+  'src/platform/deno/server.ts',
   String(port),
 ];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endlessTurns, givenTags } from '../../scripts/bound/endless-turns.ts';
+import { endlessTurns, givenTags } from '../../scripts/bench/bound/endless-turns.ts';
 import { DEFAULT_BOUND, DecoderState, placeMention, type Scorer } from '../../src/decoder/mod.ts';
 import type { Resolver } from '../../src/mod.ts';
 import { RulesScorer } from '../../src/model/mod.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../scripts/random/mod.ts';
-import { createResolver, type OutputLine } from '../../src/platform/node.ts';
+import { seededRandom } from '../../scripts/shared/random.ts';
+import { createResolver, type OutputLine } from '../../src/platform/node/mod.ts';
 import { encodeLine, outputLineSchema } from '../../src/protocol/mod.ts';
 
 const LINE_COUNT = 100_000;

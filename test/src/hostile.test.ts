@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createResolver } from '../../src/platform/node.ts';
+import { createResolver } from '../../src/platform/node/mod.ts';
 
 const resolver = await createResolver();
 const UNITS = 20_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createResolver, type MentionLine, type Scorer } from '../../src/platform/node.ts';
+import { createResolver, type MentionLine, type Scorer } from '../../src/platform/node/mod.ts';
 import { fakeScorer } from '../support/fake-scorer.ts';
 
 const TURNS = [{ text: 'Maria saw Anna. She left.' }, { text: 'Then she came back.' }];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createResolver, LineError } from '../../src/platform/node.ts';
+import { createResolver, LineError } from '../../src/platform/node/mod.ts';
 
 describe('ResolverDocument', () => {
   it('resolves turns as they are pushed and remembers those before', async () => {

@@ -6,10 +6,10 @@ import {
   encodeVocabulary,
   tallyMentions,
 } from '../../featurizer/mod.ts';
-import type { ExportedNetwork } from '../../scripts/coref/export-model.ts';
-import { ownValues } from '../../scripts/coref/initial-values.ts';
-import { type MemoryKind, type NetworkConfig, parametersOf } from '../../scripts/coref/network.ts';
-import { seededRandom } from '../../scripts/random/mod.ts';
+import { seededRandom } from '../../scripts/shared/random.ts';
+import type { ExportedNetwork } from '../../scripts/train/coref/export/export-model.ts';
+import { ownValues } from '../../scripts/train/coref/network/initial-values.ts';
+import { type MemoryKind, type NetworkConfig, parametersOf } from '../../scripts/train/coref/network/network.ts';
 import { DecoderState } from '../../src/decoder/mod.ts';
 import { NetworkScorer } from '../../src/model/mod.ts';
 import { mentionOf } from './mentions.ts';

@@ -1,5 +1,5 @@
 /** Conversations made by chance from a seed: speakers, names, pronouns, raw and analysed turns, odd characters. */
-import { seededRandom } from '../../scripts/random/mod.ts';
+import { seededRandom } from '../../scripts/shared/random.ts';
 import type { TokensInput, TurnInput } from '../../src/mod.ts';
 
 const SPEAKERS = ['Ada', 'Ben Walker', 'Zoë', 'dr_who', undefined];

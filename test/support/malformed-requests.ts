@@ -1,6 +1,6 @@
 /** Requests that are wrong in every way we could think of, made by chance from a seed, each with the statuses that are right for it. */
 import { gzipSync } from 'node:zlib';
-import { seededRandom } from '../../scripts/random/mod.ts';
+import { seededRandom } from '../../scripts/shared/random.ts';
 
 /** A wrong request. Status 200 is right only together with an `error` line. */
 export interface MalformedRequest {

@@ -1,8 +1,8 @@
 /** A small network with weights by chance over real features: decisions of no worth, but made as a trained one makes them. */
 import { baseFeatures, collectVocabulary, createExtractor } from '../../featurizer/mod.ts';
-import { ownValues } from '../../scripts/coref/initial-values.ts';
-import { type NetworkConfig, parametersOf } from '../../scripts/coref/network.ts';
-import { seededRandom } from '../../scripts/random/mod.ts';
+import { seededRandom } from '../../scripts/shared/random.ts';
+import { ownValues } from '../../scripts/train/coref/network/initial-values.ts';
+import { type NetworkConfig, parametersOf } from '../../scripts/train/coref/network/network.ts';
 import type { Scorer } from '../../src/decoder/mod.ts';
 import type { Resolver } from '../../src/mod.ts';
 import { NetworkScorer } from '../../src/model/mod.ts';

@@ -1,5 +1,5 @@
 /** Rows computed from word forms, a bounded number of them; a form unused for long gives its row away (clock algorithm). */
-import type { KernelMemory } from '../../kernel-memory.ts';
+import type { KernelMemory } from '../../../src/kernel/mod.ts';
 import { cutForm } from './word-features.ts';
 
 /** About 25 MB at 96 units. */

@@ -1,5 +1,5 @@
 /** The parser's kernel: its functions, and how its matrices lie in its memory. */
-import type { KernelMemory } from '../../kernel-memory.ts';
+import type { KernelMemory } from '../../../src/kernel/mod.ts';
 import type { IntegerMatrix } from './net-shape.ts';
 
 export interface ParserKernel {

@@ -1,6 +1,6 @@
 /** The net on the WASM kernel. The input part of a word form is kept in a cache: only the recurrence costs each time. */
 
-import { KernelMemory } from '../../kernel-memory.ts';
+import { KernelMemory } from '../../../src/kernel/mod.ts';
 import { FormCache } from './form-cache.ts';
 import { createInputVectors } from './input-vectors.ts';
 import { padTo8 } from './net-config.ts';

@@ -2,7 +2,7 @@
  * Text to measure on, written by chance from a seed: people come and go, are named in full and in part, described, and meant by
  * pronouns. Many sentence shapes, thousands of words, used unevenly as in real text; no file is needed.
  */
-import { seededRandom } from '../../random/mod.ts';
+import { seededRandom } from '../../shared/random.ts';
 import { capitalize, readWords, type Words } from './words.ts';
 
 export interface BenchTurn {

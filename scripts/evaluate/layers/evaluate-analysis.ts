@@ -1,7 +1,7 @@
 /** Scores tags, trees and entity types on gold tokens and sentences, through the library's own analysis. */
 import type { Resolver } from '../../../src/mod.ts';
 import type { CorpusDocument } from '../../corpora/mod.ts';
-import { evaluateParse, type ParseScores, sentencesOf } from '../../parser/mod.ts';
+import { evaluateParse, type ParseScores, sentencesOf } from '../../train/parser/mod.ts';
 
 /** Analyses every sentence of gold tokens and compares; percentages. */
 export function evaluateAnalysis(documents: readonly CorpusDocument[], resolver: Resolver): ParseScores {

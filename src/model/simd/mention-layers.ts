@@ -1,5 +1,5 @@
 /** The layers over one mention, side by side in one table, so that a look-up gives a row's part of all of them. */
-import type { KernelMemory } from '../../../featurizer/mod.ts';
+import type { KernelMemory } from '../../kernel/mod.ts';
 import { type NetworkWeights, tableOf } from '../network/weights.ts';
 import { type NetworkKernel, padToLanes } from './network-kernel.ts';
 

@@ -2,7 +2,8 @@
  * The network on a kernel of our own, without ONNX Runtime: a turn's mentions and pairs are scored at once, with sums that stay in
  * registers where a graph writes each down. The weights are those of the ONNX files.
  */
-import { type GroupingExtractor, KernelMemory, type PreparedPairMention } from '../../../featurizer/mod.ts';
+import type { GroupingExtractor, PreparedPairMention } from '../../../featurizer/mod.ts';
+import { KernelMemory } from '../../kernel/mod.ts';
 import { type NetworkWeights, tableOf } from '../network/weights.ts';
 import {
   countPairs,

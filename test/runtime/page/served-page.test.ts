@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { MentionLine } from '../../../src/platform/node.ts';
+import type { MentionLine } from '../../../src/platform/node/mod.ts';
 import { EXAMPLES, turnsOf } from '../../../src/playground/client/examples.ts';
 import type { PageTurn } from '../../../src/playground/client/lines.ts';
 import { type Server, startServer } from '../servers.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createResolver, type ModelFiles, type Resolver } from '../../../src/platform/node.ts';
+import { createResolver, type ModelFiles, type Resolver } from '../../../src/platform/node/mod.ts';
 import { EXAMPLES, turnsOf } from '../../../src/playground/client/examples.ts';
 import { VERSION } from '../../../src/version.ts';
 import { exportRandomNetwork, filesOf } from '../../src/model/exported-network.ts';

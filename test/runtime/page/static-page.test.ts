@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createResolver, type MentionLine } from '../../../src/platform/node.ts';
+import { createResolver, type MentionLine } from '../../../src/platform/node/mod.ts';
 import { EXAMPLES, turnsOf } from '../../../src/playground/client/examples.ts';
 import type { PageTurn } from '../../../src/playground/client/lines.ts';
 import { VERSION } from '../../../src/version.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
-import { readModel } from '../../../src/platform/node.ts';
+import { readModel } from '../../../src/platform/node/mod.ts';
 import { runOnDevice } from './run-on-device.ts';
 
 const [jobs = '', folder = ''] = process.argv.slice(2);

@@ -17,8 +17,8 @@ const TYPES: Readonly<Record<string, string>> = {
 export async function servePage({ model, documents }: DeviceJobs): Promise<{ url: string; stop(): void }> {
   const script = await bundle();
   const read = (path: string): string | Uint8Array => {
-    if (path === '/') return '<!doctype html><script type="module" src="/src/platform/page.js"></script>';
-    if (path === '/src/platform/page.js') return script;
+    if (path === '/') return '<!doctype html><script type="module" src="/src/platform/browser/page.js"></script>';
+    if (path === '/src/platform/browser/page.js') return script;
     if (path === '/documents.json') return JSON.stringify(documents);
     const [, folder = '', name = ''] = /^\/(model|ort|models\/parser)\/([\w.-]+)$/.exec(path) ?? [];
     const folders: Record<string, string> = {

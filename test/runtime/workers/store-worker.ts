@@ -2,8 +2,8 @@
 import { DurableObject, env, type ObjectState } from 'cloudflare:workers';
 import { objectSqlite } from '../../../src/conversation/stores/object-sqlite.ts';
 import { SqlStore } from '../../../src/conversation/stores/sql-store.ts';
-import { ConversationObject } from '../../../src/entry/conversation-object.ts';
-import worker from '../../../src/entry/worker.ts';
+import { ConversationObject } from '../../../src/platform/worker/conversation-object.ts';
+import worker from '../../../src/platform/worker/server.ts';
 import { answerStoreCall } from '../../support/remote-store.ts';
 
 /** A store of its own, in one object. */

@@ -4,7 +4,7 @@ import { type CorpusDocument, readConllu } from '../../../scripts/corpora/mod.ts
 import { type EvaluationInput, evaluateCoref, INPUTS } from '../../../scripts/evaluate/mod.ts';
 import { totalErrors } from '../../../scripts/metrics/mod.ts';
 import { type Scorer, UNBOUNDED } from '../../../src/decoder/mod.ts';
-import { createResolver } from '../../../src/platform/node.ts';
+import { createResolver } from '../../../src/platform/node/mod.ts';
 
 /** Two clusters, a mention that no extraction finds ("saw", an event), and a gold pair that rules get wrong ("the pilot"). */
 const [DOCUMENT] = readConllu(`# newdoc id = toy

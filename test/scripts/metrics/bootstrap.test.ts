@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bootstrapInterval, pairedBootstrap } from '../../../scripts/metrics/bootstrap.ts';
 import { countDocument, type DocumentCounts, summarise } from '../../../scripts/metrics/conll.ts';
-import { seededRandom } from '../../../scripts/random/mod.ts';
+import { seededRandom } from '../../../scripts/shared/random.ts';
 
 /** Documents of four entities of four mentions; each mention strays into a random cluster with the given chance. */
 function noisySystem(noise: number, seed: number): DocumentCounts[] {

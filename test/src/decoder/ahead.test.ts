@@ -1,7 +1,7 @@
 /** What is selected for mentions ahead of their turn. */
 import { describe, expect, it } from 'vitest';
 import type { Mention } from '../../../featurizer/mod.ts';
-import { seededRandom } from '../../../scripts/random/mod.ts';
+import { seededRandom } from '../../../scripts/shared/random.ts';
 import { boundOf, DecoderState, placeMentions, type Scorer } from '../../../src/decoder/mod.ts';
 import { mentionOf } from '../../support/mentions.ts';
 

@@ -1,7 +1,7 @@
 /** Antecedents found by name: the same ones as by looking at all of them. */
 import { describe, expect, it } from 'vitest';
 import { comparisonKeys, isAkin, isNamedBy, type Mention, tallyHead } from '../../../featurizer/mod.ts';
-import { seededRandom } from '../../../scripts/random/mod.ts';
+import { seededRandom } from '../../../scripts/shared/random.ts';
 import { boundOf, DecoderState, type KeptMention, UNLIMITED_REACH } from '../../../src/decoder/mod.ts';
 import { mentionOf } from '../../support/mentions.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/http/mod.ts';
-import { createResolver } from '../../../src/platform/node.ts';
+import { createResolver } from '../../../src/platform/node/mod.ts';
 
 const app = createApp(await createResolver());
 const NDJSON = { 'content-type': 'application/x-ndjson' };

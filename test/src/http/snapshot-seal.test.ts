@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createResolver } from '../../../src/platform/node.ts';
+import { createResolver } from '../../../src/platform/node/mod.ts';
 import { keyRing, linesOf, NDJSON, ndjson, serviceApp } from '../../support/service.ts';
 
 const FIRST = { type: 'turn', text: 'Maria took her ticket.', snapshot: true };

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { crossFittedError, fitCalibration, type JudgedDecision } from '../../../scripts/coref/fit-calibration.ts';
-import { seededRandom } from '../../../scripts/random/mod.ts';
+import { seededRandom } from '../../../scripts/shared/random.ts';
+import {
+  crossFittedError,
+  fitCalibration,
+  type JudgedDecision,
+} from '../../../scripts/train/coref/export/fit-calibration.ts';
 import { calibrationFrom } from '../../../src/model/mod.ts';
 
 const evidence = (isNew: boolean, margin: number) => ({ isNew, margin, score: 0 });

@@ -8,9 +8,9 @@ import {
   type FeatureSet,
   type Mention,
 } from '../../../featurizer/mod.ts';
-import { type ExportedModel, exportModel } from '../../../scripts/coref/export-model.ts';
-import { type MemoryKind, parametersOf } from '../../../scripts/coref/network.ts';
-import { normal, seededRandom } from '../../../scripts/random/mod.ts';
+import { normal, seededRandom } from '../../../scripts/shared/random.ts';
+import { type ExportedModel, exportModel } from '../../../scripts/train/coref/export/export-model.ts';
+import { type MemoryKind, parametersOf } from '../../../scripts/train/coref/network/network.ts';
 import { type ModelFiles, type VectorTable, wordVectorsOf } from '../../../src/model/mod.ts';
 import type { MentionDocument } from '../../support/decide.ts';
 

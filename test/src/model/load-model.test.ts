@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ExportedModel } from '../../../scripts/coref/export-model.ts';
+import type { ExportedModel } from '../../../scripts/train/coref/export/export-model.ts';
 import { createResolverFrom } from '../../../src/mod.ts';
 import { loadModel, type ModelFiles, parseManifest } from '../../../src/model/mod.ts';
 import { wasmRuntime } from '../../../src/model/ort/wasm.ts';

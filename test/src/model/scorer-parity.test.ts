@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Mention, paperFeatures } from '../../../featurizer/mod.ts';
-import type { ExportedModel } from '../../../scripts/coref/export-model.ts';
-import { MEMORIES } from '../../../scripts/coref/network.ts';
-import { seededRandom } from '../../../scripts/random/mod.ts';
+import { seededRandom } from '../../../scripts/shared/random.ts';
+import type { ExportedModel } from '../../../scripts/train/coref/export/export-model.ts';
+import { MEMORIES } from '../../../scripts/train/coref/network/network.ts';
 import { loadModel, type NetworkRuntime } from '../../../src/model/mod.ts';
 import { nodeRuntime } from '../../../src/model/ort/node.ts';
 import { wasmRuntime } from '../../../src/model/ort/wasm.ts';

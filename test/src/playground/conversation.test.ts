@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createResolver } from '../../../src/platform/node.ts';
+import { createResolver } from '../../../src/platform/node/mod.ts';
 import { Conversation } from '../../../src/playground/client/conversation.ts';
 import { EXAMPLES, turnsOf } from '../../../src/playground/client/examples.ts';
 import type { PageTurn } from '../../../src/playground/client/lines.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { pageModule, ROOT } from '../../../scripts/playground/bundle-page.ts';
+import { pageModule, ROOT } from '../../../scripts/build/page/bundle-page.ts';
 import { PLAYGROUND_PAGE } from '../../../src/playground/mod.ts';
 
 describe('the page', () => {

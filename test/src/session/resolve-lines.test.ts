@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createResolver, type OutputLine, type Scorer } from '../../../src/platform/node.ts';
+import { createResolver, type OutputLine, type Scorer } from '../../../src/platform/node/mod.ts';
 import { outputLineSchema } from '../../../src/protocol/mod.ts';
 import { fakeScorer } from '../../support/fake-scorer.ts';
 

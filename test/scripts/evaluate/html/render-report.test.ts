@@ -4,7 +4,7 @@ import { loadCorpus } from '../../../../scripts/corpora/mod.ts';
 import { findErrors } from '../../../../scripts/evaluate/html/find-errors.ts';
 import { renderReport } from '../../../../scripts/evaluate/html/render-report.ts';
 import { evaluateCoref } from '../../../../scripts/evaluate/mod.ts';
-import { createResolver } from '../../../../src/platform/node.ts';
+import { createResolver } from '../../../../src/platform/node/mod.ts';
 import { fakeScorer } from '../../../support/fake-scorer.ts';
 
 const documents = loadCorpus({

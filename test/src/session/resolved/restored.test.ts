@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createResolver } from '../../../../src/platform/node.ts';
+import { createResolver } from '../../../../src/platform/node/mod.ts';
 
 it('resolved text goes on after a restore as if nothing had been interrupted', async () => {
   const resolver = await createResolver();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createResolver } from '../../../../src/platform/node.ts';
+import { createResolver } from '../../../../src/platform/node/mod.ts';
 import { type MarkedTurn, spellOutMarked } from './marked-text.ts';
 
 type Case = readonly [marked: string, expected: string];

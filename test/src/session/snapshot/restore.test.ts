@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../../scripts/random/mod.ts';
+import { seededRandom } from '../../../../scripts/shared/random.ts';
 import {
   type Bound,
   boundOf,
@@ -10,7 +10,7 @@ import {
   type Scorer,
   UNBOUNDED,
 } from '../../../../src/mod.ts';
-import { loadModel, readModel } from '../../../../src/platform/node.ts';
+import { loadModel, readModel } from '../../../../src/platform/node/mod.ts';
 import { encodeLine } from '../../../../src/protocol/mod.ts';
 import { conversation } from '../../../support/conversations.ts';
 import { randomNetworks } from '../../../support/random-network.ts';

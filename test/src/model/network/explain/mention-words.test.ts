@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mentionWords } from '../../../../../src/model/network/explain/mention-words.ts';
-import { createResolver } from '../../../../../src/platform/node.ts';
+import { createResolver } from '../../../../../src/platform/node/mod.ts';
 
 describe('features of mentions in words', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Mention } from '../../../../../featurizer/mod.ts';
-import { MEMORIES } from '../../../../../scripts/coref/network.ts';
+import { MEMORIES } from '../../../../../scripts/train/coref/network/network.ts';
 import { DecoderState } from '../../../../../src/decoder/mod.ts';
 import { type ClusterMemory, NetworkScorer } from '../../../../../src/model/mod.ts';
 import { advanceMemory, newnessOf } from '../../../../../src/model/network/cluster-memory.ts';

@@ -1,7 +1,11 @@
 /** A network of random weights over six mentions with random features; row 0 of every table is silent. */
 import type { FeatureExtractor, Mention } from '../../../../../featurizer/mod.ts';
-import { type MemoryKind, type NetworkConfig, parametersOf } from '../../../../../scripts/coref/network.ts';
-import { seededRandom } from '../../../../../scripts/random/mod.ts';
+import { seededRandom } from '../../../../../scripts/shared/random.ts';
+import {
+  type MemoryKind,
+  type NetworkConfig,
+  parametersOf,
+} from '../../../../../scripts/train/coref/network/network.ts';
 import type { NetworkModel } from '../../../../../src/model/mod.ts';
 import { mentionOf } from '../../../../support/mentions.ts';
 

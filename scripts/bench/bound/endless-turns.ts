@@ -1,0 +1,52 @@
+/** A conversation without end: old and ever new names, nouns and speakers, by chance from a seed. Analysed, so that no parser is needed. */
+import type { Analyzer, TokensInput } from '../../../src/mod.ts';
+import { seededRandom } from '../../shared/random.ts';
+
+const PRONOUNS = ['he', 'she', 'it', 'they', 'I', 'you'];
+const NOUNS = ['dog', 'house', 'doctor', 'idea', 'train', 'teacher', 'city', 'letter'];
+/** Of the phrases, how many are pronouns, how many name something that was named before, how many are nouns; the rest are new names. */
+const SHARES = { pronoun: 0.3, known: 0.3, noun: 0.3 };
+const MEMORY = 2000;
+const MENTIONS_A_TURN = 4;
+
+/** Takes the tags that a turn brings: no parser is measured. */
+export const givenTags: Analyzer = {
+  analyze: (sentence, given) => ({ ...sentence, xpos: given?.xpos ?? sentence.tokens.map(() => 'NN') }),
+};
+
+/** Turns of four mentions each, for ever; the same seed gives the same ones. */
+export function* endlessTurns(seed: number): Generator<TokensInput> {
+  const random = seededRandom(seed);
+  const below = (limit: number) => Math.floor(random() * limit);
+  let nameCount = 1;
+  let speakerCount = 1;
+  const phrase = (): [tokens: string[], tags: string[]] => {
+    const roll = random();
+    if (roll < SHARES.pronoun) return [[PRONOUNS[below(PRONOUNS.length)] as string], ['PRP']];
+    if (roll < SHARES.pronoun + SHARES.known)
+      return [[`Name${nameCount - 1 - below(Math.min(nameCount, MEMORY))}`], ['NNP']];
+    if (roll < 1 - (1 - SHARES.pronoun - SHARES.known - SHARES.noun)) {
+      return [
+        [random() < 0.5 ? 'the' : 'a', NOUNS[below(NOUNS.length)] as string],
+        ['DT', 'NN'],
+      ];
+    }
+    return [[`Name${nameCount++}`], ['NNP']];
+  };
+  while (true) {
+    const speaker =
+      random() < 0.01 ? `speaker ${speakerCount++}` : `speaker ${Math.max(0, speakerCount - 1 - below(4))}`;
+    const tokens: string[] = [];
+    const xpos: string[] = [];
+    const mentions: { start: number; end: number; head: number }[] = [];
+    for (let count = 0; count < MENTIONS_A_TURN; count++) {
+      const [words, tags] = phrase();
+      const start = tokens.push(...words) - words.length;
+      xpos.push(...tags);
+      mentions.push({ start, end: tokens.length, head: tokens.length - 1 });
+      tokens.push('met');
+      xpos.push('VBD');
+    }
+    yield { type: 'tokens', tokens, xpos, mentions, speaker };
+  }
+}

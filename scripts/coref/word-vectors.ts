@@ -1,9 +1,0 @@
-/** Word vectors from a file made by `scripts/coref/build-vectors.ts`. */
-import { readFileSync } from 'node:fs';
-import type { WordVectors } from '../../featurizer/mod.ts';
-import { decodeVectors, wordVectorsOf } from '../../src/model/mod.ts';
-
-/** Reads vectors. */
-export function readWordVectors(path: string): WordVectors {
-  return wordVectorsOf(decodeVectors(readFileSync(path)));
-}

@@ -1,0 +1,50 @@
+/** t-SNE of cluster states into the plane, by a library, seeded: the same states give the same picture. */
+import { TSNE } from '@keckelt/tsne';
+import { normal, seededRandom } from '../../shared/random.ts';
+
+export interface EmbedOptions {
+  readonly perplexity: number;
+  readonly iterations: number;
+  readonly seed: number;
+  /** Hears of each iteration that is done. */
+  readonly onStep?: () => void;
+}
+
+export type Place = readonly [x: number, y: number];
+
+/** The library draws from its own `gaussRandom`, which is replaced by a seeded one. */
+class SeededTsne extends TSNE {
+  readonly #random: () => number;
+
+  constructor({ perplexity, seed }: EmbedOptions) {
+    super({ perplexity, epsilon: 10, dim: 2 });
+    this.#random = seededRandom(seed);
+  }
+
+  override gaussRandom(): number {
+    return normal(this.#random);
+  }
+}
+
+/** Places each state in [0, 1]², keeping its neighbours near. */
+export function embedStates(states: readonly Float32Array[], options: EmbedOptions): Place[] {
+  // A perplexity beyond a third of the points has no solution.
+  const perplexity = Math.max(1, Math.min(options.perplexity, (states.length - 1) / 3));
+  const tsne = new SeededTsne({ ...options, perplexity });
+  tsne.initDataRaw(states.map((state) => [...state]));
+  for (let iteration = 0; iteration < options.iterations; iteration++) {
+    tsne.step();
+    options.onStep?.();
+  }
+  return scale(tsne.getSolution() as [number, number][]);
+}
+
+function scale(points: readonly Place[]): Place[] {
+  const range = (axis: 0 | 1) => {
+    const values = points.map((point) => point[axis]);
+    const low = Math.min(...values);
+    return { low, width: Math.max(...values) - low || 1 };
+  };
+  const [x, y] = [range(0), range(1)];
+  return points.map(([left, top]) => [(left - x.low) / x.width, (top - y.low) / y.width]);
+}

@@ -1,0 +1,116 @@
+/** A CoNLL-2012 part → mentions in decoder order with oracle clusters, ready for the feature set `paper` (model.md §§1–2). */
+import {
+  type AnalyzedSentence,
+  type DocumentContext,
+  describeSpans,
+  type Mention,
+  type MentionKind,
+  type MentionType,
+  typeOfMention,
+} from '../../../featurizer/mod.ts';
+import { type CorpusDocument, CorpusError, type CorpusSentence } from '../../corpora/mod.ts';
+import { type Clustering, projectGold, withoutSingletons } from '../../metrics/mod.ts';
+import { berkeleySpans, type PhrasedSentence } from './berkeley-spans.ts';
+import { type MentionLexicon, OWN_LEXICON } from './mention-lexicon.ts';
+
+/** A part with everything that training and scoring ask of it. */
+export interface ExtractedPart {
+  /** `nw/wsj/24/wsj_2418/0`: parts are documents of their own. */
+  readonly id: string;
+  /** What it was read from. */
+  readonly document: CorpusDocument;
+  readonly genre: string;
+  readonly hasSpeakers: boolean;
+  readonly mentions: readonly Mention[];
+  /** The whole document's, the same for every mention. */
+  readonly context: DocumentContext;
+  /** The oracle cluster of each mention (model.md §1.3). */
+  readonly oracle: readonly number[];
+  /** Each mention's span as a key, `sentence:start:end`. */
+  readonly keys: readonly string[];
+  /** Gold clusters of more than one mention, by the same keys. */
+  readonly gold: Clustering;
+}
+
+/** Extracts the mentions of a part and projects its gold clusters onto them. */
+export function extractPart(document: CorpusDocument, lexicon: MentionLexicon = OWN_LEXICON): ExtractedPart {
+  const { id, part, genre, sentences } = document;
+  const mentions = sentences.flatMap((sentence, index) => mentionsOf(document, sentence, index, lexicon));
+  const keys = mentions.map(({ sentence, start, end }) => keyOf(sentence, start, end));
+  const gold = withoutSingletons(
+    document.clusters.map((cluster) => cluster.mentions.map(({ sentence, start, end }) => keyOf(sentence, start, end))),
+  );
+  const speakers = [...new Set(sentences.flatMap(speakersOf))];
+  return {
+    id: `${id}/${part}`,
+    document,
+    genre,
+    hasSpeakers: speakers.some((speaker) => speaker !== NO_SPEAKER),
+    mentions,
+    context: { genre, speakers },
+    oracle: projectGold(gold, keys),
+    keys,
+    gold,
+  };
+}
+
+/** What CoNLL files write for text without a speaker. */
+const NO_SPEAKER = '-';
+
+const KINDS: Readonly<Record<MentionType, MentionKind>> = {
+  PRONOMINAL: 'pronoun',
+  DEMONSTRATIVE: 'demonstrative',
+  PROPER: 'proper',
+  NOMINAL: 'nominal',
+};
+
+function mentionsOf(
+  document: CorpusDocument,
+  sentence: CorpusSentence,
+  index: number,
+  lexicon: MentionLexicon,
+): Mention[] {
+  const phrased = phrasedSentence(document, sentence, index);
+  const place = { sentence: index, turn: index, turnText: sentence.text, speaker: undefined };
+  const speakers = speakersOf(sentence);
+  return describeSpans(phrased, berkeleySpans(phrased), place).map((mention) => {
+    const speaker = speakers[mention.head]; // of the head token, whoever speaks the rest
+    const typed = {
+      ...mention,
+      kind: KINDS[typeOfMention(mention)],
+      speaker: speaker === NO_SPEAKER ? undefined : speaker,
+    };
+    return { ...typed, ...lexicon.agreementOf(typed, phrased) };
+  });
+}
+
+function phrasedSentence({ id, part }: CorpusDocument, sentence: CorpusSentence, index: number): PhrasedSentence {
+  const { tokens, offsets, xpos, heads, constituents, ner, entities } = sentence;
+  if (xpos === undefined || heads === undefined || constituents === undefined) {
+    const missing = xpos === undefined ? 'tags' : 'parse';
+    throw new CorpusError(
+      'bad_parse',
+      `extract mentions: document ${id}, part ${part}, sentence ${index + 1}: found no ${missing}, wanted tagged and parsed text (*_auto_conll)`,
+    );
+  }
+  const analyzed: AnalyzedSentence = {
+    tokens,
+    starts: offsets.map(([start]) => start),
+    ends: offsets.map(([, end]) => end),
+    xpos,
+    tree: { isGiven: true, heads, deprel: tokens.map(() => '') }, // head rules give no relations
+    ...(ner && { ner }),
+  };
+  return { ...analyzed, constituents, entities: entities ?? [] };
+}
+
+function speakersOf({ speakers, tokens }: CorpusSentence): readonly string[] {
+  return (
+    speakers?.map((speaker) => (speaker === '' || speaker === '_' ? NO_SPEAKER : speaker)) ??
+    tokens.map(() => NO_SPEAKER)
+  );
+}
+
+function keyOf(sentence: number, start: number, end: number): string {
+  return `${sentence}:${start}:${end}`;
+}

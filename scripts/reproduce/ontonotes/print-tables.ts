@@ -1,0 +1,139 @@
+/** The paper's tables with ours beside them, as text. */
+import { percent, textTable } from '../../evaluate/mod.ts';
+import { CONLL_METRICS, ERROR_CATEGORIES, pairedBootstrap, totalErrors } from '../../metrics/mod.ts';
+import type { OurCheckValues } from './check-values.ts';
+import {
+  type CheckValues,
+  PAPER_CHECKS,
+  PAPER_DEV,
+  PAPER_ERRORS,
+  PAPER_FEATURES,
+  PAPER_SYSTEMS,
+  PAPER_TEST,
+  type PaperSystem,
+  SYSTEM_TITLES,
+} from './paper-results.ts';
+import type { SystemReport } from './score-decisions.ts';
+
+/** Scores of some of the paper's systems. */
+export type SystemReports = Partial<Readonly<Record<PaperSystem, SystemReport>>>;
+
+/** Table 1: precision, recall and F1 on test. */
+export function printTable1(reports: SystemReports): string {
+  const cell = (value: number | undefined) => (value === undefined ? '–' : value.toFixed(2));
+  const published = PAPER_TEST.map(({ system, scores, conll }) => [system, ...scores.flat().map(cell), cell(conll)]);
+  const ours = entriesOf(reports).map(([system, { scores }]) => [
+    `ours: ${SYSTEM_TITLES[system]}`,
+    ...CONLL_METRICS.flatMap((name) => [scores[name].precision, scores[name].recall, scores[name].f1]).map((share) =>
+      percent(share),
+    ),
+    percent(scores.conll),
+  ]);
+  const header = ['MUC P', 'R', 'F1', 'B³ P', 'R', 'F1', 'CEAF_e P', 'R', 'F1', 'CoNLL'];
+  return textTable(['Table 1: test', ...header], [...published, ...ours]);
+}
+
+/** Table 2: F1 on dev. */
+export function printTable2(reports: SystemReports): string {
+  const rows = entriesOf(reports).map(([system, { scores, interval }]) => [
+    SYSTEM_TITLES[system],
+    ...[...CONLL_METRICS.map((name) => scores[name].f1), scores.conll].flatMap((share, column) => [
+      (PAPER_DEV[system][column] ?? 0).toFixed(2),
+      percent(share),
+    ]),
+    `${percent(interval.low, 1)}–${percent(interval.high, 1)}`,
+  ]);
+  const columns = ['MUC', 'B³', 'CEAF_e', 'CoNLL'].flatMap((name) => [name, 'ours']);
+  return textTable(['Table 2: dev F1', ...columns, '95 %'], rows);
+}
+
+/** Table 3: errors on dev. */
+export function printTable3(reports: SystemReports): string {
+  const triple = (values: readonly number[]) => values.join(' / ');
+  const rows = entriesOf(reports).flatMap(([system, { errors }]) => {
+    const ours = [...ERROR_CATEGORIES.map((category) => errors[category]), totalErrors(errors)];
+    const paper = PAPER_ERRORS[system];
+    const total = [0, 1, 2].map((kind) => paper.reduce((sum, column) => sum + (column[kind] ?? 0), 0));
+    return [
+      [SYSTEM_TITLES[system], ...[...paper, total].map(triple)],
+      ['  ours', ...ours.map(({ falseLink, falseNew, wrongLink }) => triple([falseLink, falseNew, wrongLink]))],
+    ];
+  });
+  const [first] = Object.values(reports);
+  const sizes =
+    first === undefined ? [] : [...ERROR_CATEGORIES.map((name) => first.errors[name]), totalErrors(first.errors)];
+  const counts = [
+    ['not anaphoric / anaphoric', '9.0K / 4.7K', '22.2K / 1.0K', '3.1K / 7.3K', '34.3K / 13.0K'],
+    ['  ours', ...sizes.map(({ nonAnaphoric, anaphoric }) => `${nonAnaphoric} / ${anaphoric}`)],
+  ];
+  return textTable(['Table 3: dev FL / FN / WL', 'Nom. HM', 'Nom. No HM', 'Pron.', 'all'], [...rows, ...counts]);
+}
+
+/** Each system against MR by paired bootstrap: the difference in points, and p that it is no better. */
+export function printSignificance({ mr, ...others }: SystemReports): string {
+  const countsOf = ({ documents }: SystemReport) => documents.map(({ counts }) => counts);
+  const rows = entriesOf(others).flatMap(([system, report]) => {
+    if (mr === undefined) return [];
+    const comparison = pairedBootstrap(countsOf(report), countsOf(mr));
+    const cells = [...CONLL_METRICS, 'conll' as const].map((name) => {
+      const { difference, p } = comparison[name];
+      return `${difference >= 0 ? '+' : ''}${percent(difference)} (${p.toFixed(3)})`;
+    });
+    return [[SYSTEM_TITLES[system], ...cells]];
+  });
+  return textTable(['Against MR on dev (p)', 'MUC', 'B³', 'CEAF_e', 'CoNLL'], rows);
+}
+
+/** Counts that say whether extraction, heads and features are the paper's. */
+export function printChecks(
+  ours: { readonly train: OurCheckValues; readonly dev: OurCheckValues },
+  features: { readonly mention: number; readonly pair: number },
+): string {
+  const titles: Readonly<Record<keyof CheckValues, string>> = {
+    parts: 'documents (parts)',
+    mentions: 'mentions',
+    clusters: 'oracle clusters',
+    singletons: 'of them singletons',
+    anaphoric: 'anaphoric mentions',
+    pairs: 'pairs',
+    mostMentions: 'mentions of the largest document',
+    mostClusters: 'most clusters of a document',
+    largestCluster: 'largest cluster',
+  };
+  const dev: Partial<CheckValues> = PAPER_CHECKS.dev;
+  const counts = Object.entries(titles).map(([name, title]) => {
+    const key = name as keyof CheckValues;
+    return [
+      title,
+      String(PAPER_CHECKS.train[key]),
+      String(ours.train[key]),
+      String(dev[key] ?? '–'),
+      String(ours.dev[key]),
+    ];
+  });
+  const share = ({ oracle }: OurCheckValues, name: 'mucRecall' | 'mucPrecision') => percent(oracle[name], 1);
+  return textTable(
+    ['Check values', 'train', 'ours', 'dev', 'ours'],
+    [
+      ...counts,
+      ['MUC recall of the oracle, %', '–', share(ours.train, 'mucRecall'), '88.7', share(ours.dev, 'mucRecall')],
+      [
+        'MUC precision of the oracle, %',
+        '100.0',
+        share(ours.train, 'mucPrecision'),
+        '100.0',
+        share(ours.dev, 'mucPrecision'),
+      ],
+      ['features of a mention', String(PAPER_FEATURES.mention), String(features.mention), '', ''],
+      ['features of a pair', String(PAPER_FEATURES.pair), String(features.pair), '', ''],
+    ],
+  );
+}
+
+/** In the paper's order. */
+function entriesOf(reports: SystemReports): [PaperSystem, SystemReport][] {
+  return PAPER_SYSTEMS.flatMap((system) => {
+    const report = reports[system];
+    return report === undefined ? [] : [[system, report]];
+  });
+}

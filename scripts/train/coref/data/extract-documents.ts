@@ -1,0 +1,52 @@
+/** Corpus documents → mentions with oracle clusters, from raw text or from gold analysis, by the same code that serves. */
+import { type Analyzer, type DocumentContext, type Mention, tallyMentions } from '../../../../featurizer/mod.ts';
+import type { InputLine } from '../../../../src/mod.ts';
+import { analyzeTurn } from '../../../../src/session/mod.ts';
+import type { CorpusDocument } from '../../../corpora/mod.ts';
+import { type EvaluationInput, feedOf } from '../../../evaluate/mod.ts';
+import { projectGold } from '../../../metrics/mod.ts';
+import type { ExtractedDocument } from './training-document.ts';
+
+/** Extracts the mentions of a document and projects its gold clusters onto them (model.md §1.3). */
+export function extractDocument(
+  document: CorpusDocument,
+  input: EvaluationInput,
+  analyzer: Analyzer,
+): ExtractedDocument {
+  const feed = feedOf(document, input);
+  const { mentions, contexts } = extractLines(feed.lines, analyzer);
+  const keys = mentions.map(({ turn, span, start, end }) =>
+    input === 'raw' ? feed.keyOf(turn, span[0], span[1]) : feed.keyOf(turn, start, end),
+  );
+  const gold = document.clusters
+    .map((cluster) => cluster.mentions.map(feed.goldKey))
+    .filter(({ length }) => length > 1);
+  return {
+    id: `${document.id} (${input})`,
+    mentions,
+    contexts,
+    oracle: projectGold(gold, keys),
+  };
+}
+
+/** Extracts the mentions of the lines of a document, with the speakers heard up to each. */
+export function extractLines(
+  lines: readonly InputLine[],
+  analyzer: Analyzer,
+): Pick<ExtractedDocument, 'mentions' | 'contexts'> {
+  const mentions: Mention[] = [];
+  const contexts: DocumentContext[] = [];
+  let speakers: readonly string[] = [];
+  let firstSentence = 0;
+  for (const [turn, line] of lines.entries()) {
+    if (line.type !== 'turn' && line.type !== 'tokens') continue;
+    const analyzed = analyzeTurn(line, { turn, firstSentence }, analyzer);
+    firstSentence += analyzed.sentences.length;
+    if (line.speaker !== undefined && !speakers.includes(line.speaker)) speakers = [...speakers, line.speaker];
+    for (const mention of analyzed.mentions) {
+      mentions.push(mention);
+      contexts.push({ genre: undefined, speakers });
+    }
+  }
+  return { mentions: tallyMentions(mentions), contexts };
+}

@@ -1,0 +1,146 @@
+/** From corpus files to training documents: which texts, how they are analysed, which vocabulary they give. */
+import { copyFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type Analyzer,
+  collectVocabulary,
+  createExtractor,
+  encodeVocabulary,
+  type FeatureExtractor,
+} from '../../../../featurizer/mod.ts';
+import {
+  type CorpusDocument,
+  foldOf,
+  isNonCommercial,
+  loadCorpus,
+  loadGap,
+  textLicence,
+} from '../../../corpora/mod.ts';
+import { seededRandom, shuffle } from '../../../shared/random.ts';
+import type { RunInfo } from '../run/run-files.ts';
+import { scaleScores, teacherScale } from '../search/distil.ts';
+import { askTeacher, loadTeacher } from '../search/teacher.ts';
+import { extractDocument, extractLines } from './extract-documents.ts';
+import { asWholeDocument, FEATURE_SETS, type FeatureSetName, needsWholeDocument } from './feature-sets.ts';
+import { gapDocument } from './gap-documents.ts';
+import { leaveOutTemplates } from './leave-out-templates.ts';
+import { parserAnalyzer } from './parser-analyzer.ts';
+import { loadSilverText } from './silver-text.ts';
+import { type ExtractedDocument, featurize, type TrainingDocument } from './training-document.ts';
+import { readWordVectors } from './word-vectors.ts';
+
+export interface PrepareOptions {
+  /** The folder that holds all corpora. */
+  readonly corpora: string;
+  /** Weights of parsers, one a fold that it has not seen. */
+  readonly parser: readonly string[];
+  /** The file of word vectors; none if left out. */
+  readonly vectors?: string | undefined;
+  /** The run's folder. */
+  readonly out: string;
+  readonly 'with-noncommercial': boolean;
+  readonly features: FeatureSetName;
+  /** With the snippets of GAP's development part. */
+  readonly gap: boolean;
+  /** So many documents of the split; all if left out. */
+  readonly documents?: number | undefined;
+  /** Parts whose templates are left out. */
+  readonly without: readonly string[];
+  /** The folder of the model whose decisions on texts without labels are learnt from; none if left out. */
+  readonly teacher?: string | undefined;
+  /** How many such texts. */
+  readonly silver: number;
+  readonly log: (line: string) => void;
+}
+
+/** What a run trains on. */
+export interface PreparedDocuments {
+  readonly documents: readonly TrainingDocument[];
+  readonly extractor: FeatureExtractor;
+  readonly sources: RunInfo['sources'];
+}
+
+/** Loads, analyses and featurizes the training documents; writes the vocabulary into the run's folder. */
+export async function prepareDocuments({ log, ...flags }: PrepareOptions): Promise<PreparedDocuments> {
+  const featureSet = FEATURE_SETS[flags.features];
+  const started = performance.now();
+  const seconds = () => Math.round((performance.now() - started) / 1000);
+  const analyzers = flags.parser.map(parserAnalyzer);
+  const allowed = loadCorpus({ corpora: flags.corpora, corpus: 'ontogum', split: 'train' }).filter(
+    (document) => flags['with-noncommercial'] || !isNonCommercial(document),
+  );
+  const corpus = flags.documents === undefined ? allowed : someOf(allowed, flags.documents);
+  const extracted = corpus.flatMap((document) => {
+    const analyzer = analyzers[foldOf(document.id, analyzers.length)] as Analyzer; // never seen by its parser
+    return (['raw', 'gold-analysis'] as const).map((input) => {
+      const extracted = extractDocument(document, input, analyzer);
+      return needsWholeDocument(flags.features) ? asWholeDocument(extracted, document.genre) : extracted;
+    });
+  });
+  const snippets = flags.gap ? snippetsOf(flags.corpora) : [];
+  const vocabulary = collectVocabulary(
+    featureSet,
+    extracted.map(({ mentions, contexts }) => ({
+      mentions,
+      context: contexts.at(-1) ?? { genre: undefined, speakers: [] },
+    })),
+  );
+  writeFileSync(join(flags.out, 'vocabulary.json'), JSON.stringify(encodeVocabulary(featureSet, vocabulary)));
+  if (flags.vectors !== undefined) copyFileSync(flags.vectors, join(flags.out, 'vectors.bin'));
+  const wordVectors = flags.vectors === undefined ? undefined : readWordVectors(flags.vectors);
+  const whole = createExtractor({ featureSet, vocabulary, wordVectors });
+  const extractor = leaveOutTemplates(whole, featureSet, flags.without);
+  const silver = flags.teacher === undefined ? [] : await silverDocuments(flags.teacher, flags);
+  log(
+    `extracted ${extracted.length} documents, ${snippets.length} snippets and ${silver.length} texts of a teacher in ${seconds()} s`,
+  );
+  return {
+    documents: [...extracted, ...snippets, ...silver].map((document) => featurize(document, extractor)),
+    extractor,
+    sources: [
+      ...sourcesOf('ontogum', corpus),
+      ...(silver.length > 0 ? [{ corpus: 'amalgum', licence: SILVER_LICENCE, documents: silver.length }] : []),
+      ...(flags.gap ? [{ corpus: 'gap', licence: 'Apache-2.0', documents: snippets.length }] : []),
+    ],
+  };
+}
+
+/** GAP's texts are strangers to every parser, so the one that serves analyses them. */
+function snippetsOf(corpora: string): ExtractedDocument[] {
+  const analyzer = parserAnalyzer();
+  return loadGap({ corpora, split: 'train' }).flatMap((item) => gapDocument(item, analyzer) ?? []);
+}
+
+const SILVER_LICENCE = 'CC BY, CC BY-SA, public domain';
+
+/** Texts without labels, decided by the teacher, with scores of a size that a single network has. */
+async function silverDocuments(
+  folder: string,
+  { corpora, silver }: Pick<PrepareOptions, 'corpora' | 'silver'>,
+): Promise<ExtractedDocument[]> {
+  const teacher = await loadTeacher(folder);
+  const analyzer = parserAnalyzer();
+  const asked = [];
+  for (const { id, lines } of loadSilverText(corpora, silver)) {
+    asked.push(await askTeacher(teacher, { id, ...extractLines(lines, analyzer) }));
+  }
+  const scale = teacherScale(asked.map(({ teacher: scores }) => scores));
+  return asked.map((document) => ({ ...document, teacher: scaleScores(document.teacher, scale) }));
+}
+
+/** So many documents, drawn alike in every run: a smaller draw is part of a larger one. */
+function someOf(documents: readonly CorpusDocument[], count: number): CorpusDocument[] {
+  const order = [...documents];
+  shuffle(order, seededRandom(1));
+  return order.slice(0, count);
+}
+
+/** Which texts were used, by licence. */
+function sourcesOf(corpus: string, documents: readonly CorpusDocument[]): RunInfo['sources'] {
+  const counts = new Map<string, number>();
+  for (const document of documents) {
+    const licence = textLicence(document);
+    counts.set(licence, (counts.get(licence) ?? 0) + 1);
+  }
+  return [...counts].map(([licence, count]) => ({ corpus, licence, documents: count }));
+}

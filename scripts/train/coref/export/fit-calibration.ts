@@ -1,0 +1,91 @@
+/** Fits margin → confidence on judged decisions: equal shares of them by margin, made to rise by pooling neighbours (isotonic regression). */
+import type { CalibrationCurve, CalibrationTable } from '../../../../src/model/mod.ts';
+import { calibrationFrom } from '../../../../src/model/mod.ts';
+import { expectedCalibrationError } from '../../../metrics/mod.ts';
+
+/** A decision, and whether it was right. */
+export interface JudgedDecision {
+  readonly isNew: boolean;
+  readonly margin: number;
+  readonly isRight: boolean;
+}
+
+/** Fewer decisions than this say little of a share. */
+const MIN_IN_BIN = 40;
+const MAX_BINS = 40;
+
+interface Bin {
+  readonly marginSum: number;
+  readonly right: number;
+  readonly total: number;
+}
+
+/** The table for decisions of many documents. */
+export function fitCalibration(decisions: readonly JudgedDecision[]): CalibrationTable {
+  return {
+    link: fitCurve(decisions.filter(({ isNew }) => !isNew)),
+    fresh: fitCurve(decisions.filter(({ isNew }) => isNew)),
+    decisions: decisions.length,
+  };
+}
+
+/** The calibration error to expect on other documents: each half of them is judged by what the other half gave. */
+export function crossFittedError(documents: readonly (readonly JudgedDecision[])[]): number {
+  const halves = [0, 1].map((half) => documents.filter((_, at) => at % 2 === half).flat());
+  const judged = halves.flatMap((half, at) => {
+    const confidenceOf = calibrationFrom(fitCalibration(halves[1 - at] ?? []));
+    return half.map(({ isNew, margin, isRight }) => ({
+      confidence: confidenceOf(undefined, { isNew, margin, score: 0 }),
+      isRight,
+    }));
+  });
+  return expectedCalibrationError(judged);
+}
+
+function fitCurve(decisions: readonly JudgedDecision[]): CalibrationCurve {
+  const sorted = decisions.toSorted((one, other) => one.margin - other.margin);
+  const binCount = Math.max(1, Math.min(MAX_BINS, Math.floor(sorted.length / MIN_IN_BIN)));
+  const bins = Array.from({ length: binCount }, (_, at) => {
+    const slice = (place: number) => Math.round((place * sorted.length) / binCount);
+    return binOf(sorted.slice(slice(at), slice(at + 1)));
+  });
+  const points = pool(bins).map((bin): [number, number] => [
+    round(bin.total === 0 ? 0 : bin.marginSum / bin.total),
+    round((bin.right + 1) / (bin.total + 2)), // never quite sure
+  ]);
+  return points.filter(([margin], at) => at === 0 || margin > (points[at - 1]?.[0] ?? margin));
+}
+
+/** Pools neighbours until shares rise. */
+function pool(bins: readonly Bin[]): Bin[] {
+  const pooled: Bin[] = [];
+  for (const bin of bins) {
+    let last = bin;
+    for (let before = pooled.at(-1); before !== undefined && shareOf(before) >= shareOf(last); before = pooled.at(-1)) {
+      pooled.pop();
+      last = {
+        marginSum: before.marginSum + last.marginSum,
+        right: before.right + last.right,
+        total: before.total + last.total,
+      };
+    }
+    pooled.push(last);
+  }
+  return pooled;
+}
+
+function binOf(decisions: readonly JudgedDecision[]): Bin {
+  return {
+    marginSum: decisions.reduce((sum, { margin }) => sum + margin, 0),
+    right: decisions.filter(({ isRight }) => isRight).length,
+    total: decisions.length,
+  };
+}
+
+function shareOf({ right, total }: Bin): number {
+  return (right + 1) / (total + 2);
+}
+
+function round(value: number): number {
+  return Math.round(value * 1e4) / 1e4;
+}

@@ -1,0 +1,130 @@
+/** The gradients of chosen candidates (model.md §5.4): a document has two a violation. Tables get them by the rows that were used. */
+import type { Feeds, RunResult } from '../../../tensor/mod.ts';
+import { positionsOf } from '../data/position.ts';
+import { pairAt, type TrainingDocument } from '../data/training-document.ts';
+import { type OracleHistory, oracleHistory } from '../search/oracle-history.ts';
+import type { MemoryPass } from '../search/score-document.ts';
+import { NEW, type WeightedChoice } from '../search/search.ts';
+import { isCellParameter } from './cell-graphs.ts';
+import { type Dropout, dropoutMask } from './dropout.ts';
+import { backThroughClusters, hiddenBefore } from './lstm-states.ts';
+import type { NetworkConfig } from './network.ts';
+import { rowsOfPairs } from './pair-pieces.ts';
+import type { ParameterGradient } from './parameters.ts';
+import { type RunnableNetwork, runWithParameters } from './run-with-parameters.ts';
+
+type GradientDropout = Omit<Dropout, 'searchDropout'>;
+
+/** The gradients of Σ weight × s(current, choice), by parameter. */
+export async function documentGradients(
+  document: TrainingDocument,
+  choices: readonly WeightedChoice[],
+  forward: MemoryPass,
+  network: RunnableNetwork & GradientDropout,
+): Promise<ReadonlyMap<string, ParameterGradient>> {
+  const { graphs, parameters, config } = network;
+  const mentions = {
+    rows: document.rows,
+    dense: document.dense,
+    ...(config.hasPosition && { position: positionsOf(document.mentionCount) }),
+  };
+  const history = oracleHistory(document);
+  const chosen = chosenFeeds({ document, history }, choices, network);
+  const result = await runWithParameters(graphs.gradients, parameters, {
+    ...mentions,
+    ...chosen,
+    ...memoryFeeds({ document, history }, forward, network),
+  });
+  const layers = await cellGradients(document, forward, { result, mentions, network });
+  const gradients = new Map<string, ParameterGradient>();
+  for (const { shape } of parameters.values()) {
+    const { name, isTable } = shape;
+    const from = layers !== undefined && isCellParameter(name) ? layers : result;
+    const indices = isTable ? rowsUsed(name, { rows: document.rows, pairRows: chosen.pairRows }, config) : undefined;
+    gradients.set(name, { values: from.float32(`grad:${name}`), indices });
+  }
+  return gradients;
+}
+
+/** Back through the LSTM and into h_c's layer, where the gradients of h_c as a query meet those of h_c as an input. */
+async function cellGradients(
+  document: TrainingDocument,
+  { states }: MemoryPass,
+  { result, mentions, network }: { result: RunResult; mentions: Feeds; network: RunnableNetwork },
+): Promise<RunResult | undefined> {
+  const { cell } = network.graphs;
+  if (cell === undefined || states === undefined) return undefined;
+  const { parameters, config } = network;
+  const setup = { cell, parameters, units: config.clusterUnits };
+  const gateGradients = await backThroughClusters(document, states, result.float32('grad:states'), setup);
+  return runWithParameters(cell.layerGradients, parameters, {
+    ...mentions,
+    hidden: hiddenBefore(states, document, config.clusterUnits),
+    gateGradients,
+    clusterGradients: result.float32('grad:cluster'),
+  });
+}
+
+interface Documented {
+  readonly document: TrainingDocument;
+  readonly history: OracleHistory;
+}
+
+interface ChosenFeeds extends Feeds {
+  readonly pairRows: Int32Array;
+}
+
+/** The chosen links with their signed costs, and the costs of new clusters. */
+function chosenFeeds(
+  { document, history }: Documented,
+  choices: readonly WeightedChoice[],
+  { config, pairDropout, random }: Pick<RunnableNetwork, 'config'> & GradientDropout,
+): ChosenFeeds {
+  const { pairUnits, mentionUnits } = config;
+  const freshWeight = new Float32Array(document.mentionCount);
+  for (const { current, choice, weight } of choices)
+    if (choice === NEW) freshWeight[current] = (freshWeight[current] as number) + weight;
+  const links = choices.filter(({ choice }) => choice !== NEW);
+  const pairRows = rowsOfPairs(
+    document.pairs,
+    links.map(({ current, choice }) => pairAt(current, choice)),
+  );
+  return {
+    currentIndex: Int32Array.from(links, ({ current }) => current),
+    antecedentIndex: Int32Array.from(links, ({ choice }) => choice),
+    stateIndex: Int32Array.from(links, ({ current, choice }) => history.stateOf(current, choice)),
+    linkWeight: Float32Array.from(links, ({ weight }) => weight),
+    freshWeight,
+    pairRows,
+    pairMask: dropoutMask(links.length * pairUnits, pairDropout, random),
+    linkMask: dropoutMask(links.length * mentionUnits, pairDropout, random),
+  };
+}
+
+/** What the gradient graph needs of the states of oracle clusters. */
+function memoryFeeds(
+  { document, history }: Documented,
+  { cluster, states, stateMask }: MemoryPass,
+  { config, stateDropout, random }: Pick<RunnableNetwork, 'config'> & GradientDropout,
+): Feeds {
+  if (cluster === undefined) return {};
+  const { mentionCount } = document;
+  const shape = [mentionCount, mentionCount];
+  return {
+    stateMask: stateMask ?? dropoutMask(mentionCount * config.clusterUnits, stateDropout, random),
+    exposed: { data: history.exposed(), shape },
+    ...(states === undefined ? { means: { data: history.means(), shape } } : { cluster, states: states.hidden }),
+  };
+}
+
+/** The rows that a table's gradients belong to, as many for each. */
+function rowsUsed(
+  name: string,
+  { rows, pairRows }: { readonly rows: Int32Array; readonly pairRows: Int32Array },
+  { features }: NetworkConfig,
+): Int32Array {
+  if (name === 'W_pair') return pairRows;
+  const { mentionTemplates, antecedentTemplates } = features;
+  if (name !== 'W_ant' || antecedentTemplates === mentionTemplates) return rows;
+  return rows.filter((_, at) => at % mentionTemplates < antecedentTemplates);
+}

@@ -1,0 +1,130 @@
+/**
+ * The graphs that serve, from the one definition of the network. `turn` does all that depends on no decision: the parts of a turn's
+ * mentions and the local scores of all their pairs, in one run. `place` (only with a memory) advances the cluster that the
+ * mention before joined and scores the next mention against all clusters, so that states stay where they are computed.
+ */
+import type { TemplateGroup } from '../../../../featurizer/mod.ts';
+import type { GraphBuilder, Tensor } from '../../../tensor/mod.ts';
+import { type MentionInputs, Network, type NetworkConfig } from './network.ts';
+
+/**
+ * Inputs: `rows` [n, templates] and `dense` [n, size] of mentions; `known` [k, pair units], parts of antecedents that earlier runs gave;
+ * `pairs` [2 + groups, p], for each pair the place of its current mention, that of its antecedent in the list of the mentions and the
+ * known ones, and the codes of what its templates say.
+ * Outputs: `scores` [p], u_p · h_p; `antecedent` [n, pair units]; `own` [n, 2], what a mention adds to every link and a new cluster's f;
+ * with a memory `cluster` (h_c) and `newness` [n, cluster units]; with an LSTM `gates` [n, 4 cluster units].
+ */
+export function turnGraph(config: NetworkConfig, groups: readonly TemplateGroup[]): GraphBuilder {
+  if (config.hasPosition) throw new RangeError('build turn graph: found positions, wanted a network for streams');
+  const network = new Network(config);
+  const { graph } = network;
+  const { pairUnits, memory } = config;
+  const parts = mentionParts(network, network.mentionInputs());
+  const known = graph.input('known', 'float32', ['k', pairUnits]);
+  const antecedents = graph.concat([parts('ant'), known], { axis: 0, dimension: 'all' });
+  const pairs = graph.input('pairs', 'int32', [groups.length + 2, 'p']);
+  const tables = groups.map((group) => codeTable(network, group));
+  // Column by column: what one look-up of all gives leaves the caches of a CPU.
+  const columns = [parts('cur'), antecedents, ...tables].map((rows, at) =>
+    // One row of `pairs` by its number: WebGPU slices no integers.
+    graph.gatherRows(rows, graph.gatherRows(pairs, graph.constant('int32', Int32Array.of(at), []))),
+  );
+  graph.output('scores', network.pairScore(columns.reduce((sum, column) => graph.add(sum, column))));
+  graph.output('antecedent', parts('ant'));
+  graph.output('own', network.mentionScores(graph.tanh(parts('a'))));
+  if (memory !== 'none') {
+    const cluster = graph.tanh(parts('c')); // h_c
+    graph.output('cluster', cluster);
+    graph.output('newness', parts('s'));
+    if (memory === 'lstm') graph.output('gates', network.inputGates(cluster));
+  }
+  return graph;
+}
+
+/** What each code of a group weighs: the sums of its templates' rows, [codes, pair units]. Runtimes work it out when they load. */
+function codeTable(network: Network, { sizes, templates }: TemplateGroup): Tensor {
+  const { graph } = network;
+  const { pairUnits } = network.config;
+  const grids = templates.map(({ firstRow, axes }) => {
+    const own = axes.map((axis) => sizes[axis] ?? 1);
+    const rowCount = own.reduce((product, size) => product * size, 1);
+    const rows = graph.slice(network.parameter('W_pair'), { axis: 0, start: firstRow, end: firstRow + rowCount });
+    const order = axes.map((_, at) => at).sort((one, other) => (axes[one] ?? 0) - (axes[other] ?? 0));
+    const isOrdered = order.every((from, to) => from === to);
+    const ordered = isOrdered
+      ? rows
+      : graph.transpose(graph.reshape(rows, [...own, pairUnits]), [...order, axes.length]);
+    const spread = sizes.map((size, axis) => (axes.includes(axis) ? size : 1));
+    return { rowCount, grid: graph.reshape(ordered, [...spread, pairUnits]) };
+  });
+  // Small ones first, so that few sums are as large as the whole.
+  const bySize = grids.sort((one, other) => one.rowCount - other.rowCount).map(({ grid }) => grid);
+  const sum = bySize.reduce((one, other) => graph.add(one, other));
+  return graph.reshape(sum, [sizes.reduce((product, size) => product * size, 1), pairUnits]);
+}
+
+/**
+ * Inputs: `states` [k, units] (and `cells` with an LSTM), one row a slot; `slots` [k, 1], 0, 1, …; what the mention before did:
+ * `joined` [1, 1], its slot (−1: nothing), `isOpen` [1, 1], 1 where the slot had a state before, and its `input` [1, units] (h_c) or
+ * [1, 4 units] (gates); `weights` [k, 1], what turns a row into a state once that is done: 1, 1 / size for a mean, 0 for a
+ * slot without cluster; the mention's own `query` (h_c) and `newness` [1, units].
+ * Outputs: `nextStates`, `nextCells`; `global` [k], g of each slot; `na` [1].
+ */
+export function placeGraph(config: NetworkConfig): GraphBuilder {
+  const network = new Network(config);
+  const { graph } = network;
+  const { clusterUnits, memory } = config;
+  const rows = (name: string, units = clusterUnits) => graph.input(name, 'float32', ['k', units]);
+  const row = (name: string, units = clusterUnits) => graph.input(name, 'float32', [1, units]);
+  const states = rows('states');
+  const joined = graph.input('joined', 'int32', [1, 1]);
+  const isJoined = graph.equal(graph.input('slots', 'int32', ['k', 1]), joined); // [k, 1]
+  const slot = graph.reshape(joined, [1]); // −1 reads the last row, which isOpen then drops
+  const isOpen = row('isOpen', 1);
+  const before = (table: Tensor) => graph.mul(graph.gatherRows(table, slot), isOpen); // [1, units]
+  let next: Tensor;
+  if (memory === 'lstm') {
+    const cells = rows('cells');
+    const step = network.advance(row('input', 4 * clusterUnits), { hidden: before(states), cell: before(cells) });
+    next = graph.where(isJoined, step.hidden, states);
+    graph.output('nextCells', graph.where(isJoined, step.cell, cells));
+  } else {
+    next = graph.where(isJoined, graph.add(before(states), row('input')), states);
+  }
+  graph.output('nextStates', next);
+  const weighted = graph.mul(next, rows('weights', 1)); // [k, units]
+  graph.output('global', graph.reduceSum(graph.mul(weighted, row('query')), { axes: [1] }));
+  const sum = graph.reduceSum(weighted, { axes: [0], keepDims: true }); // S, [1, units]
+  graph.output('na', network.newness(row('newness'), sum));
+  return graph;
+}
+
+/** The pre-activations of every mention layer; layers that read the same rows share one look-up. */
+function mentionParts(network: Network, inputs: MentionInputs): (name: string) => Tensor {
+  const { graph, config } = network;
+  const { pairUnits, mentionUnits, clusterUnits, memory, features } = config;
+  const units: [string, number][] = [
+    ['a', mentionUnits],
+    ['cur', pairUnits],
+  ];
+  if (memory !== 'none') units.push(['c', clusterUnits], ['s', clusterUnits]);
+  const antecedent: [string, number] = ['ant', pairUnits];
+  const isShared = features.antecedentTemplates === features.mentionTemplates;
+  const parts = new Map<string, Tensor>();
+  for (const group of isShared ? [[...units, antecedent]] : [units, [antecedent]]) {
+    const sum = network.preActivationOf(
+      group.map(([name]) => name),
+      inputs,
+    );
+    let start = 0;
+    for (const [name, width] of group) {
+      parts.set(name, group.length === 1 ? sum : graph.slice(sum, { axis: 1, start, end: start + width }));
+      start += width;
+    }
+  }
+  return (name) => {
+    const part = parts.get(name);
+    if (part === undefined) throw new RangeError(`build turn graph: found no layer ${name}`);
+    return part;
+  };
+}

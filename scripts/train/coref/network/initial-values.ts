@@ -1,0 +1,124 @@
+/** Initial weights: our own (small noise everywhere) and the paper's (model.md §4.5: sparse, biases at a half). */
+import { normal, shuffle } from '../../../shared/random.ts';
+import type { NetworkConfig, ParameterShape } from './network.ts';
+import { parametersOf } from './network.ts';
+import type { Parameter } from './parameters.ts';
+
+/** Makes parameters from their shapes with the values that `fill` writes. */
+function makeParameters(
+  shapes: readonly ParameterShape[],
+  fill: (shape: ParameterShape, values: Float32Array) => void,
+): Map<string, Parameter> {
+  return new Map(
+    shapes.map((shape) => {
+      const values = new Float32Array(sizeOf(shape));
+      fill(shape, values);
+      return [shape.name, { shape, values, squares: new Float32Array(values.length), average: values.slice() }];
+    }),
+  );
+}
+
+/** Small noise, biases at zero but for the LSTM's forget gate, which begins open. */
+export function ownValues(shapes: readonly ParameterShape[], random: () => number): Map<string, Parameter> {
+  return makeParameters(shapes, (shape, values) => {
+    const scale = ownScale(shape);
+    for (let at = 0; at < values.length; at++) values[at] = scale * normal(random);
+    if (shape.name === 'b_lstm') openForgetGate(values);
+  });
+}
+
+function ownScale({ name, sizes, isTable }: ParameterShape): number {
+  if (name.startsWith('b_') || name.endsWith('_0')) return 0;
+  if (name === 'W_pair') return 0; // rows that training never meets stay silent
+  if (isTable) return 0.1;
+  return 1 / Math.sqrt(sizes[0] ?? 1);
+}
+
+/** Nonzero inputs of a hidden unit, and their deviation. */
+const SPARSE_INPUTS = 15;
+const SPARSE_DEVIATION = 0.25;
+const BIAS = 0.5;
+const LSTM_RANGE = 0.05;
+
+/** The paper's initial values; the paper averages nothing. Row 0 of every table, which stands for what was never seen, is zero. */
+export function paperValues(config: NetworkConfig, random: () => number): Map<string, Parameter> {
+  const made = makeParameters(parametersOf(config), (shape, values) => fillAsPaper(shape, values, config, random));
+  const parameters = new Map([...made].map(([name, one]) => [name, { ...one, average: one.values }]));
+  const table = (name: string): SparseTable[] => {
+    const parameter = parameters.get(name);
+    return parameter === undefined ? [] : [{ values: parameter.values, first: 1, rows: parameter.shape.sizes[0] ?? 0 }];
+  };
+  // The paper's W_p is one table, ours three: a unit's inputs are drawn from all of them.
+  const pair = { ...table('W_pair')[0], first: 0 } as SparseTable;
+  fillSparse([...table('W_cur'), ...table('W_ant'), pair], config.pairUnits, random);
+  fillSparse(table('W_a'), config.mentionUnits, random);
+  for (const name of ['W_c', 'W_s']) fillSparse(table(name), config.clusterUnits, random);
+  fillSparse(
+    table('W_sh').map((one) => ({ ...one, first: 0 })),
+    config.clusterUnits,
+    random,
+  );
+  return parameters;
+}
+
+function fillAsPaper(shape: ParameterShape, values: Float32Array, config: NetworkConfig, random: () => number): void {
+  const { name } = shape;
+  if (/_lstm$/.test(name)) {
+    for (let at = 0; at < values.length; at++) values[at] = (2 * random() - 1) * LSTM_RANGE;
+    if (name === 'b_lstm') openForgetGate(values);
+  } else if (/^u(?:_p|_0)?$/.test(name)) {
+    const range = 1 / Math.sqrt(config.pairUnits + config.mentionUnits);
+    for (let at = 0; at < values.length; at++) values[at] = (2 * random() - 1) * range;
+  } else if (name === 'v' || name === 'q' || name === 'w_pos') fillOne(values, random);
+  else if (/^b_(?:a|cur|c|s)$|^[vq]_0$/.test(name)) values.fill(BIAS);
+  else if (name.startsWith('D_')) {
+    // Not in the paper, whose features are all sparse.
+    for (let at = 0; at < values.length; at++) values[at] = normal(random) / Math.sqrt(shape.sizes[0] ?? 1);
+  }
+}
+
+/** One entry of an output vector, the rest zero. */
+export function fillOne(values: Float32Array, random: () => number): void {
+  values.fill(0);
+  values[Math.floor(random() * values.length)] = SPARSE_DEVIATION * normal(random);
+}
+
+interface SparseTable {
+  readonly values: Float32Array; // [rows, units]
+  readonly rows: number;
+  /** The first row that may get a value. */
+  readonly first: number;
+}
+
+/** Gives each unit a few inputs, drawn from the rows of all tables. */
+function fillSparse(tables: readonly SparseTable[], units: number, random: () => number): void {
+  const places = tables.flatMap(({ values, rows, first }) =>
+    Array.from({ length: Math.max(0, rows - first) }, (_, at) => ({ values, row: first + at })),
+  );
+  for (let unit = 0; unit < units; unit++) {
+    for (const { values, row } of sample(places, SPARSE_INPUTS, random))
+      values[row * units + unit] = SPARSE_DEVIATION * normal(random);
+  }
+}
+
+/** So many different items; all of them where there are fewer. */
+function sample<Item>(items: readonly Item[], count: number, random: () => number): Item[] {
+  if (items.length <= count) return [...items];
+  if (items.length < 4 * count) {
+    const all = [...items];
+    shuffle(all, random);
+    return all.slice(0, count);
+  }
+  const chosen = new Set<Item>();
+  while (chosen.size < count) chosen.add(items[Math.floor(random() * items.length)] as Item);
+  return [...chosen];
+}
+
+/** Gates stand in the order input, candidate, forget, output. */
+function openForgetGate(biases: Float32Array): void {
+  biases.fill(1, biases.length / 2, (3 * biases.length) / 4);
+}
+
+function sizeOf({ sizes }: ParameterShape): number {
+  return sizes.reduce((product, size) => product * size, 1);
+}

@@ -1,0 +1,75 @@
+/** Scores a trained system on a corpus, by greedy or by oracle history, with every table of `antecedent evaluate`. */
+import type { Analyzer, FeatureExtractor, Mention } from '../../../../featurizer/mod.ts';
+import type { Scorer } from '../../../../src/decoder/mod.ts';
+import { NetworkScorer, type NetworkWeights } from '../../../../src/model/mod.ts';
+import { mentionLineOf } from '../../../../src/session/mod.ts';
+import type { CorpusDocument } from '../../../corpora/mod.ts';
+import { type CorefRun, type EvaluationInput, predictionOf, reportOf } from '../../../evaluate/mod.ts';
+import { extractDocument } from '../data/extract-documents.ts';
+import { asWholeDocument, type FeatureSetName, needsWholeDocument } from '../data/feature-sets.ts';
+import { positionsOf } from '../data/position.ts';
+import { decodeDocument } from '../search/decode-document.ts';
+import { SYSTEM_PARTS, type TrainedSystem } from './systems.ts';
+
+/** A trained system: weights, features, and how it is run. */
+export interface TrainedModel {
+  readonly system: TrainedSystem;
+  readonly features: FeatureSetName;
+  readonly weights: NetworkWeights;
+  readonly extractor: FeatureExtractor;
+}
+
+export interface SystemOptions {
+  readonly analyzer: Analyzer;
+  /** Hears of each document that is done. */
+  readonly onDocument?: () => void;
+}
+
+/** Without a calibration a confidence says nothing. */
+const UNCALIBRATED = () => 0.5;
+
+/** Decodes and scores every document. */
+export async function evaluateSystem(
+  documents: readonly CorpusDocument[],
+  input: EvaluationInput,
+  model: TrainedModel,
+  { analyzer, onDocument }: SystemOptions,
+): Promise<CorefRun> {
+  const isWhole = needsWholeDocument(model.features);
+  const { history } = SYSTEM_PARTS[model.system];
+  const { scorer, place } = scorerOf(model);
+  const predictions = [];
+  for (const document of documents) {
+    const streamed = extractDocument(document, input, analyzer);
+    const extracted = isWhole ? asWholeDocument(streamed, document.genre) : streamed;
+    place(extracted.mentions);
+    const placements = await decodeDocument(extracted, scorer, { history, isWhole });
+    const lines = placements.map((placement) =>
+      mentionLineOf(placement, { isTokens: input !== 'raw', explain: false }),
+    );
+    predictions.push(predictionOf(document, input, lines));
+    onDocument?.();
+  }
+  return { report: reportOf(documents, predictions), predictions };
+}
+
+/** The scorer, and the means to tell it where mentions stand in their document. */
+export function scorerOf({ weights, extractor }: Pick<TrainedModel, 'weights' | 'extractor'>): {
+  readonly scorer: Scorer;
+  readonly place: (mentions: readonly Mention[]) => void;
+} {
+  const positions = new WeakMap<Mention, number>();
+  const scorer = new NetworkScorer({
+    weights,
+    extractor,
+    calibration: UNCALIBRATED,
+    positionOf: (mention) => positions.get(mention) ?? 0,
+  });
+  return {
+    scorer: scorer as Scorer,
+    place: (mentions) => {
+      const values = positionsOf(mentions.length);
+      for (const [at, mention] of mentions.entries()) positions.set(mention, values[at] as number);
+    },
+  };
+}

@@ -1,0 +1,88 @@
+/** How a network is trained: our own recipe, and the paper's with all its numbers (model.md §§4.5, 4.6, 5). */
+import { ownValues, paperValues } from '../network/initial-values.ts';
+import { type NetworkConfig, parametersOf } from '../network/network.ts';
+import type { Optimiser, Parameter, StepOptions } from '../network/parameters.ts';
+
+export const RECIPES = ['own', 'paper'] as const;
+export type RecipeName = (typeof RECIPES)[number];
+
+/** What a recipe says where no flag does. */
+export interface RecipeDefaults {
+  readonly epochs: number;
+  readonly pairUnits: number;
+  readonly mentionUnits: number;
+  readonly clusterUnits: number;
+  /** On [h_p; h_a]. */
+  readonly pairDropout: number;
+  /** On the states as scorers see them. */
+  readonly stateDropout: number;
+  /** On the uses of rows whose gradients are taken. */
+  readonly rowDropout: number;
+}
+
+export interface Recipe {
+  readonly defaults: RecipeDefaults;
+  /** Epochs of the two stages before the joint one. */
+  readonly pretraining: { readonly anaphoricityEpochs: number; readonly rankingEpochs: number };
+  /** The search sees dropout, not only the gradients (model.md §5.4). */
+  readonly searchDropout: boolean;
+  /** Documents are shuffled anew each epoch; else once. */
+  readonly shufflesEachEpoch: boolean;
+  initialise(config: NetworkConfig, random: () => number): Map<string, Parameter>;
+  optimiser(options: { readonly rate: number; readonly decay: number; readonly 'row-dropout': number }): Optimiser;
+}
+
+/** The learning rate of our own recipe, which has one for all. */
+export const OWN_RATE = 0.05;
+
+export const RECIPE: Readonly<Record<RecipeName, Recipe>> = {
+  own: {
+    defaults: {
+      epochs: 8,
+      pairUnits: 24,
+      mentionUnits: 24,
+      clusterUnits: 16,
+      pairDropout: 0.4,
+      stateDropout: 0.3,
+      rowDropout: 0.5,
+    },
+    pretraining: { anaphoricityEpochs: 0, rankingEpochs: 0 },
+    searchDropout: false,
+    shufflesEachEpoch: true,
+    initialise: (config, random) => ownValues(parametersOf(config), random),
+    optimiser: ({ rate, decay, 'row-dropout': rowDropout }) => ({
+      rowDropout,
+      optionsOf: () => ({ learningRate: rate, weightDecay: decay }),
+      averageDecay: 0.995,
+    }),
+  },
+  paper: {
+    defaults: {
+      epochs: 5,
+      pairUnits: 700,
+      mentionUnits: 200,
+      clusterUnits: 200,
+      pairDropout: 0.4,
+      stateDropout: 0.3,
+      rowDropout: 0,
+    },
+    pretraining: { anaphoricityEpochs: 9, rankingEpochs: 20 },
+    searchDropout: true,
+    shufflesEachEpoch: false,
+    initialise: paperValues,
+    optimiser: ({ 'row-dropout': rowDropout }) => ({ optionsOf: paperStep, rowDropout, averageDecay: 0 }),
+  },
+};
+
+const CLIP = 10;
+
+/** The paper's rates by group, and what is clipped (model.md §5.5, 4.8 number 3). */
+function paperStep(name: string): StepOptions {
+  const weightDecay = 0;
+  if (/_lstm$/.test(name)) return { learningRate: 0.002, weightDecay, clip: CLIP };
+  if (/^[WDb]_c$|^w_pos$/.test(name)) return { learningRate: 0.01, weightDecay, clip: CLIP };
+  if (/^[WDb]_s$|^W_sh$/.test(name)) return { learningRate: 0.01, weightDecay };
+  if (/^[uvq](?:_0|_p)?$/.test(name)) return { learningRate: 0.002, weightDecay };
+  if (name === 'b_ant') return { learningRate: 0, weightDecay }; // the paper has one bias of h_p: b_cur
+  return { learningRate: 0.1, weightDecay };
+}

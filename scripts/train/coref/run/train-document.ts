@@ -1,0 +1,70 @@
+/** One document = one update (model.md §5.4): score everything, find violations, step along the gradient of those candidates alone. */
+
+import type { TrainingDocument } from '../data/training-document.ts';
+import { documentGradients } from '../network/document-gradients.ts';
+import type { Dropout } from '../network/dropout.ts';
+import {
+  applyGradients,
+  type Gradients,
+  joinGradients,
+  type Optimiser,
+  updateAverages,
+} from '../network/parameters.ts';
+import type { RunnableNetwork } from '../network/run-with-parameters.ts';
+import { distil } from '../search/distil.ts';
+import { scoreDocument } from '../search/score-document.ts';
+import { type Costs, choicesOf, type ScoredDocument, search, type WeightedChoice } from '../search/search.ts';
+
+export interface TrainerSetup extends RunnableNetwork, Dropout {
+  readonly optimiser: Optimiser;
+  readonly costs: Costs;
+}
+
+export interface DocumentOutcome {
+  readonly loss: number;
+  readonly violationCount: number;
+}
+
+/** Trains on documents that make one update together, one as a rule; the weights have changed afterwards. */
+export async function trainDocuments(
+  documents: readonly TrainingDocument[],
+  setup: TrainerSetup,
+): Promise<DocumentOutcome> {
+  let loss = 0;
+  let violationCount = 0;
+  const gradients: Gradients[] = [];
+  for (const document of documents) {
+    if (document.mentionCount < 2) continue;
+    const found = await findGradients(document, setup);
+    loss += found.loss;
+    violationCount += found.violationCount;
+    if (found.gradients !== undefined) gradients.push(found.gradients);
+  }
+  if (gradients.length > 0) applyGradients(setup.parameters, joinGradients(gradients), setup);
+  updateAverages(setup.parameters, setup.optimiser.averageDecay);
+  return { loss, violationCount };
+}
+
+async function findGradients(
+  document: TrainingDocument,
+  setup: TrainerSetup,
+): Promise<DocumentOutcome & { readonly gradients: Gradients | undefined }> {
+  const forward = await scoreDocument(document, setup, setup.searchDropout ? setup : undefined);
+  const { choices, loss, violationCount } = judge(document, forward.scored, setup.costs);
+  const gradients = choices.length === 0 ? undefined : await documentGradients(document, choices, forward, setup);
+  return { loss, violationCount, gradients };
+}
+
+/** What is to change, by a document's labels or by its teacher. */
+function judge(
+  { teacher }: TrainingDocument,
+  scored: ScoredDocument,
+  costs: Costs,
+): DocumentOutcome & { readonly choices: readonly WeightedChoice[] } {
+  if (teacher !== undefined) {
+    const { choices, loss, differences } = distil(scored, teacher);
+    return { choices, loss, violationCount: differences };
+  }
+  const { violations, loss } = search(scored, costs);
+  return { choices: choicesOf(violations), loss, violationCount: violations.length };
+}

@@ -1,0 +1,61 @@
+/** What a training run tells while it goes: events, as text or as one JSON object a line. */
+import type { NetworkConfig } from '../network/network.ts';
+import type { DevScore } from './run-files.ts';
+
+export type TrainEvent =
+  | { readonly type: 'note'; readonly text: string }
+  | {
+      readonly type: 'ready';
+      readonly documents: number;
+      readonly mentions: number;
+      readonly network: NetworkConfig;
+      readonly seconds: number;
+    }
+  | {
+      readonly type: 'pretraining';
+      readonly stage: string;
+      readonly epoch: number;
+      readonly epochs: number;
+      readonly loss: number;
+      /** Share of decisions that were right before the update. */
+      readonly accuracy: number;
+      readonly seconds: number;
+    }
+  | {
+      readonly type: 'epoch';
+      readonly epoch: number;
+      readonly epochs: number;
+      readonly loss: number;
+      readonly violations: number;
+      readonly seconds: number;
+      readonly secondsLeft: number;
+    }
+  | ({ readonly type: 'dev'; readonly seconds: number } & DevScore);
+
+/** An event as a line of text. */
+export function describeEvent(event: TrainEvent): string {
+  switch (event.type) {
+    case 'note':
+      return event.text;
+    case 'ready':
+      return `${event.documents} documents, ${event.mentions} mentions, ${JSON.stringify(event.network)}, ready in ${event.seconds} s`;
+    case 'pretraining': {
+      const { stage, epoch, epochs, loss, accuracy, seconds } = event;
+      return `${stage} ${epoch}/${epochs} loss ${loss.toFixed(0)} right ${percent(accuracy)} % · ${seconds} s`;
+    }
+    case 'epoch': {
+      const { epoch, epochs, loss, violations, seconds, secondsLeft } = event;
+      return `epoch ${epoch}/${epochs} loss ${loss.toFixed(0)} violations ${violations} · ${seconds} s, about ${secondsLeft} s left`;
+    }
+    case 'dev': {
+      const metrics = [event.muc, event.bCubed, event.ceafE].map(({ precision, recall, f1 }) =>
+        [precision, recall, f1].map(percent).join('/'),
+      );
+      return `  dev ${event.input} ${(100 * event.conll).toFixed(2)} (${metrics.join(' ')}) · ${event.seconds} s`;
+    }
+  }
+}
+
+function percent(value: number): string {
+  return (100 * value).toFixed(1);
+}

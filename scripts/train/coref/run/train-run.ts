@@ -1,0 +1,189 @@
+/** A whole training run: documents, pre-training, epochs with checkpoints, scores on dev. Seeded: the same flags give the same weights. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Analyzer, FeatureExtractor } from '../../../../featurizer/mod.ts';
+import { type CorpusDocument, loadCorpus } from '../../../corpora/mod.ts';
+import type { EvaluationInput } from '../../../evaluate/mod.ts';
+import { seededRandom, shuffle } from '../../../shared/random.ts';
+import { checkDevice } from '../../../tensor/mod.ts';
+import { needsWholeDocument } from '../data/feature-sets.ts';
+import { parserAnalyzer } from '../data/parser-analyzer.ts';
+import { type PreparedDocuments, prepareDocuments } from '../data/prepare-documents.ts';
+import type { TrainingDocument } from '../data/training-document.ts';
+import type { Parameter } from '../network/parameters.ts';
+import { compileTrainingGraphs } from '../network/training-graphs.ts';
+import { loadCheckpoint, saveCheckpoint } from './checkpoint.ts';
+import { evaluateSystem } from './evaluate-system.ts';
+import { pretrain } from './pretrain-run.ts';
+import { RECIPE } from './recipes.ts';
+import { averagesOf, type DevScore, type RunInfo, readRunInfo, writeRunInfo } from './run-files.ts';
+import { SYSTEM_PARTS } from './systems.ts';
+import { type TrainerSetup, trainDocuments } from './train-document.ts';
+import type { TrainFlags } from './train-flags.ts';
+import type { TrainEvent } from './train-log.ts';
+
+/** Trains as the flags say and fills the run's folder; `report` hears how it goes. */
+export async function trainRun(flags: TrainFlags, report: (event: TrainEvent) => void): Promise<RunInfo> {
+  const started = performance.now();
+  await checkDevice(flags.device);
+  mkdirSync(flags.out, { recursive: true });
+  const prepared = await prepareDocuments({ ...flags, log: (text) => report({ type: 'note', text }) });
+  return trainOn(prepared, flags, report, { started, evaluateDev: devEvaluator(flags, prepared.extractor) });
+}
+
+/** What a caller with other documents does in its own way. */
+export interface TrainHooks {
+  /** The clock's reading at the start of the run; now if left out. */
+  readonly started?: number;
+  /** Scores on dev after some epochs; none if left out. */
+  readonly evaluateDev?: (epoch: number, parameters: ReadonlyMap<string, Parameter>) => Promise<DevScore[]>;
+  readonly pretrain?: typeof pretrain;
+}
+
+/** The same on documents that are prepared already. */
+export async function trainOn(
+  { documents, extractor, sources }: PreparedDocuments,
+  flags: TrainFlags,
+  report: (event: TrainEvent) => void,
+  { started = performance.now(), evaluateDev, ...hooks }: TrainHooks = {},
+): Promise<RunInfo> {
+  const seconds = () => Math.round((performance.now() - started) / 1000);
+  const before = flags.resume ? readRunInfo(flags.out) : undefined;
+  const fresh = describeRun(flags, { extractor, sources });
+  if (before !== undefined) checkSameRun(before, fresh, flags.out);
+  let info: RunInfo = { ...fresh, dev: before?.dev ?? [] };
+  const { config } = info;
+  const recipe = RECIPE[flags.recipe];
+  const { searchDropout } = recipe;
+  const options = { threads: flags.threads, device: flags.device };
+  const setup = {
+    config,
+    graphs: await compileTrainingGraphs(config, { ...options, searchDropout }),
+    parameters: recipe.initialise(config, seededRandom(flags.seed)),
+    optimiser: recipe.optimiser(flags),
+    costs: {
+      falseLink: flags.costs[0],
+      falseNew: flags.costs[1],
+      wrongLink: flags.costs[2],
+      falsePronoun: flags['pronoun-cost'],
+    },
+    searchDropout,
+    pairDropout: flags.dropout,
+    stateDropout: flags['state-dropout'],
+  };
+  const mentions = documents.reduce((sum, { mentionCount }) => sum + mentionCount, 0);
+  report({ type: 'ready', documents: documents.length, mentions, network: config, seconds: seconds() });
+
+  const checkpoint = join(flags.out, 'checkpoint.bin');
+  const found = flags.resume ? loadCheckpoint(checkpoint, setup.parameters) : undefined;
+  if (found === undefined) {
+    await (hooks.pretrain ?? pretrain)(documents, setup, { ...flags, options, report, seconds });
+    saveCheckpoint(checkpoint, 0, setup.parameters);
+  }
+  const firstEpoch = (found ?? 0) + 1;
+  const epochsStarted = performance.now();
+  const finish = (epoch: number, dev: readonly DevScore[]) => {
+    info = { ...info, epochs: epoch, dev: [...info.dev, ...dev], seconds: (before?.seconds ?? 0) + seconds() };
+    writeRunInfo(flags.out, info);
+  };
+  if (firstEpoch > flags.epochs) finish(firstEpoch - 1, []);
+  for (let epoch = firstEpoch; epoch <= flags.epochs; epoch++) {
+    const { loss, violations } = await trainEpoch(documents, epoch, setup, flags);
+    saveCheckpoint(checkpoint, epoch, setup.parameters);
+    const done = epoch - firstEpoch + 1;
+    const secondsLeft = Math.round(((performance.now() - epochsStarted) / 1000 / done) * (flags.epochs - epoch));
+    report({ type: 'epoch', epoch, epochs: flags.epochs, loss, violations, seconds: seconds(), secondsLeft });
+    const isDev = flags['dev-every'] > 0 && (epoch % flags['dev-every'] === 0 || epoch === flags.epochs);
+    const dev = isDev && evaluateDev !== undefined ? await evaluateDev(epoch, setup.parameters) : [];
+    for (const score of dev) report({ type: 'dev', ...score, seconds: seconds() });
+    finish(epoch, dev);
+  }
+  return info;
+}
+
+type EpochSetup = Omit<TrainerSetup, 'random'>;
+
+/** One pass over the documents. Its chance depends on nothing before it, so that a resumed run equals an uninterrupted one. */
+async function trainEpoch(
+  documents: readonly TrainingDocument[],
+  epoch: number,
+  setup: EpochSetup,
+  { seed, recipe }: Pick<TrainFlags, 'seed' | 'recipe'>,
+): Promise<{ readonly loss: number; readonly violations: number }> {
+  const random = seededRandom(seed * 1000 + epoch);
+  const order = [...documents];
+  shuffle(order, RECIPE[recipe].shufflesEachEpoch ? random : seededRandom(seed));
+  let loss = 0;
+  let violations = 0;
+  for (const together of updatesOf(order)) {
+    const outcome = await trainDocuments(together, { ...setup, random });
+    loss += outcome.loss;
+    violations += outcome.violationCount;
+  }
+  return { loss, violations };
+}
+
+/** Each document is an update of its own; snippets, which have one decision each, go together. */
+function updatesOf(order: readonly TrainingDocument[]): TrainingDocument[][] {
+  const updates: TrainingDocument[][] = [];
+  let snippets: TrainingDocument[] = [];
+  for (const document of order) {
+    if (!document.isSnippet) updates.push([document]);
+    else if (snippets.push(document) === 1) updates.push(snippets);
+    else if (snippets.length === SNIPPETS_AN_UPDATE) snippets = [];
+  }
+  return updates;
+}
+
+const SNIPPETS_AN_UPDATE = 10;
+
+/** What the flags and the features make of a run, before it has trained. */
+function describeRun(
+  flags: TrainFlags,
+  { extractor, sources }: { readonly extractor: FeatureExtractor; readonly sources: RunInfo['sources'] },
+): RunInfo {
+  const { memory } = SYSTEM_PARTS[flags.system];
+  return {
+    version: 1,
+    system: flags.system,
+    recipe: flags.recipe,
+    features: flags.features,
+    config: {
+      features: extractor.sizes,
+      memory,
+      pairUnits: flags['pair-units'],
+      mentionUnits: flags['mention-units'],
+      clusterUnits: flags['cluster-units'],
+      hasPosition: needsWholeDocument(flags.features) && memory !== 'none',
+    },
+    flags,
+    sources,
+    epochs: 0,
+    dev: [],
+    seconds: 0,
+  };
+}
+
+function checkSameRun(before: RunInfo, now: RunInfo, folder: string): void {
+  const identity = ({ recipe, features, config }: RunInfo) => JSON.stringify({ recipe, features, config });
+  if (identity(before) !== identity(now)) {
+    throw new RangeError(`resume ${folder}: found ${identity(before)}, wanted ${identity(now)}, as the flags say`);
+  }
+}
+
+/** Scores the averaged weights on dev, from raw text and from gold analysis, with the parser that ships. */
+function devEvaluator({ corpora, system, features }: TrainFlags, extractor: FeatureExtractor) {
+  let dev: readonly CorpusDocument[] | undefined;
+  let analyzer: Analyzer | undefined;
+  return async (epoch: number, parameters: ReadonlyMap<string, Parameter>): Promise<DevScore[]> => {
+    dev ??= loadCorpus({ corpora, corpus: 'ontogum', split: 'dev' });
+    analyzer ??= parserAnalyzer(); // once a run, not once an evaluation
+    const model = { system, features, weights: averagesOf(parameters), extractor };
+    const scores: DevScore[] = [];
+    for (const input of ['raw', 'gold-analysis'] satisfies EvaluationInput[]) {
+      const { muc, bCubed, ceafE, conll } = (await evaluateSystem(dev, input, model, { analyzer })).report.scores;
+      scores.push({ epoch, input, conll, muc, bCubed, ceafE });
+    }
+    return scores;
+  };
+}

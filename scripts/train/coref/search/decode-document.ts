@@ -1,0 +1,64 @@
+/** Decodes a document whose mentions are extracted: with its own clusters so far, or with those of the oracle (model.md §6.1). */
+import {
+  choose,
+  DecoderState,
+  type OpenCluster,
+  type Placement,
+  placeMention,
+  type Scorer,
+  UNBOUNDED,
+} from '../../../../src/decoder/mod.ts';
+import type { ExtractedDocument } from '../data/training-document.ts';
+import type { History } from '../run/systems.ts';
+
+export interface DecodeOptions {
+  readonly history: History;
+  /** Features look at the whole document: all its speakers are known from the start. */
+  readonly isWhole?: boolean;
+}
+
+/** Places every mention in turn. */
+export async function decodeDocument<Memory>(
+  document: ExtractedDocument,
+  scorer: Scorer<Memory>,
+  { history, isWhole = false }: DecodeOptions,
+): Promise<Placement[]> {
+  const [first] = document.contexts;
+  const state = new DecoderState<Memory>(UNBOUNDED, first?.genre);
+  if (isWhole) for (const speaker of first?.speakers ?? []) state.hear(speaker);
+  if (history === 'oracle') return followOracle(document, scorer, state);
+  const placements: Placement[] = [];
+  for (const mention of document.mentions) placements.push(await placeMention(state, mention, scorer));
+  return placements;
+}
+
+/** Clusters and memories follow the oracle; the model's choice is only written down. Its links make up the predicted clusters. */
+async function followOracle<Memory>(
+  { mentions, oracle }: ExtractedDocument,
+  scorer: Scorer<Memory>,
+  state: DecoderState<Memory>,
+): Promise<Placement[]> {
+  const placements: Placement[] = [];
+  const clusters = new Map<number, OpenCluster<Memory>>();
+  let predictedCount = 0;
+  for (const [n, mention] of mentions.entries()) {
+    state.hear(mention.speaker);
+    const scores = n === 0 ? { local: [], global: [], newLocal: 0, newGlobal: 0 } : await scorer.score(mention, state);
+    const choice = choose(scores, state, 0);
+    const antecedent = state.candidates[choice.slot]?.n ?? null;
+    placements.push({
+      n,
+      mention,
+      cluster: antecedent === null ? predictedCount++ : (placements[antecedent]?.cluster ?? 0),
+      antecedent,
+      choice,
+      confidence: n === 0 ? 1 : scorer.confidenceOf(mention, choice),
+      closed: [],
+    });
+    const cluster = oracle[n] ?? -1;
+    const joined = clusters.get(cluster);
+    const memory = await scorer.advance(joined?.memory, mention, state);
+    clusters.set(cluster, state.commit(mention, joined, memory).kept.cluster);
+  }
+  return placements;
+}

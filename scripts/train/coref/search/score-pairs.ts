@@ -1,0 +1,97 @@
+/** The local scores of all pairs of a document, some thousands at a time: what a run works on then fits the processor's cache. */
+import type { RunResult } from '../../../tensor/mod.ts';
+import { pairAt, type TrainingDocument } from '../data/training-document.ts';
+import { type Dropout, drawMasks } from '../network/dropout.ts';
+import { type RunnableNetwork, runWithParameters } from '../network/run-with-parameters.ts';
+
+/** Numbers in a tensor of one run: rows of pairs, or of pieces of pairs, × units. */
+const NUMBERS_PER_RUN = 2 ** 17;
+
+export interface PairScores {
+  /** u_p · h_p. */
+  readonly pairs: Float32Array; // [m]
+  /** u · h_a + u_0, which differ among the pairs of a mention by their dropout alone; undefined without dropout. */
+  readonly links: Float32Array | undefined; // [m]
+}
+
+/**
+ * Scores the pairs of every mention that is trained on, in the order that documents keep them in; the others stay 0. `parts` is what
+ * the mentions graph gave. Given dropout, every pair has a mask.
+ */
+export async function scorePairs(
+  { pairs, mentionCount, lossMask }: TrainingDocument,
+  parts: RunResult,
+  { graphs, parameters, config }: RunnableNetwork,
+  dropout?: Pick<Dropout, 'pairDropout' | 'random'>,
+): Promise<PairScores> {
+  const cut = (stretches: readonly Stretch[]) => cutStretches(stretches, Math.ceil(NUMBERS_PER_RUN / config.pairUnits));
+  const { count, size } = pairs.layout;
+  const sums = new Float32Array((pairs.pieces.length / size) * config.pairUnits);
+  for (const [from, to] of cut([[0, pairs.pieces.length / size]])) {
+    const feeds = { pieces: pairs.pieces.subarray(from * size, to * size) };
+    const result = await runWithParameters(graphs.pieces, parameters, feeds);
+    sums.set(result.float32('sums'), from * config.pairUnits);
+  }
+  const pairCount = pairAt(mentionCount, 0);
+  const graph = dropout === undefined ? graphs.pairs : graphs.droppedPairs;
+  if (graph === undefined) throw new RangeError('score pairs: found no graph with dropout, wanted searchDropout');
+  const masks = dropout && drawMasks(pairCount, config, dropout);
+  const scores = { pairs: new Float32Array(pairCount), links: dropout && new Float32Array(pairCount) };
+  const { current, antecedent } = membersOfPairs(mentionCount);
+  for (const [from, to] of cut(trainedStretches(mentionCount, lossMask))) {
+    const result = await runWithParameters(graph, parameters, {
+      current: parts.float32('current'),
+      antecedent: parts.float32('antecedent'),
+      sums,
+      pieceIndex: pairs.index.subarray(from * count, to * count),
+      currentIndex: current.subarray(from, to),
+      antecedentIndex: antecedent.subarray(from, to),
+      ...(masks && { ...masks, maskIndex: masks.maskIndex.subarray(from, to), hidden: parts.float32('hidden') }),
+    });
+    scores.pairs.set(result.float32('pairs'), from);
+    scores.links?.set(result.float32('links'), from);
+  }
+  return scores;
+}
+
+type Stretch = readonly [from: number, to: number];
+
+/** The pairs of neighbouring mentions that are trained on. */
+function trainedStretches(mentionCount: number, lossMask: Uint8Array | undefined): Stretch[] {
+  const stretches: Stretch[] = [];
+  let from = 0;
+  for (let current = 1; current <= mentionCount; current++) {
+    const isTrained = current < mentionCount && lossMask?.[current] !== 0;
+    if (isTrained) continue;
+    if (pairAt(current, 0) > from) stretches.push([from, pairAt(current, 0)]);
+    from = pairAt(current + 1, 0);
+  }
+  return stretches;
+}
+
+/** Cuts stretches into such as fit one run. */
+function cutStretches(stretches: readonly Stretch[], length: number): Stretch[] {
+  return stretches.flatMap(([from, to]) =>
+    Array.from({ length: Math.ceil((to - from) / length) }, (_, part): Stretch => {
+      const start = from + part * length;
+      return [start, Math.min(to, start + length)];
+    }),
+  );
+}
+
+/** The pairs of a longer document begin with those of a shorter one: the longest so far serves all. */
+let known = { mentionCount: 0, current: new Int32Array(0), antecedent: new Int32Array(0) };
+
+function membersOfPairs(mentionCount: number): { readonly current: Int32Array; readonly antecedent: Int32Array } {
+  if (mentionCount <= known.mentionCount) return known;
+  const pairCount = pairAt(mentionCount, 0);
+  const [current, antecedent] = [new Int32Array(pairCount), new Int32Array(pairCount)];
+  for (let one = 1, at = 0; one < mentionCount; one++) {
+    for (let other = 0; other < one; other++, at++) {
+      current[at] = one;
+      antecedent[at] = other;
+    }
+  }
+  known = { mentionCount, current, antecedent };
+  return known;
+}

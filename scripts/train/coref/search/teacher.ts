@@ -1,0 +1,44 @@
+/** What a finished model says of text without labels: the targets that a smaller network learns from. */
+import { pathToFileURL } from 'node:url';
+import { DEFAULT_BOUND, DecoderState, placeMentions, type Scorer } from '../../../../src/decoder/mod.ts';
+import { loadModel } from '../../../../src/model/mod.ts';
+import { wasmRuntime } from '../../../../src/model/ort/wasm.ts';
+import { readModel } from '../../../../src/platform/node/mod.ts';
+import type { ExtractedDocument } from '../data/training-document.ts';
+import type { TeacherScores } from './teacher-scores.ts';
+
+/** The scorer of an exported model. */
+export async function loadTeacher(folder: string): Promise<Scorer> {
+  return (await loadModel(await readModel(pathToFileURL(`${folder}/`)), wasmRuntime())).scorer;
+}
+
+/** A document with the teacher's own clusters, and what it thought of every candidate that it saw. */
+export async function askTeacher(
+  teacher: Scorer,
+  { mentions, ...document }: Omit<ExtractedDocument, 'oracle'>,
+): Promise<ExtractedDocument & { readonly teacher: TeacherScores }> {
+  const state = new DecoderState<unknown>(DEFAULT_BOUND);
+  const starts = new Int32Array(mentions.length + 1);
+  const antecedents: number[] = [];
+  const links: number[] = [];
+  const fresh = new Float32Array(mentions.length);
+  const listening: Scorer = {
+    prepare: (together, view, candidates) => teacher.prepare?.(together, view, candidates),
+    score: async (mention, view) => {
+      const scores = await teacher.score(mention, view);
+      for (const [slot, { n, cluster }] of view.candidates.entries()) {
+        antecedents.push(n);
+        links.push((scores.local[slot] ?? 0) + (scores.global[cluster.slot] ?? 0));
+      }
+      fresh[view.mentionCount] = scores.newLocal + scores.newGlobal;
+      starts[view.mentionCount + 1] = antecedents.length;
+      return scores;
+    },
+    advance: (memory, mention, view) => teacher.advance(memory, mention, view),
+    confidenceOf: (mention, evidence) => teacher.confidenceOf(mention, evidence),
+  };
+  const oracle: number[] = [];
+  for await (const { cluster } of placeMentions(state, mentions, listening)) oracle.push(cluster);
+  const scores = { starts, antecedents: Int32Array.from(antecedents), links: Float32Array.from(links), fresh };
+  return { ...document, mentions, oracle, teacher: scores };
+}

@@ -1,0 +1,59 @@
+/** Scores a parser on labelled sentences: gold tokens and sentences, predicted tags, punctuation counted. */
+import type { Parser } from '../../../featurizer/analyze/parser/mod.ts';
+import type { LabelledSentence } from './labelled-sentence.ts';
+
+/** Percentages. */
+export interface ParseScores {
+  readonly tokens: number;
+  readonly upos: number;
+  readonly xpos: number;
+  readonly uas: number;
+  readonly las: number;
+  /** Of the tokens that head an entity: those given its type. */
+  readonly entityTypes: number;
+  /** Of all tokens, `none` included. */
+  readonly entityTypesAll: number;
+}
+
+/** Parses every sentence and compares; entity types count where the corpus marks them. */
+export function evaluateParse(sentences: readonly LabelledSentence[], parser: Pick<Parser, 'parse'>): ParseScores {
+  const counts = { tokens: 0, upos: 0, xpos: 0, uas: 0, las: 0, heads: 0, types: 0, typed: 0, typesAll: 0 };
+  for (const gold of sentences) {
+    const parse = parser.parse(gold.tokens);
+    gold.tokens.forEach((_, token) => {
+      counts.tokens++;
+      if (parse.upos[token] === gold.upos[token]) counts.upos++;
+      if (parse.xpos[token] === gold.xpos[token]) counts.xpos++;
+      if (parse.heads[token] === gold.heads[token]) {
+        counts.uas++;
+        if (parse.deprel[token] === gold.deprel[token]) counts.las++;
+      }
+      if (!gold.entityTypes) return;
+      const isRight = parse.entityTypes[token] === gold.entityTypes[token];
+      counts.typed++;
+      if (isRight) counts.typesAll++;
+      if (gold.entityTypes[token] === 'none') return;
+      counts.heads++;
+      if (isRight) counts.types++;
+    });
+  }
+  const share = (part: number, whole: number): number => (whole === 0 ? Number.NaN : (100 * part) / whole);
+  return {
+    tokens: counts.tokens,
+    upos: share(counts.upos, counts.tokens),
+    xpos: share(counts.xpos, counts.tokens),
+    uas: share(counts.uas, counts.tokens),
+    las: share(counts.las, counts.tokens),
+    entityTypes: share(counts.types, counts.heads),
+    entityTypesAll: share(counts.typesAll, counts.typed),
+  };
+}
+
+/** One line of a table. */
+export function describeScores(name: string, scores: ParseScores): string {
+  const { tokens, ...rest } = scores;
+  const cells = Object.entries(rest).map(
+    ([layer, score]) => `${layer} ${Number.isNaN(score) ? '–' : score.toFixed(2)}`,
+  );
+  return `${name} (${tokens} tokens): ${cells.join(' · ')}`;
+}

@@ -1,0 +1,91 @@
+/** Logistic regression over hashed features, trained by AdaGrad and rounded to 8 bits. Seeded: same data, same weights. */
+import { seededRandom } from '../../shared/random.ts';
+
+/** Decisions with their features and answers, in one flat list. */
+export class Decisions {
+  readonly #hashes: number[] = [];
+  readonly #offsets: number[] = [0];
+  readonly #answers: boolean[] = [];
+
+  get count(): number {
+    return this.#answers.length;
+  }
+
+  add(hashes: Int32Array, answer: boolean): void {
+    for (const hash of hashes) this.#hashes.push(hash);
+    this.#offsets.push(this.#hashes.length);
+    this.#answers.push(answer);
+  }
+
+  /** All of it in typed arrays: decision `i` has the features from `offsets[i]` to `offsets[i + 1]`. */
+  packed(): { readonly hashes: Int32Array; readonly offsets: Int32Array; readonly answers: Uint8Array } {
+    return {
+      hashes: Int32Array.from(this.#hashes),
+      offsets: Int32Array.from(this.#offsets),
+      answers: Uint8Array.from(this.#answers, Number),
+    };
+  }
+}
+
+export interface TrainOptions {
+  /** Buckets: a power of two. */
+  readonly size: number;
+  readonly epochs: number;
+  readonly learningRate: number;
+  /** Strength of the pull towards zero, a decision. */
+  readonly l2: number;
+  readonly seed: number;
+  /** Buckets met in fewer decisions keep the weight 0. */
+  readonly minCount: number;
+}
+
+/** Learns weights; the largest one becomes ±127. */
+export function trainLinear(decisions: Decisions, options: TrainOptions): Int8Array {
+  const { size, epochs, learningRate, l2, seed, minCount } = options;
+  const { hashes, offsets, answers } = decisions.packed();
+  const mask = size - 1;
+  const weights = new Float64Array(size);
+  const squares = new Float64Array(size).fill(1e-6);
+  const order = Int32Array.from(answers, (_, index) => index);
+  const random = seededRandom(seed);
+  const counts = new Uint32Array(size);
+  for (const hash of hashes) counts[hash & mask] = (counts[hash & mask] ?? 0) + 1;
+  const sums = new Float64Array(size);
+  for (let epoch = 0; epoch < epochs; epoch++) {
+    shuffle(order, random);
+    for (const decision of order) {
+      const from = offsets[decision] ?? 0;
+      const to = offsets[decision + 1] ?? from;
+      let sum = 0;
+      for (let at = from; at < to; at++) sum += weights[(hashes[at] ?? 0) & mask] ?? 0;
+      const gradient = 1 / (1 + Math.exp(-sum)) - (answers[decision] ?? 0);
+      if (Math.abs(gradient) < MIN_GRADIENT) continue;
+      for (let at = from; at < to; at++) {
+        const bucket = (hashes[at] ?? 0) & mask;
+        if ((counts[bucket] ?? 0) < minCount) continue;
+        const step = gradient + (l2 / (counts[bucket] ?? 1)) * (weights[bucket] ?? 0);
+        squares[bucket] = (squares[bucket] ?? 0) + step * step;
+        weights[bucket] = (weights[bucket] ?? 0) - (learningRate * step) / Math.sqrt(squares[bucket] ?? 1);
+      }
+    }
+    if (epoch > 0)
+      for (let bucket = 0; bucket < size; bucket++) sums[bucket] = (sums[bucket] ?? 0) + (weights[bucket] ?? 0);
+  }
+  return quantize(sums);
+}
+
+const MIN_GRADIENT = 1e-3; // decided for good
+
+function quantize(weights: Float64Array): Int8Array {
+  const largest = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0);
+  return Int8Array.from(weights, (weight) => (largest === 0 ? 0 : Math.round((127 * weight) / largest)));
+}
+
+function shuffle(order: Int32Array, random: () => number): void {
+  for (let last = order.length - 1; last > 0; last--) {
+    const other = Math.floor(random() * (last + 1));
+    const kept = order[last] ?? 0;
+    order[last] = order[other] ?? 0;
+    order[other] = kept;
+  }
+}

@@ -1,0 +1,84 @@
+/** A decision looked into, as text for a terminal. */
+import type { MentionInspection, MentionLine } from '../platform/node/mod.ts';
+
+/** Shades from low to high. */
+const SHADES = ' ░▒▓█';
+const MAX_CLUSTERS = 4;
+const MAX_SALIENT = 10;
+
+/** The whole report. */
+export function formatInspection({ mention, before, trajectories, saliency }: MentionInspection): string {
+  const textOf = (n: number) => before[n]?.text.replace(/\s+/g, ' ') ?? `mention ${n}`;
+  const verdict =
+    mention.antecedent === null
+      ? `opens entity ${mention.entity}`
+      : `links to “${textOf(mention.antecedent)}” (mention ${mention.antecedent}, entity ${mention.entity})`;
+  const facts = `score ${signed(mention.score)} · margin ${signed(mention.margin)} · confidence ${mention.confidence.toFixed(3)}`;
+  return `${[
+    `“${mention.text}” (mention ${mention.n}, turn ${mention.turn}) ${verdict}`,
+    facts,
+    '',
+    ...candidates(mention, textOf),
+    ...trajectoryLines(mention, { trajectories, textOf }),
+    ...(mention.antecedent === null ? saliencyLines(saliency, textOf) : []),
+  ].join('\n')}\n`;
+}
+
+type TextOf = (n: number) => string;
+
+function candidates({ candidates: ranked = [], na }: MentionLine, textOf: TextOf): string[] {
+  const rows = [
+    ...ranked.map((parts) => ({ title: `“${textOf(parts.antecedent)}” (entity ${parts.entity})`, parts })),
+    ...(na === undefined ? [] : [{ title: 'a new entity', parts: na }]),
+  ];
+  return rows.flatMap(({ title, parts: { f, g, score, reasons = [] } }) => [
+    `${title}: f ${signed(f)}  g ${signed(g)}  score ${signed(score)}`,
+    ...reasons.map(({ feature, weight }) => `    ${signed(weight).padStart(8)}  ${feature}`),
+  ]);
+}
+
+/** The clusters that were weighed, each member shaded by the g that the mention would have had after it (model.md §8.2). */
+function trajectoryLines(
+  { candidates: ranked = [] }: MentionLine,
+  { trajectories, textOf }: Pick<MentionInspection, 'trajectories'> & { readonly textOf: TextOf },
+): string[] {
+  const weighed = [...new Set(ranked.map(({ entity }) => entity))].slice(0, MAX_CLUSTERS);
+  const shown = weighed.flatMap((entity) => trajectories.filter((one) => one.entity === entity));
+  const values = shown.flatMap(({ members }) => members.map(({ g }) => g));
+  if (values.length === 0) return [];
+  const low = Math.min(...values);
+  const high = Math.max(...values);
+  return [
+    '',
+    'How g changed as each entity grew',
+    ...shown.flatMap(({ entity, members }) => [
+      `entity ${entity}`,
+      ...members.map(
+        ({ n, g }) => `    ${shade((g - low) / (high - low || 1))} ${signed(g).padStart(8)}  ${textOf(n)}`,
+      ),
+    ]),
+  ];
+}
+
+/** What the new-entity score hangs on (model.md §8.3), and what each of these mentions added to it. */
+function saliencyLines(saliency: MentionInspection['saliency'], textOf: TextOf): string[] {
+  const shown = saliency.slice(0, MAX_SALIENT);
+  const largest = shown[0]?.saliency ?? 0;
+  if (largest === 0) return [];
+  return [
+    '',
+    'What the new-entity score looked at: the last mention of each entity, its saliency, and what it added to NA',
+    ...shown.map(
+      ({ entity, n, saliency: value, effect = 0 }) =>
+        `    ${shade(value / largest)} ${value.toFixed(4)}  ${signed(effect)}  ${textOf(n)} (entity ${entity})`,
+    ),
+  ];
+}
+
+function shade(share: number): string {
+  return (SHADES[Math.round(share * (SHADES.length - 1))] ?? ' ').repeat(2);
+}
+
+function signed(value: number): string {
+  return `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(3)}`;
+}

@@ -1,6 +1,0 @@
-/** The one resolver of a Worker's isolate: its fetch handler and its Durable Objects share the models. */
-import { env } from 'cloudflare:workers';
-import { createResolver } from '../platform/worker.ts';
-import { readSettings } from './settings.ts';
-
-export const resolver = await createResolver({ provider: readSettings(env).provider });

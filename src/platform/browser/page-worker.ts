@@ -1,0 +1,79 @@
+/** The static site's worker: the library in the visitor's browser, behind the messages that the page sends. */
+
+import { type PageTurn, RUN_OPTIONS, type WorkerReply, type WorkerRequest } from '../../playground/mod.ts';
+import { createResolver, type OutputLine, PROVIDERS, type Resolver, type ResolverDocument, SYSTEMS } from './mod.ts';
+
+/** After so long the worker looks whether the page wants something else. */
+const LISTEN_AFTER_MS = 12;
+
+/** The state before each turn of the latest text, so that an edit runs only what comes after it. */
+const states: Uint8Array[] = [];
+const asked = new URL(import.meta.url).searchParams;
+const ready = createResolver({
+  system: SYSTEMS.find((name) => name === asked.get('system')),
+  provider: PROVIDERS.find((name) => name === asked.get('provider')),
+  ortFolder: new URL('../../../ort/', import.meta.url).href,
+});
+let latest = new AbortController();
+let tail: Promise<void> = Promise.resolve();
+
+const post = (reply: WorkerReply) => postMessage(reply);
+
+ready.then(
+  ({ info }) => post({ type: 'ready', info }),
+  (error: unknown) => post({ type: 'failed', message: error instanceof Error ? error.message : String(error) }),
+);
+
+addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
+  if (data.type !== 'analyse') latest.abort();
+  if (data.type === 'cancel') return;
+  if (data.type === 'run') latest = new AbortController();
+  const { signal } = latest;
+  const job = async () => {
+    try {
+      if (data.type === 'run') await run(await ready, data, signal);
+      else post({ type: 'analysis', id: data.id, analysis: await (await ready).inspect(data.turns, data.n) });
+    } catch (error) {
+      if (!signal.aborted)
+        post({ type: 'done', id: data.id, error: error instanceof Error ? error.message : String(error) });
+    }
+  };
+  tail = tail.then(job); // a job ends by itself, failed or not
+});
+
+interface RunMessage {
+  readonly id: number;
+  readonly turns: readonly PageTurn[];
+  readonly from: number;
+}
+
+async function run(resolver: Resolver, { id, turns, from }: RunMessage, signal: AbortSignal): Promise<void> {
+  const { document, first } = await goBack(resolver, from, signal);
+  let heard = performance.now();
+  for (const [turn, { text, speaker }] of turns.entries()) {
+    if (turn < first) continue;
+    states.length = turn;
+    states.push(await document.snapshot());
+    for await (const line of document.stream({ text, ...(speaker !== undefined && { speaker }) })) {
+      post({ type: 'line', id, line: line as OutputLine });
+      if (performance.now() - heard < LISTEN_AFTER_MS) continue;
+      await new Promise((resolve) => setTimeout(resolve));
+      heard = performance.now();
+    }
+  }
+  post({ type: 'line', id, line: await document.summary() });
+  post({ type: 'done', id });
+}
+
+/** The document as it was before turn `from`, or before an earlier one whose state is known. */
+async function goBack(
+  resolver: Resolver,
+  from: number,
+  signal: AbortSignal,
+): Promise<{ readonly document: ResolverDocument; readonly first: number }> {
+  const options = { ...RUN_OPTIONS, signal };
+  const first = Math.min(from, states.length - 1);
+  const state = states[first];
+  if (state === undefined || first <= 0) return { document: resolver.document(options), first: 0 };
+  return { document: await resolver.restore(state, options), first };
+}

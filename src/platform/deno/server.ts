@@ -1,0 +1,90 @@
+/** Deno: serves the app on PORT (default 8787), loopback unless HOST says otherwise; conversations lie in Deno KV. */
+import { StoredConversations } from '../../conversation/mod.ts';
+import { DenoKvStore, type KvDatabase } from '../../conversation/stores/deno-kv-store.ts';
+import { createApp, LineSocket, SOCKET_PROTOCOL, type SocketHost } from '../../http/mod.ts';
+import { checkHost, DEFAULT_HOST, DEFAULT_PORT, parsePort } from '../address.ts';
+import { createResolver } from '../node/mod.ts';
+import { readSettings } from '../settings.ts';
+
+/** The little of Deno's namespace that is used here; Node's types know nothing of it. */
+declare const Deno: {
+  serve(
+    options: { port: number; hostname: string; onListen: (address: { hostname: string; port: number }) => void },
+    handler: (request: Request) => Response | Promise<Response>,
+  ): { shutdown(): Promise<void> };
+  openKv(path?: string): Promise<KvDatabase>;
+  upgradeWebSocket(request: Request, options: { protocol?: string }): { socket: WebSocket; response: Response };
+  addSignalListener(signal: 'SIGINT' | 'SIGTERM', handler: () => void): void;
+  exit(code: number): never;
+  readonly env: { toObject(): Record<string, string> };
+};
+
+/** A socket that has this much to send is waited for. */
+const MAX_BUFFERED_BYTES = 1_048_576;
+const BUFFER_POLL_MS = 10;
+
+const environment = Deno.env.toObject();
+const settings = readSettings(environment);
+const hostname = environment.HOST ?? DEFAULT_HOST;
+checkHost(hostname, settings);
+const resolver = await createResolver({ provider: settings.provider });
+const store = new DenoKvStore(await Deno.openKv(settings.store === 'memory' ? ':memory:' : settings.store));
+const openSockets = new Set<LineSocket>();
+const drain = new AbortController();
+
+const sockets: SocketHost = {
+  open(context, { setup, onClose }) {
+    const offered = (context.req.header('sec-websocket-protocol') ?? '').split(',').map((name) => name.trim());
+    const { socket, response } = Deno.upgradeWebSocket(
+      context.req.raw,
+      offered.includes(SOCKET_PROTOCOL) ? { protocol: SOCKET_PROTOCOL } : {},
+    );
+    socket.binaryType = 'arraybuffer';
+    const lines = new LineSocket({
+      ...setup,
+      peer: { send: (text) => sendText(socket, text), close: (code, reason) => socket.close(code, reason) },
+    });
+    openSockets.add(lines);
+    socket.onmessage = ({ data }) => void lines.receive(data);
+    socket.onclose = () => {
+      openSockets.delete(lines);
+      onClose();
+    };
+    return response;
+  },
+};
+
+const app = createApp(resolver, {
+  ...settings.service,
+  conversations: new StoredConversations({ store, resolver, lifetimeMs: settings.lifetimeMs }),
+  sockets,
+  drain: drain.signal,
+});
+
+const server = Deno.serve(
+  {
+    port: parsePort(environment.PORT ?? String(DEFAULT_PORT)),
+    hostname,
+    onListen: ({ hostname, port }) => console.log(`antecedent is listening on http://${hostname}:${port}`),
+  },
+  (request) => app.fetch(request),
+);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) Deno.addSignalListener(signal, () => void stop());
+
+/** Answers what has come on sockets, lets streams finish, then leaves. */
+async function stop(): Promise<void> {
+  const timer = setTimeout(() => drain.abort(), settings.graceMs);
+  await Promise.all([...openSockets].map((socket) => socket.finish()));
+  await server.shutdown();
+  clearTimeout(timer);
+  await store.close();
+  Deno.exit(0);
+}
+
+async function sendText(socket: WebSocket, text: string): Promise<void> {
+  while (socket.readyState === WebSocket.OPEN && socket.bufferedAmount > MAX_BUFFERED_BYTES) {
+    await new Promise((resolve) => setTimeout(resolve, BUFFER_POLL_MS));
+  }
+  if (socket.readyState === WebSocket.OPEN) socket.send(text);
+}

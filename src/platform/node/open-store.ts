@@ -1,0 +1,34 @@
+/** Opens the store that the settings name, on Node. */
+import { type ConversationStore, StoreError } from '../../conversation/mod.ts';
+import { MemoryStore } from '../../conversation/stores/memory-store.ts';
+import { SqlStore } from '../../conversation/stores/sql-store.ts';
+import { DEFAULT_STORE_FILE } from '../address.ts';
+
+const SWEEP_MS = 10 * 60_000;
+
+/** `memory`, a Redis address, or the path of an SQLite file. What is expired is swept out now and then. */
+export async function openStore(place: string | undefined): Promise<ConversationStore> {
+  const store = await open(place);
+  const timer = setInterval(() => void store.sweep(Date.now()).catch(() => {}), SWEEP_MS); // tried again next time
+  timer.unref();
+  return store;
+}
+
+async function open(place: string | undefined): Promise<ConversationStore> {
+  if (place === 'memory') return new MemoryStore();
+  if (place !== undefined && /^(?:rediss?|redis\+unix):\/\//.test(place)) return openRedis(place);
+  const sqlite = await import('../../conversation/stores/node-sqlite.ts').catch(() => undefined);
+  if (sqlite !== undefined) return new SqlStore(sqlite.openSqlite(place ?? DEFAULT_STORE_FILE));
+  const reason = `this Node (${process.version}) has no node:sqlite, which Node 22.13 and newer have`;
+  if (place !== undefined) throw new RangeError(`open store: ${reason}; set ANTECEDENT_STORE to memory or redis://…`);
+  console.error(`antecedent: conversations are kept in memory only and end with this process: ${reason}`);
+  return new MemoryStore();
+}
+
+async function openRedis(url: string): Promise<ConversationStore> {
+  const redis = await import('../../conversation/stores/node-redis.ts').catch((cause) => {
+    throw new StoreError('open store: Redis needs the package @redis/client; npm install @redis/client', { cause });
+  });
+  const { RedisStore } = await import('../../conversation/stores/redis-store.ts');
+  return new RedisStore(await redis.connectRedis(url));
+}

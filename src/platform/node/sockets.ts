@@ -1,0 +1,89 @@
+/** WebSockets on Node, with back-pressure both ways: a socket that is behind is not read from, and sends wait until they have left. */
+import { upgradeWebSocket, type WebSocketServerLike } from '@hono/node-server';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { LineSocket, SOCKET_PROTOCOL, type SocketHost } from '../../http/mod.ts';
+
+/** Messages beyond this close the socket; smaller ones that are too long get an error line. */
+const MAX_MESSAGE_BYTES = 1_048_576;
+/** A socket that has this many messages waiting is not read from. */
+const PAUSE_AT = 16;
+const HEARTBEAT_MS = 30_000;
+
+/** Opens sockets, and closes them when the server stops. */
+export interface NodeSockets {
+  readonly host: SocketHost;
+  readonly server: WebSocketServerLike;
+  /** Answers what has come on every socket, then closes it. */
+  finish(): Promise<void>;
+}
+
+/** Makes the WebSocket side of a Node server. */
+export function createNodeSockets(): NodeSockets {
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_MESSAGE_BYTES,
+    handleProtocols: (offered) => (offered.has(SOCKET_PROTOCOL) ? SOCKET_PROTOCOL : false),
+  });
+  const open = new Set<LineSocket>();
+  const alive = new WeakSet<WebSocket>();
+  server.on('connection', (socket) => {
+    alive.add(socket);
+    socket.on('pong', () => alive.add(socket));
+    socket.on('error', () => {}); // its close follows
+  });
+  const heartbeat = setInterval(() => {
+    for (const socket of server.clients) {
+      if (!alive.delete(socket)) socket.terminate();
+      else socket.ping();
+    }
+  }, HEARTBEAT_MS);
+  heartbeat.unref();
+
+  const host: SocketHost = {
+    open: (context, { setup, onClose }) => {
+      let lines: LineSocket | undefined;
+      return upgradeWebSocket(context, {
+        onOpen(_, { raw }) {
+          const socket = raw as WebSocket;
+          lines = new LineSocket({ ...setup, peer: peerOf(socket) });
+          open.add(lines);
+        },
+        onMessage({ data }, { raw }) {
+          const socket = raw as WebSocket;
+          if (lines === undefined || data instanceof Blob) return;
+          const { waiting } = lines;
+          if (waiting + 1 >= PAUSE_AT) socket.pause();
+          void lines.receive(data as string | ArrayBuffer).then(() => {
+            if ((lines?.waiting ?? 0) < PAUSE_AT) socket.resume();
+          });
+        },
+        onClose() {
+          if (lines !== undefined) open.delete(lines);
+          onClose();
+        },
+      });
+    },
+  };
+  return {
+    host,
+    server: server as unknown as WebSocketServerLike, // its types differ in optional parameters only
+    finish: async () => {
+      clearInterval(heartbeat);
+      await Promise.all([...open].map((socket) => socket.finish()));
+    },
+  };
+}
+
+function peerOf(socket: WebSocket) {
+  return {
+    send: (text: string) =>
+      new Promise<void>((resolve) => {
+        // A socket that is gone takes no answers; the client asks again, by the line's id.
+        socket.send(text, () => resolve());
+      }),
+    close: (code: number, reason: string) => {
+      socket.resume(); // a paused one would not see the other side's goodbye
+      socket.close(code, reason);
+    },
+  };
+}

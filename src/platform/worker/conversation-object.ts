@@ -1,0 +1,108 @@
+/** One Durable Object a conversation: its SQLite storage, its hibernating WebSockets, an alarm that forgets it. */
+import { DurableObject, type HibernatingSocket, type ObjectState } from 'cloudflare:workers';
+import {
+  answerCall,
+  type ConversationCall,
+  type ConversationReply,
+  type ConversationStore,
+  StoredConversations,
+} from '../../conversation/mod.ts';
+import { objectSqlite } from '../../conversation/stores/object-sqlite.ts';
+import { SqlStore } from '../../conversation/stores/sql-store.ts';
+import { DEFAULT_LIMITS, LineSocket, RateLimiter, SOCKET_PROTOCOL } from '../../http/mod.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { type ObjectSocketSession, SESSION_HEADER } from './object-conversations.ts';
+import { resolver } from './worker-resolver.ts';
+
+/** Sockets that one conversation may have open. */
+const MAX_SOCKETS = 64;
+
+/** What a socket's attachment keeps while its object sleeps. */
+interface Attachment extends ObjectSocketSession {
+  readonly received: number;
+}
+
+export class ConversationObject extends DurableObject {
+  readonly #settings: Settings;
+  readonly #rates: RateLimiter;
+  readonly #sockets = new WeakMap<HibernatingSocket, LineSocket>();
+  readonly #store: ConversationStore;
+  readonly #conversations: StoredConversations;
+
+  constructor(ctx: ObjectState, env: Readonly<Record<string, unknown>>) {
+    super(ctx, env);
+    this.#settings = readSettings(env);
+    const requestsPerMinute = this.#settings.service.limits?.requestsPerMinute ?? DEFAULT_LIMITS.requestsPerMinute;
+    this.#rates = new RateLimiter(requestsPerMinute, Date.now);
+    this.#store = new SqlStore(objectSqlite(ctx.storage));
+    const { lifetimeMs } = this.#settings;
+    this.#conversations = new StoredConversations({ store: this.#store, resolver, lifetimeMs });
+  }
+
+  /** Remote calls of the Worker. */
+  async call(call: ConversationCall): Promise<ConversationReply> {
+    const reply = await answerCall(this.#conversations, call);
+    if (call.method === 'deliver') await this.#wake();
+    return reply;
+  }
+
+  /** Opens a socket; only the Worker gets here, with a session that it has checked. */
+  async fetch(request: Request): Promise<Response> {
+    if (this.ctx.getWebSockets().length >= MAX_SOCKETS) return new Response(null, { status: 429 });
+    const session = JSON.parse(request.headers.get(SESSION_HEADER) ?? '') as ObjectSocketSession;
+    const { 0: client, 1: server } = new WebSocketPair();
+    this.ctx.acceptWebSocket(server);
+    server.serializeAttachment({ ...session, received: 0 } satisfies Attachment);
+    const offered = (request.headers.get('sec-websocket-protocol') ?? '').split(',').map((name) => name.trim());
+    const headers: Record<string, string> = offered.includes(SOCKET_PROTOCOL)
+      ? { 'sec-websocket-protocol': SOCKET_PROTOCOL }
+      : {};
+    return new Response(null, { status: 101, webSocket: client, headers } as ResponseInit);
+  }
+
+  async webSocketMessage(socket: HibernatingSocket, message: string | ArrayBuffer): Promise<void> {
+    const lines = this.#linesOf(socket);
+    const answered = lines.receive(message);
+    socket.serializeAttachment({ ...attachmentOf(socket), received: lines.received } satisfies Attachment);
+    await answered;
+    await this.#wake();
+  }
+
+  webSocketClose(socket: HibernatingSocket, code: number): void {
+    // 1005 and 1006 say that there was no code; they may not be sent.
+    socket.close(code === 1005 || code === 1006 ? 1000 : code, 'closed by the client');
+  }
+
+  /** Forgets the conversation once it has expired, and sleeps on if it was used since. */
+  async alarm(): Promise<void> {
+    const now = Date.now();
+    await this.#store.sweep(now);
+    if ((await this.#store.count(now)) === 0) await this.ctx.storage.deleteAll();
+    else await this.ctx.storage.setAlarm(now + this.#settings.lifetimeMs);
+  }
+
+  /** Sees to it that an alarm will come. */
+  async #wake(): Promise<void> {
+    if ((await this.ctx.storage.getAlarm()) !== null) return;
+    await this.ctx.storage.setAlarm(Date.now() + this.#settings.lifetimeMs);
+  }
+
+  #linesOf(socket: HibernatingSocket): LineSocket {
+    const known = this.#sockets.get(socket);
+    if (known !== undefined) return known;
+    const { id, owner, options, received } = attachmentOf(socket);
+    const lines = new LineSocket({
+      peer: socket,
+      target: { conversations: this.#conversations, id, owner, options },
+      limits: DEFAULT_LIMITS,
+      throttle: () => this.#rates.take(owner),
+      received,
+    });
+    this.#sockets.set(socket, lines);
+    return lines;
+  }
+}
+
+function attachmentOf(socket: HibernatingSocket): Attachment {
+  return socket.deserializeAttachment() as Attachment;
+}

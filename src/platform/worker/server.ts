@@ -1,0 +1,21 @@
+/** Cloudflare Workers: the app over the library, conversations in Durable Objects. */
+import { env } from 'cloudflare:workers';
+import { createApp } from '../../http/mod.ts';
+import { readSettings } from '../settings.ts';
+import { ConversationObject as ConversationObjectClass } from './conversation-object.ts';
+import { objectConversations, objectSockets } from './object-conversations.ts';
+import { resolver } from './worker-resolver.ts';
+
+/** The class of a conversation's Durable Object. Loosely typed, so that a project with other Workers types takes it. */
+export const ConversationObject: new (state: never, env: never) => { fetch(request: Request): Promise<Response> } =
+  ConversationObjectClass;
+
+const app = createApp(resolver, {
+  ...readSettings(env).service,
+  conversations: objectConversations(env.CONVERSATIONS),
+  sockets: objectSockets(env.CONVERSATIONS),
+});
+
+/** The Worker. */
+const worker: { fetch(request: Request): Response | Promise<Response> } = { fetch: (request) => app.fetch(request) };
+export default worker;

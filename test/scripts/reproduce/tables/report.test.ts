@@ -1,0 +1,124 @@
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { evaluate } from '../../../../scripts/evaluate/mod.ts';
+import { findRuns } from '../../../../scripts/reproduce/tables/evaluations.ts';
+import { fillPlaces, markdownTable } from '../../../../scripts/reproduce/tables/markdown.ts';
+import { tablesOf } from '../../../../scripts/reproduce/tables/tables.ts';
+
+const ROOT = join(import.meta.dirname, '../../../..');
+/** As the trainer writes it, as far as it is read. */
+const RUN = {
+  version: 1,
+  system: 'mr',
+  flags: { system: 'mr', costs: [0.5, 1.2, 1], resume: false, json: true },
+  epochs: 5,
+  seconds: 241,
+};
+const runs = mkdtempSync(join(tmpdir(), 'antecedent-'));
+
+/** Real evaluations of the toy corpus, filed as if they were those of two systems and of a learning curve. */
+beforeAll(async () => {
+  const corpora = join(ROOT, 'test/fixtures/corpora');
+  const jsonOf = async (input: string) => {
+    let text = '';
+    const args = ['--corpus', 'ontogum', '--split', 'dev', '--input', input, '--corpora', corpora, '--json'];
+    expect(await evaluate(args, (part) => (text += part))).toBe(0);
+    return text;
+  };
+  const write = (folder: string, name: string, text: string) => {
+    mkdirSync(join(runs, folder), { recursive: true });
+    writeFileSync(join(runs, folder, name), text);
+  };
+  for (const input of ['raw', 'gold-analysis']) {
+    const text = await jsonOf(input);
+    write('systems/rnn-gh', `dev-${input}.json`, text);
+    write('systems/mr', `dev-${input}.json`, JSON.stringify({ ...JSON.parse(text), run: 'runs/mr', system: 'mr' }));
+    write('curve/100', `dev-${input}.json`, text);
+    write('curve/20', `dev-${input}.json`, text);
+  }
+  write('systems/mr', 'run.json', JSON.stringify(RUN));
+  write('systems/mr', 'vocabulary.json', JSON.stringify({ version: 1 }));
+  write('notes', 'other.json', '{}');
+});
+
+describe('findRuns', () => {
+  it('finds evaluations and trainings, the paper’s systems in its order and numbers by size', () => {
+    const { evaluations, trainings } = findRuns(runs);
+    expect(evaluations.map(({ group, name, input }) => `${group}/${name} ${input}`)).toEqual([
+      'systems/mr gold-analysis',
+      'systems/mr raw',
+      'systems/rnn-gh gold-analysis',
+      'systems/rnn-gh raw',
+      'curve/20 gold-analysis',
+      'curve/20 raw',
+      'curve/100 gold-analysis',
+      'curve/100 raw',
+    ]);
+    expect(trainings).toMatchObject([{ group: 'systems', name: 'mr', epochs: 5 }]);
+  });
+
+  it('says where it looked in vain', () => {
+    expect(() => findRuns(join(runs, 'none'))).toThrow(/^find runs: found no folder .*none, wanted one with systems/);
+  });
+});
+
+describe('the report', () => {
+  it('fills every place of docs/reproduction.md, and again without a change', () => {
+    const { evaluations, trainings } = findRuns(runs);
+    const tables = tablesOf(evaluations, trainings);
+    const document = readFileSync(join(ROOT, 'docs/reproduction.md'), 'utf8');
+    const once = fillPlaces(document, tables);
+    expect(fillPlaces(once, tables)).toBe(once);
+    const f1 = ((evaluations[0]?.scores.conll ?? 0) * 100).toFixed(2);
+    expect(once).toMatch(new RegExp(`\\| +${f1} \\|`));
+    expect(once).toMatch(
+      /^\| RNN, GH +\| +the paper: OntoNotes dev \| +73\.63 \| +63\.23 \| +59\.56 \| +65\.47 \| +\|$/m,
+    );
+    expect(once).toMatch(/^\| RNN, GH − MR \| +raw \| +\+0\.00 \(1\.000\) /m); // a system is not better than itself
+    expect(once).toContain(
+      'npx node scripts/train/coref/run/train.ts --system mr --costs 0.5,1.2,1 --json # systems/mr: 5 epochs, 4 min',
+    );
+    expect(once).toContain(`evaluate-run.ts --run runs/mr --system mr --corpus ontogum`);
+    expect(tables['learning-curve']).toMatch(/\| 20 +\|[\s\S]*\| 100 +\|/);
+    expect(tables.ablations).toBeUndefined();
+    expect(tables['commands-ablations']).toBeUndefined();
+  });
+
+  it('leaves tables alone whose runs it does not find', () => {
+    const document = readFileSync(join(ROOT, 'docs/reproduction.md'), 'utf8');
+    expect(fillPlaces(document, tablesOf([], []))).toBe(document);
+  });
+
+  it('compares variants with the reference, on the same text', () => {
+    const { evaluations } = findRuns(runs);
+    const variants = evaluations.map((one) => ({ ...one, group: 'ablations' as const }));
+    const { ablations } = tablesOf(variants, []);
+    expect(ablations).toMatch(/^\| variant +\| +raw \| +− mr \(p\) \| gold-analysis \| +− mr \(p\) \|/);
+    expect(ablations).toMatch(/^\| mr +\| +[\d.]+ \| +\| +[\d.]+ \| +\|$/m);
+    expect(ablations).toMatch(/^\| rnn-gh +\| +[\d.]+ \| \+0\.00 \(1\.000\) \|/m);
+  });
+});
+
+describe('fillPlaces', () => {
+  const document = 'a\n<!-- begin x -->\nold\n<!-- end x -->\nb\n';
+
+  it('keeps what stands around a place', () => {
+    expect(fillPlaces(document, { x: 'new' })).toBe('a\n<!-- begin x -->\n\nnew\n\n<!-- end x -->\nb\n');
+  });
+
+  it('leaves a place as it is where the filling is undefined', () => {
+    expect(fillPlaces(document, { x: undefined })).toBe(document);
+  });
+
+  it('refuses a place without a filling and a filling without a place', () => {
+    expect(() => fillPlaces(document, {})).toThrow(/found place x/);
+    expect(() => fillPlaces(document, { x: '', y: '' })).toThrow(/found no place for y/);
+  });
+
+  it('makes tables', () => {
+    const table = markdownTable(['a', 'B³'], [['long', '2']]);
+    expect(table).toBe('| a    |  B³ |\n| ---- | --: |\n| long |   2 |');
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { extractLines } from '../../../../../scripts/train/coref/data/extract-documents.ts';
+import { parserAnalyzer } from '../../../../../scripts/train/coref/data/parser-analyzer.ts';
+import { loadSilverText, writeTokens } from '../../../../../scripts/train/coref/data/silver-text.ts';
+import { askTeacher, loadTeacher } from '../../../../../scripts/train/coref/search/teacher.ts';
+import { addSilverTexts, temporaryFolder } from '../tiny-corpus.ts';
+
+const corpora = temporaryFolder();
+addSilverTexts(corpora);
+
+describe('texts without labels', () => {
+  it.each([
+    ['He left .', 'He left.'],
+    ["She did n't see Ada 's dog , did she ?", "She didn't see Ada's dog, did she?"],
+    ['" Go on , " he said ( twice ) .', '"Go on," he said (twice).'],
+    ['It cost $ 5 , or 3 % more', 'It cost $5, or 3% more'],
+  ])('%s is written %s', (tokens, text) => {
+    expect(writeTokens(tokens.split(' '))).toBe(text);
+  });
+
+  it('are drawn alike each time, as plain text and with their analysis in turn, without their entities', () => {
+    const texts = loadSilverText(corpora, 4);
+    expect(loadSilverText(corpora, 4)).toEqual(texts);
+    expect(loadSilverText(corpora, 2)).toEqual(texts.slice(0, 2));
+    expect(texts.map(({ lines }) => lines[0]?.type)).toEqual(['turn', 'tokens', 'turn', 'tokens']);
+    const [plain, analysed] = texts;
+    expect(plain?.lines[0]).toMatchObject({ text: expect.stringMatching(/^\w+ met \w+\. She liked the garden\./) });
+    expect(analysed?.lines[1]).toMatchObject({
+      tokens: ['She', 'liked', 'the', 'garden', '.'],
+      heads: [1, -1, 3, 1, 1],
+    });
+    expect(JSON.stringify(analysed)).not.toMatch(/mentions|Entity/);
+  });
+
+  it('say where they would be found', () => {
+    expect(() => loadSilverText(temporaryFolder(), 1)).toThrow(/found none, wanted .*amalgum/);
+  });
+});
+
+describe('a teacher', () => {
+  it('gives its clusters, and the scores that its decisions came from', async () => {
+    const teacher = await loadTeacher('models/coref');
+    for (const { id, lines } of loadSilverText(corpora, 2)) {
+      const document = { id, ...extractLines(lines, parserAnalyzer()) };
+      const { oracle, teacher: scores } = await askTeacher(teacher, document);
+      expect(oracle).toHaveLength(document.mentions.length);
+      expect(new Set(oracle).size).toBeLessThan(oracle.length);
+      for (let current = 1; current < oracle.length; current++) {
+        const [from, to] = [scores.starts[current], scores.starts[current + 1]];
+        const links = [...scores.links.subarray(from, to)];
+        const best = links.indexOf(Math.max(...links));
+        const isNew = (scores.fresh[current] ?? 0) > (links[best] ?? Number.NEGATIVE_INFINITY);
+        const chosen = scores.antecedents[(from ?? 0) + best] ?? -1;
+        expect(oracle[current]).toBe(isNew ? Math.max(...oracle.slice(0, current)) + 1 : oracle[chosen]);
+      }
+    }
+  });
+});

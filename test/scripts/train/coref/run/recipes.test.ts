@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../../../../../scripts/shared/random.ts';
+import { paperValues } from '../../../../../scripts/train/coref/network/initial-values.ts';
+import type { NetworkConfig } from '../../../../../scripts/train/coref/network/network.ts';
+import { applyGradients, type Parameter } from '../../../../../scripts/train/coref/network/parameters.ts';
+import { RECIPE } from '../../../../../scripts/train/coref/run/recipes.ts';
+
+const CONFIG: NetworkConfig = {
+  features: {
+    mentionRows: 300,
+    mentionTemplates: 4,
+    antecedentTemplates: 3,
+    pairRows: 41,
+    pairTemplates: 3,
+    denseSize: 0,
+  },
+  memory: 'lstm',
+  pairUnits: 30,
+  mentionUnits: 20,
+  clusterUnits: 20,
+  hasPosition: true,
+};
+const parameters = paperValues(CONFIG, seededRandom(1));
+const valuesOf = (name: string) => (parameters.get(name) as Parameter).values;
+const nonzero = (values: Float32Array) => values.filter((value) => value !== 0).length;
+
+/** How many rows of tables feed each unit. */
+function inputsOf(names: readonly string[], units: number): number[] {
+  return Array.from({ length: units }, (_, unit) =>
+    names.reduce((sum, name) => sum + nonzero(valuesOf(name).filter((_value, at) => at % units === unit)), 0),
+  );
+}
+
+describe('the paper’s initial values', () => {
+  it('give each hidden unit 15 inputs, W_p in its three parts', () => {
+    for (const name of ['W_a', 'W_c', 'W_s', 'W_sh'])
+      expect(new Set(inputsOf([name], 20)), name).toEqual(new Set([15]));
+    expect(new Set(inputsOf(['W_cur', 'W_ant', 'W_pair'], 30))).toEqual(new Set([15]));
+  });
+
+  it('leave the row of what was never seen at zero', () => {
+    for (const name of ['W_a', 'W_c', 'W_s', 'W_cur', 'W_ant']) {
+      const width = (parameters.get(name) as Parameter).shape.sizes[1];
+      expect(nonzero(valuesOf(name).subarray(0, width)), name).toBe(0);
+    }
+  });
+
+  it('set biases to a half, one bias of h_p to zero, and the forget gate to one', () => {
+    for (const name of ['b_a', 'b_cur', 'b_c', 'b_s', 'v_0', 'q_0'])
+      expect(new Set(valuesOf(name)), name).toEqual(new Set([0.5]));
+    expect(nonzero(valuesOf('b_ant'))).toBe(0);
+    expect(new Set(valuesOf('b_lstm').subarray(40, 60))).toEqual(new Set([1]));
+    expect(Math.max(...valuesOf('b_lstm').subarray(0, 40).map(Math.abs))).toBeLessThanOrEqual(0.05);
+  });
+
+  it('give the outputs v, q and the position one entry, and u a uniform share', () => {
+    for (const name of ['v', 'q', 'w_pos']) expect(nonzero(valuesOf(name)), name).toBe(1);
+    for (const name of ['u', 'u_p', 'u_0']) {
+      expect(nonzero(valuesOf(name)), name).toBe(valuesOf(name).length);
+      expect(Math.max(...valuesOf(name).map(Math.abs)), name).toBeLessThanOrEqual(1 / Math.sqrt(50));
+    }
+  });
+});
+
+describe('the paper’s optimiser', () => {
+  const { optionsOf, averageDecay } = RECIPE.paper.optimiser({ rate: 1, decay: 1, 'row-dropout': 0 });
+
+  it('has a rate for each group and clips the LSTM and h_c', () => {
+    const rates = Object.fromEntries([...parameters.keys()].map((name) => [name, optionsOf(name).learningRate]));
+    expect(rates).toEqual({
+      W_a: 0.1,
+      b_a: 0.1,
+      W_cur: 0.1,
+      b_cur: 0.1,
+      W_ant: 0.1,
+      b_ant: 0,
+      W_pair: 0.1,
+      u_p: 0.002,
+      u: 0.002,
+      u_0: 0.002,
+      v: 0.002,
+      v_0: 0.002,
+      W_c: 0.01,
+      b_c: 0.01,
+      w_pos: 0.01,
+      W_s: 0.01,
+      b_s: 0.01,
+      W_sh: 0.01,
+      q: 0.002,
+      q_0: 0.002,
+      W_lstm: 0.002,
+      U_lstm: 0.002,
+      b_lstm: 0.002,
+    });
+    const clipped = [...parameters.keys()].filter((name) => optionsOf(name).clip === 10);
+    expect(clipped).toEqual(['W_c', 'b_c', 'w_pos', 'W_lstm', 'U_lstm', 'b_lstm']);
+    expect(averageDecay).toBe(0);
+  });
+});
+
+describe('a step of AdaGrad', () => {
+  const parameterOf = (sizes: readonly number[], isTable: boolean): Parameter => {
+    const length = sizes.reduce((product, size) => product * size, 1);
+    const shape = { name: 'x', sizes, isTable };
+    return {
+      shape,
+      values: new Float32Array(length),
+      squares: new Float32Array(length),
+      average: new Float32Array(length),
+    };
+  };
+  const options = { learningRate: 0.5, weightDecay: 0, clip: 10 };
+
+  it('cuts each number of a gradient and divides it by the root of what has been', () => {
+    const one = parameterOf([3], false);
+    applyGradients(
+      new Map([['x', one]]),
+      new Map([['x', { values: Float32Array.of(-30, 2, 0), indices: undefined }]]),
+      { optimiser: { optionsOf: () => options }, random: Math.random },
+    );
+    expect([...one.squares]).toEqual([100, 4, 0]);
+    expect([...one.values]).toEqual([0.5, -0.5, 0]);
+  });
+
+  it('adds up the uses of a row of a table and leaves the others alone', () => {
+    const table = parameterOf([4, 2], true);
+    // Two mentions with two templates each; the second mention took part in nothing.
+    const gradient = { values: Float32Array.of(1, -2, 0, 0), indices: Int32Array.of(3, 3, 1, 0) };
+    applyGradients(new Map([['x', table]]), new Map([['x', gradient]]), {
+      optimiser: { optionsOf: () => options },
+      random: Math.random,
+    });
+    expect([...table.squares]).toEqual([0, 0, 0, 0, 0, 0, 4, 16]);
+    expect([...table.values]).toEqual([0, 0, 0, 0, 0, 0, -0.5, 0.5]);
+  });
+});

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadRun, readRunInfo } from '../../../../../scripts/train/coref/run/run-files.ts';
+import { parseTrainFlags } from '../../../../../scripts/train/coref/run/train-flags.ts';
+import type { TrainEvent } from '../../../../../scripts/train/coref/run/train-log.ts';
+import { describeEvent } from '../../../../../scripts/train/coref/run/train-log.ts';
+import { trainRun } from '../../../../../scripts/train/coref/run/train-run.ts';
+import { addSilverTexts, temporaryFolder, writeTinyCorpus } from '../tiny-corpus.ts';
+
+const corpora = writeTinyCorpus();
+addSilverTexts(corpora);
+const SMALL = ['--pair-units', '6', '--mention-units', '5', '--cluster-units', '4'];
+const noReport = () => {};
+
+function flagsOf(out: string, ...more: string[]) {
+  return parseTrainFlags(['--corpora', corpora, '--out', out, ...SMALL, '--epochs', '2', '--dev-every', '0', ...more]);
+}
+const checkpointOf = (folder: string) => readFileSync(join(folder, 'checkpoint.bin'));
+
+async function trained(...more: string[]): Promise<string> {
+  const folder = temporaryFolder();
+  await trainRun(flagsOf(folder, ...more), noReport);
+  return folder;
+}
+
+describe('a training run', () => {
+  it.each(['mr', 'avg-gh', 'rnn-gh'])(
+    'of %s gives the same weights for the same seed, others for another',
+    async (system) => {
+      const [one, same, other] = [
+        await trained('--system', system),
+        await trained('--system', system),
+        await trained('--system', system, '--seed', '2'),
+      ];
+      expect(checkpointOf(same).equals(checkpointOf(one))).toBe(true);
+      expect(checkpointOf(other).equals(checkpointOf(one))).toBe(false);
+    },
+  );
+
+  it('that is broken off goes on to the weights of an uninterrupted one', async () => {
+    const uninterrupted = await trained('--system', 'rnn-gh');
+    const folder = temporaryFolder();
+    const broken = trainRun(flagsOf(folder, '--system', 'rnn-gh'), (event) => {
+      if (event.type === 'epoch') throw new Error('power cut');
+    });
+    await expect(broken).rejects.toThrow('power cut');
+    expect(checkpointOf(folder).equals(checkpointOf(uninterrupted))).toBe(false);
+    const events: TrainEvent[] = [];
+    await trainRun(flagsOf(folder, '--system', 'rnn-gh', '--resume'), (event) => events.push(event));
+    expect(events.flatMap((event) => (event.type === 'epoch' ? [event.epoch] : []))).toEqual([2]);
+    expect(checkpointOf(folder).equals(checkpointOf(uninterrupted))).toBe(true);
+  });
+
+  it('may take some of the documents, for a learning curve', async () => {
+    const events: TrainEvent[] = [];
+    const report = (event: TrainEvent) => events.push(event);
+    await trainRun(flagsOf(temporaryFolder(), '--system', 'mr'), report);
+    const { sources } = await trainRun(flagsOf(temporaryFolder(), '--system', 'mr', '--documents', '1'), report);
+    const [all, one] = events.flatMap((event) => (event.type === 'ready' ? [event.documents] : []));
+    expect(one).toBe(2); // from raw text and from gold analysis
+    expect(all).toBeGreaterThan(2);
+    expect(sources.map(({ documents }) => documents)).toEqual([1]);
+  });
+
+  it('learns from a teacher, and says on which texts', async () => {
+    const lone = temporaryFolder();
+    const { sources } = await trainRun(flagsOf(lone, '--system', 'mr', '--teacher', 'models/coref'), noReport);
+    expect(sources).toContainEqual(expect.objectContaining({ corpus: 'amalgum', documents: 6 }));
+    expect(checkpointOf(lone).equals(checkpointOf(await trained('--system', 'mr')))).toBe(false);
+  });
+
+  it('is not resumed as another network', async () => {
+    const folder = await trained('--system', 'mr');
+    await expect(trainRun(flagsOf(folder, '--system', 'avg-gh', '--resume'), noReport)).rejects.toThrow(
+      /resume .*found/,
+    );
+  });
+
+  it('writes down what it is, what it was trained on and how well it does', async () => {
+    const folder = temporaryFolder();
+    const events: TrainEvent[] = [];
+    await trainRun(flagsOf(folder, '--system', 'rnn-oh', '--dev-every', '1'), (event) => events.push(event));
+    const info = readRunInfo(folder);
+    expect(info).toMatchObject({ system: 'rnn-oh', recipe: 'own', features: 'base', epochs: 2 });
+    expect(info?.config).toMatchObject({ memory: 'lstm', pairUnits: 6, hasPosition: false });
+    expect(info?.sources).toEqual([
+      { corpus: 'ontogum', licence: 'CC BY-SA 3.0', documents: 2 },
+      { corpus: 'ontogum', licence: 'CC BY 2.5', documents: 1 },
+    ]);
+    expect(info?.dev.map(({ epoch, input }) => `${epoch} ${input}`)).toEqual([
+      '1 raw',
+      '1 gold-analysis',
+      '2 raw',
+      '2 gold-analysis',
+    ]);
+    expect(events.map(({ type }) => type)).toEqual(['note', 'ready', 'epoch', 'dev', 'dev', 'epoch', 'dev', 'dev']);
+    expect(events.map(describeEvent).join('\n')).toMatch(/epoch 2\/2 loss \d+ violations \d+ · \d+ s, about 0 s left/);
+    expect(loadRun(folder).model.weights.get('W_lstm')?.sizes).toEqual([16, 4]);
+  });
+
+  it('learns: the loss of its last epoch is below that of its first', async () => {
+    const losses: number[] = [];
+    await trainRun(flagsOf(temporaryFolder(), '--system', 'rnn-gh', '--epochs', '8'), (event) => {
+      if (event.type === 'epoch') losses.push(event.loss);
+    });
+    expect(losses.at(-1)).toBeLessThan(0.5 * (losses[0] as number));
+  });
+});
+
+describe('the recipe of the paper', () => {
+  it('pre-trains both nets, then trains the joint one on whole documents', async () => {
+    const folder = temporaryFolder();
+    const events: TrainEvent[] = [];
+    const stages = ['--anaphoricity-epochs', '3', '--ranking-epochs', '3'];
+    const flags = flagsOf(folder, '--system', 'rnn-gh', '--recipe', 'paper', '--features', 'paper', ...stages);
+    await trainRun(flags, (event) => events.push(event));
+    const lossesOf = (stage: string) =>
+      events.flatMap((event) => (event.type === 'pretraining' && event.stage === stage ? [event.loss] : []));
+    for (const stage of ['anaphoricity', 'ranking']) {
+      expect(lossesOf(stage)).toHaveLength(3);
+      expect(lossesOf(stage)[2]).toBeLessThan(lossesOf(stage)[0] as number);
+    }
+    expect(readRunInfo(folder)?.config.hasPosition).toBe(true);
+    // What was never seen keeps a row of zeros in every table.
+    const { weights } = loadRun(folder).model;
+    for (const name of ['W_a', 'W_cur', 'W_ant', 'W_c', 'W_s']) {
+      const table = weights.get(name);
+      expect(
+        table?.values.subarray(0, table.sizes[1]).every((value) => value === 0),
+        name,
+      ).toBe(true);
+      expect(
+        table?.values.some((value) => value !== 0),
+        name,
+      ).toBe(true);
+    }
+  });
+
+  it('has rates of its own', () => {
+    expect(() => flagsOf('x', '--recipe', 'paper', '--rate', '0.1')).toThrow(/found recipe paper/);
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { keyOf, prefixIds, shapeOf, suffixIds } from '../../../../featurizer/analyze/parser/word-features.ts';
+import { batchesOf, chooseItems, packingOf } from '../../../../scripts/train/parser/batch.ts';
+import { evaluateParse } from '../../../../scripts/train/parser/evaluate-parse.ts';
+import { typesOfSpans } from '../../../../scripts/train/parser/labelled-sentence.ts';
+import { readTeacher } from '../../../../scripts/train/parser/teacher.ts';
+
+describe('word features', () => {
+  it('fold case, digits and quotes into the key', () => {
+    expect(keyOf('It’s-1984')).toBe("it's-0000");
+  });
+
+  it('see the shape of a word, runs cut at two', () => {
+    expect(['USA', 'iPhone', '1990s', 'He', 'I', '--', 'Émile'].map(shapeOf)).toEqual([
+      'XX',
+      'xXxx',
+      'ddx',
+      'Xx',
+      'X',
+      '--',
+      'Xxx',
+    ]);
+  });
+
+  it('give short words no long affixes', () => {
+    expect(suffixIds('an', 64).slice(2)).toEqual([0, 0]);
+    expect(prefixIds('an', 64).slice(2)).toEqual([0, 0]);
+    expect(suffixIds('walking', 64)[2]).toBe(suffixIds('ing', 64)[2]);
+  });
+});
+
+describe('teacher data', () => {
+  const FILE = [
+    '# newdoc id = x',
+    '1\tOld\t_\tADJ\tJJ\t_\t2\tamod\t_\tEntity=(person-1',
+    '2\tfriends\t_\tNOUN\tNNS\t_\t3\tnsubj\t_\tEntity=person-1)',
+    '3\tmet\t_\tVERB\tVBD\t_\t0\troot\t_\t_',
+    '4\tMonday\t_\tPROPN\tNNP\t_\t3\tobl:tmod\t_\tEntity=(time-2)',
+    '',
+    '1\tToo\t_\tADV\tRB\t_\t0\troot\t_\t_',
+    '2\tlong\t_\tADJ\tJJ\t_\t1\tamod\t_\t_',
+  ].join('\n');
+
+  it('keeps short sentences, renames old relations, and types the heads of entities', () => {
+    const [sentence, other] = readTeacher(FILE.replace(/\n\n[\s\S]*$/, ''), 80);
+    expect(other).toBeUndefined();
+    expect(sentence).toEqual({
+      tokens: ['Old', 'friends', 'met', 'Monday'],
+      upos: ['ADJ', 'NOUN', 'VERB', 'PROPN'],
+      xpos: ['JJ', 'NNS', 'VBD', 'NNP'],
+      heads: [1, 2, -1, 2],
+      deprel: ['amod', 'nsubj', 'root', 'obl:unmarked'],
+      entityTypes: ['none', 'person', 'none', 'time'],
+    });
+    expect(readTeacher(FILE, 3)).toHaveLength(1);
+  });
+
+  it('lets the longest span decide where two share a head', () => {
+    const spans = [
+      { start: 0, end: 2, type: 'person' },
+      { start: 1, end: 2, type: 'object' },
+    ];
+    expect(typesOfSpans(spans, [1, -1])).toEqual(['none', 'person']);
+  });
+});
+
+describe('batches', () => {
+  const starts = Int32Array.from([0, 3, 4, 9, 11]);
+  const pool = { starts, tokens: new Int32Array(11 * 6), punctuation: 7 };
+
+  it('hold every sentence once an epoch, the same for the same seed', () => {
+    const take = (seed: number): number[][] => {
+      const batches = batchesOf(pool, seed, 4);
+      return Array.from({ length: 3 }, () => [...(batches.next().value as Int32Array)]);
+    };
+    expect(take(1)).toEqual(take(1));
+    expect(take(1).flat().sort().slice(0, 4)).toEqual([0, 1, 2, 3]);
+  });
+
+  it('are shared out among workers', () => {
+    const sentences = Int32Array.from([0, 1, 2, 3]);
+    const lengths = [0, 1].map((worker) =>
+      chooseItems(pool, sentences, { worker, workers: 2, random: () => 1, chatShare: 0 }).map(({ length }) => length),
+    );
+    expect(lengths).toEqual([
+      [3, 5],
+      [1, 2],
+    ]);
+  });
+
+  it('lie time by time, the longest sentence first', () => {
+    expect(packingOf([3, 1, 1])).toEqual({ rows: 5, sizes: [3, 1, 1], offsets: [0, 3, 4] });
+  });
+});
+
+describe('scores of a parse', () => {
+  it('count tags, heads, labels and the types of entity heads', () => {
+    const gold = {
+      tokens: ['the', 'dog'],
+      upos: ['DET', 'NOUN'],
+      xpos: ['DT', 'NN'],
+      heads: [1, -1],
+      deprel: ['det', 'root'],
+      entityTypes: ['none', 'animal'],
+    };
+    const parse = () => ({ ...gold, upos: ['DET', 'VERB'], deprel: ['amod', 'root'], entityTypes: ['none', 'person'] });
+    const scores = evaluateParse([gold], {
+      parse: () => ({ ...parse(), xpos: [...gold.xpos], heads: [...gold.heads] }),
+    });
+    expect(scores).toEqual({ tokens: 2, upos: 50, xpos: 100, uas: 100, las: 50, entityTypes: 0, entityTypesAll: 50 });
+  });
+});
