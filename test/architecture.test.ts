@@ -75,7 +75,16 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'scripts/build': ['@product', 'scripts/corpora', 'scripts/evaluate', 'scripts/shared', 'scripts/reproduce'],
 };
 /** What the lab may use of the product: all but its servers and commands. */
-const PRODUCT = ['featurizer', 'src', 'src/decoder', 'src/model', 'src/protocol', 'src/session', 'src/platform'];
+const PRODUCT = [
+  'featurizer',
+  'src',
+  'src/decoder',
+  'src/model',
+  'src/protocol',
+  'src/session',
+  'src/platform',
+  'src/cli', // the definition of a command
+];
 /** Packages that only some rooms may import. */
 const PACKAGE_ROOMS: readonly [RegExp, RegExp][] = [
   [/^hono|^@hono\//, /^src\/(?:http|client|platform)\//],
@@ -87,7 +96,7 @@ const PACKAGE_ROOMS: readonly [RegExp, RegExp][] = [
 ];
 /** Files of a room that are imported by name: the library's few files beside `src/mod.ts`, platforms, stores, one file per build of ONNX Runtime, tables of words, and the trainer's extraction, which needs nothing of the trainer. */
 const SURFACE =
-  /^src\/version\.ts$|^src\/platform\/|^src\/conversation\/stores\/|^src\/model\/ort\/|^models\/|^featurizer\/lexicon\/[\w-]+\.generated\.ts$|^scripts\/shared\/|^scripts\/build\/build-kernel\.ts$|^scripts\/train\/coref\/data\/extract-documents\.ts$/;
+  /^src\/version\.ts$|^src\/cli\/(?:define-command|main)\.ts$|^src\/platform\/|^src\/conversation\/stores\/|^src\/model\/ort\/|^models\/|^featurizer\/lexicon\/[\w-]+\.generated\.ts$|^scripts\/shared\/|^scripts\/build\/build-kernel\.ts$|^scripts\/train\/coref\/data\/extract-documents\.ts$/;
 
 interface Import {
   readonly file: string;
