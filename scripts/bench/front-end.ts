@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import nlp from 'compromise';
 import { segment } from '../../featurizer/mod.ts';
 import { createResolver } from '../../src/platform/node/mod.ts';
-import { loadCorpus, turnsOf } from '../corpora/mod.ts';
+import { loadCorpus, toTurns } from '../corpora/mod.ts';
 
 const { values: flags } = parseArgs({
   options: { corpora: { type: 'string', default: '../shared/corpora' }, rounds: { type: 'string', default: '5' } },
@@ -16,7 +16,7 @@ const tokenCount = documents.reduce(
   (sum, { sentences }) => sum + sentences.reduce((inner, { tokens }) => inner + tokens.length, 0),
   0,
 );
-const turns = documents.flatMap(turnsOf).map(({ text }) => text);
+const turns = documents.flatMap(toTurns).map(({ text }) => text);
 const resolver = await createResolver();
 
 /** What compromise's own types leave out. */

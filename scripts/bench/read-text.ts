@@ -1,6 +1,6 @@
 /** The text to measure on: a file of the user's, a corpus, or text that is written for the purpose. */
 import { readFileSync } from 'node:fs';
-import { loadCorpus, turnsOf } from '../corpora/mod.ts';
+import { loadCorpus, toTurns } from '../corpora/mod.ts';
 import { type BenchDocument, writeStories } from './text/write-story.ts';
 
 export interface TextSource {
@@ -32,7 +32,7 @@ function turnsOfText({ text, corpora, written }: TextSource): NamedText {
   if (text !== undefined) return { name: text, documents: [linesOf(text)] };
   if (corpora !== undefined) {
     const documents = loadCorpus({ corpora, corpus: 'ontogum', split: 'dev' });
-    return { name: 'OntoGUM dev', documents: documents.map(turnsOf) };
+    return { name: 'OntoGUM dev', documents: documents.map(toTurns) };
   }
   return { name: 'written by chance, seed 1', documents: writeStories(written) };
 }

@@ -1,5 +1,5 @@
 /** What `antecedent bench` found, and how it is printed. */
-import { textTable } from '../evaluate/mod.ts';
+import { formatTable } from '../evaluate/mod.ts';
 import type { ColdStart } from './cold-start.ts';
 import { NETWORK_PROVIDERS } from './contestants.ts';
 import { isRound, type Latency } from './latency.ts';
@@ -47,7 +47,7 @@ function throughputTable({ tokens, decisions, rounds, providers, compromise, was
   });
   rows.push(['compromise, coreference', whole(compromise.tokensPerSecond), '', times(compromise.timesCompromise)]);
   const what = `${whole(tokens)} tokens, ${whole(decisions)} decisions, median of ${rounds} rounds a turn, contestants in turn`;
-  const table = textTable([`raw text → lines`, 'tokens/s', 'decisions/s', '× compromise'], rows);
+  const table = formatTable([`raw text → lines`, 'tokens/s', 'decisions/s', '× compromise'], rows);
   return `${table}\n${what}; WASM ${times(wasmTimesNode)} onnxruntime-node`;
 }
 
@@ -65,7 +65,7 @@ function stagesTable(stages: Stages): string {
     const { tokensPerSecond, decisionsPerSecond, share } = stages[stage];
     return [STAGE_NAMES[stage], whole(tokensPerSecond), whole(decisionsPerSecond), `${(100 * share).toFixed(1)} %`];
   });
-  return textTable(['stage by itself', 'tokens/s', 'decisions/s', 'time'], rows);
+  return formatTable(['stage by itself', 'tokens/s', 'decisions/s', 'time'], rows);
 }
 
 function latencyTable({ providers, growth, snapshots }: Latency): string {
@@ -85,7 +85,7 @@ function latencyTable({ providers, growth, snapshots }: Latency): string {
   );
   const header = ['µs, turns analysed', 'mention', 'p50', 'p95', 'p99', 'wait p50', 'p95', 'p99', 'snapshot'];
   const grown = NETWORK_PROVIDERS.map((name) => `${name} ${times(growth[name])}`).join(', ');
-  return `${textTable(header, rows)}\np50 … of a turn’s time over its decisions; wait: from turn sent to line. Last over 1,000th: ${grown}`;
+  return `${formatTable(header, rows)}\np50 … of a turn’s time over its decisions; wait: from turn sent to line. Last over 1,000th: ${grown}`;
 }
 
 function startTable({ runs, command, compromise, emptyProcess, worker, emptyWorker }: ColdStart): string {
@@ -96,7 +96,7 @@ function startTable({ runs, command, compromise, emptyProcess, worker, emptyWork
     ['workerd, the Worker', worker] as const,
     ['workerd, a Worker that only answers', emptyWorker] as const,
   ].map(([name, time]) => [name, `${time.toFixed(0)} ms`]);
-  return `${textTable(['process start → first decision', 'wall time'], rows)}\nmedian of ${runs} starts in alternation`;
+  return `${formatTable(['process start → first decision', 'wall time'], rows)}\nmedian of ${runs} starts in alternation`;
 }
 
 function memoryTable({ conversations, short, full }: Memory): string {
@@ -105,12 +105,12 @@ function memoryTable({ conversations, short, full }: Memory): string {
     kib(heapBytes),
     kib(snapshotBytes),
   ]);
-  return textTable([`open conversation, one of ${conversations}`, 'heap', 'snapshot'], rows);
+  return formatTable([`open conversation, one of ${conversations}`, 'heap', 'snapshot'], rows);
 }
 
 function sizeTable({ parser, network, runtime, worker }: Sizes): string {
   const row = (name: string, { bytes, gzip }: Size) => [name, kib(bytes), kib(gzip)];
-  return textTable(
+  return formatTable(
     ['size', 'bytes', 'gzip'],
     [
       row('weights of tagger and parser', parser),

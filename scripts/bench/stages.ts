@@ -6,7 +6,7 @@ import { type AnalyzedSentence, extractMentions, type Mention, segment, tallyMen
 import { DEFAULT_BOUND, DecoderState, type Placement, placeMentions, type Scorer } from '../../src/decoder/mod.ts';
 import { encodeLine } from '../../src/protocol/mod.ts';
 import { mentionLineOf } from '../../src/session/mod.ts';
-import { type ShippedParts, shippedParts } from '../evaluate/mod.ts';
+import { loadShippedParts, type ShippedParts } from '../evaluate/mod.ts';
 import { type Clock, timeOf } from './clock.ts';
 import { median } from './statistics.ts';
 import type { BenchDocument } from './text/write-story.ts';
@@ -29,7 +29,7 @@ export async function measureStages(
   documents: readonly BenchDocument[],
   { rounds, clock }: { readonly rounds: number; readonly clock: Clock },
 ): Promise<Stages> {
-  const parts = await shippedParts();
+  const parts = await loadShippedParts();
   const times = new Map(STAGES.map((stage): [Stage, number[]] => [stage, []]));
   let decisions = 0;
   for (let round = -1; round < rounds; round++) {

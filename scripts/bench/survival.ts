@@ -1,5 +1,5 @@
 /** Conversations with a server that keeps dying: every line is sent until it is answered, every answer is compared. */
-import { seededRandom } from '../shared/random.ts';
+import { createRandom } from '../shared/random.ts';
 
 /** A server that can be interrupted and is there again when that is done. */
 export interface MortalServer {
@@ -69,7 +69,7 @@ export async function survive(setup: SurvivalSetup): Promise<SurvivalReport> {
     throw error;
   });
   const interrupt = async () => {
-    const random = seededRandom(setup.seed);
+    const random = createRandom(setup.seed);
     const lines = setup.conversations * setup.turns;
     while (report.interruptions < setup.interruptions) {
       const point = lines * share(report.interruptions + random(), setup);
@@ -89,7 +89,7 @@ function share(interruptions: number, setup: SurvivalSetup): number {
 }
 
 async function converse(id: string, index: number, setup: SurvivalSetup, report: SurvivalReport): Promise<void> {
-  const random = seededRandom(setup.seed * 1000 + index);
+  const random = createRandom(setup.seed * 1000 + index);
   const int = (below: number) => Math.floor(random() * below);
   const lines = makeLines(setup.turns, random);
   const wanted = await setup.expect(lines);

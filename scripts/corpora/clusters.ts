@@ -8,7 +8,7 @@ export interface FoundMention {
 }
 
 /** Groups what a reader found by id and orders it as `orderClusters` does. */
-export function clustersOf(found: readonly FoundMention[]): GoldCluster[] {
+export function collectClusters(found: readonly FoundMention[]): GoldCluster[] {
   const byId = new Map<string, GoldMention[]>();
   for (const { id, mention } of found) {
     const mentions = byId.get(id);
@@ -38,7 +38,7 @@ export function orderClusters(clusters: readonly GoldCluster[]): GoldCluster[] {
 }
 
 /** The document without its clusters of one mention. */
-export function withoutSingletons(document: CorpusDocument): CorpusDocument {
+export function dropSingletons(document: CorpusDocument): CorpusDocument {
   return { ...document, clusters: document.clusters.filter(({ mentions }) => mentions.length > 1) };
 }
 

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { readConll2012 } from './conll2012.ts';
 import { CorpusError } from './corpus-error.ts';
 import type { CorpusDocument } from './document.ts';
-import { filesIn, readFile } from './files.ts';
+import { listFiles, readFile } from './files.ts';
 
 /** Loads every part below a folder, files in the order of their names; singletons are kept. */
 export function loadConllFolder(folder: string): CorpusDocument[] {
-  const files = chooseConllFiles(filesIn(folder).filter(isConllFile));
+  const files = chooseConllFiles(listFiles(folder).filter(isConllFile));
   if (files.length === 0) {
     throw new CorpusError(
       'corpus_missing',

@@ -3,8 +3,8 @@ import { OpenSpans, splitBrackets } from './brackets.ts';
 import type { FoundMention } from './clusters.ts';
 import { CorpusError, describePlace, type Place } from './corpus-error.ts';
 import type { CorpusSentence } from './document.ts';
-import { chunksOfBits, labelsOfChunks } from './entity-bits.ts';
-import { parseOfBits } from './parse-bits.ts';
+import { labelTokens, readEntityChunks } from './entity-bits.ts';
+import { readParse } from './parse-bits.ts';
 
 /** The columns of one token line. */
 export interface ConllRow {
@@ -23,18 +23,18 @@ export function readSentence(rows: readonly ConllRow[], place: Place): CorpusSen
   const column = (index: number): string[] => checked.map(({ columns }) => columns[index] ?? '');
   const tokens = column(WORD);
   const tags = column(POS);
-  const parse = parseOfBits(column(PARSE), tags, place);
+  const parse = readParse(column(PARSE), tags, place);
   const ner = column(NER);
-  const entities = ner.every(isAbsent) ? undefined : chunksOfBits(ner, place);
+  const entities = ner.every(isAbsent) ? undefined : readEntityChunks(ner, place);
   const speakers = column(SPEAKER);
   const speaker = speakers.find((name) => !isAbsent(name));
   return {
     tokens,
     text: tokens.join(' '),
-    offsets: offsetsOfJoined(tokens),
+    offsets: locateJoined(tokens),
     ...(tags.every(isAbsent) ? {} : { xpos: tags }),
     ...parse,
-    ...(entities && { entities, ner: labelsOfChunks(entities, tokens.length) }),
+    ...(entities && { entities, ner: labelTokens(entities, tokens.length) }),
     speakers,
     ...(speaker !== undefined && { speaker }),
     startsParagraph: true,
@@ -97,7 +97,7 @@ function isAbsent(value: string): boolean {
   return value === '' || value === '-' || value === '_';
 }
 
-function offsetsOfJoined(tokens: readonly string[]): (readonly [number, number])[] {
+function locateJoined(tokens: readonly string[]): (readonly [number, number])[] {
   let cursor = 0;
   return tokens.map((token) => {
     const start = cursor;

@@ -1,5 +1,5 @@
 /** Reads CoNLL-2012 files: OntoNotes, and the same layout as LitBank and WinoBias write it. */
-import { clustersOf, type FoundMention } from './clusters.ts';
+import { collectClusters, type FoundMention } from './clusters.ts';
 import { type ConllRow, readMentions, readSentence, splitRow } from './conll2012-sentence.ts';
 import { CorpusError } from './corpus-error.ts';
 import type { CorpusDocument, CorpusSentence } from './document.ts';
@@ -27,7 +27,7 @@ export function readConll2012(text: string, options: Conll2012Options = {}): Cor
       if (!draft) throw fail(line, 'found "#end document", wanted "#begin document (ID); part 000" before it');
       endSentence(draft);
       const { id, part, sentences, found } = draft;
-      documents.push({ id, part, genre: options.genre ?? genreOf(id), sentences, clusters: clustersOf(found) });
+      documents.push({ id, part, genre: options.genre ?? readGenre(id), sentences, clusters: collectClusters(found) });
       draft = undefined;
     } else if (content.trim() === '') {
       if (draft) endSentence(draft);
@@ -60,7 +60,7 @@ function endSentence(draft: Draft): void {
 }
 
 /** OntoNotes ids begin with their genre: `nw/wsj/24/wsj_2418`. */
-function genreOf(id: string): string {
+function readGenre(id: string): string {
   return /^(bc|bn|mz|nw|pt|tc|wb)\//.exec(id)?.[1] ?? 'unknown';
 }
 

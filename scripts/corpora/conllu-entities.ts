@@ -44,7 +44,7 @@ export function readEntities(nodes: readonly EntityNode[], fields: EntityFields,
   nodes.forEach((node, index) => {
     const here = { ...place, line: node.line };
     const tokensThrough = tokensBefore + (node.isEmpty ? 0 : 1);
-    for (const bracket of bracketsOf(node, here)) {
+    for (const bracket of readBrackets(node, here)) {
       const values = bracket.opens ? bracket.body.split('-') : [];
       const label = bracket.opens ? (values[fields.id] ?? '') : bracket.body; // a closing bracket holds the id alone
       if (bracket.opens) {
@@ -65,7 +65,7 @@ export function readEntities(nodes: readonly EntityNode[], fields: EntityFields,
   });
   const unclosed = open.firstOpenId();
   if (unclosed !== undefined) throw fail(place, `found "(${unclosed}", wanted "${unclosed})" before the sentence ends`);
-  return mentions.flatMap((parts) => spanOf(parts, place));
+  return mentions.flatMap((parts) => chooseSpan(parts, place));
 }
 
 interface OpenPart {
@@ -85,7 +85,7 @@ interface Part extends OpenPart {
   readonly partCount: number;
 }
 
-function bracketsOf(node: EntityNode, place: Place): Bracket[] {
+function readBrackets(node: EntityNode, place: Place): Bracket[] {
   if (node.entity === undefined) return [];
   const brackets = splitBrackets(node.entity);
   if (!brackets) throw fail(place, `found "Entity=${node.entity}", wanted brackets such as "(6(4" or "2)(3)"`);
@@ -113,20 +113,20 @@ function addPart(mentions: Part[][], part: Part, place: Place): void {
   waiting.push(part);
 }
 
-function spanOf(parts: readonly Part[], place: Place): EntitySpan[] {
+function chooseSpan(parts: readonly Part[], place: Place): EntitySpan[] {
   const [first] = parts;
   if (!first) return [];
   if (parts.length !== first.partCount) {
     throw fail(place, `found ${parts.length} parts of "${first.id}", wanted ${first.partCount}`);
   }
-  const headPart = partWithHead(parts, first.head);
+  const headPart = findHeadPart(parts, first.head);
   const chosen = headPart && headPart.end > headPart.start ? headPart : parts.find(({ start, end }) => end > start);
   if (!chosen) return []; // empty nodes only
   const { id, start, end } = chosen;
   return [first.entityType ? { id, start, end, entityType: first.entityType } : { id, start, end }];
 }
 
-function partWithHead(parts: readonly Part[], head: number): Part | undefined {
+function findHeadPart(parts: readonly Part[], head: number): Part | undefined {
   let nodesBefore = 0;
   return parts.find((part) => {
     nodesBefore += part.nodes;

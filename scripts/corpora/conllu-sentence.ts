@@ -29,13 +29,13 @@ export function readRows(lines: readonly NumberedLine[], place: Place): Sentence
   tokenRows.forEach((row, index) => {
     if (row.first !== index + 1) throw fail(row.place, `found token number ${row.first}, wanted ${index + 1}`);
   });
-  const upos = columnOf(tokenRows, UPOS);
-  const xpos = columnOf(tokenRows, XPOS);
-  const deprel = columnOf(tokenRows, DEPREL);
-  const heads = columnOf(tokenRows, HEAD) && tokenRows.map((row) => headOf(row, tokenRows.length));
+  const upos = readColumn(tokenRows, UPOS);
+  const xpos = readColumn(tokenRows, XPOS);
+  const deprel = readColumn(tokenRows, DEPREL);
+  const heads = readColumn(tokenRows, HEAD) && tokenRows.map((row) => readHead(row, tokenRows.length));
   return {
     tokens: tokenRows.map((row) => row.form),
-    units: unitsOf(rows, tokenRows),
+    units: collectUnits(rows, tokenRows),
     nodes: rows.flatMap((row) =>
       row.kind === 'range'
         ? []
@@ -87,12 +87,12 @@ function parseMisc(cell: string): Map<string, string> {
 }
 
 /** One column over the tokens; undefined where the corpus leaves it empty throughout. */
-function columnOf(rows: readonly Row[], index: number): string[] | undefined {
+function readColumn(rows: readonly Row[], index: number): string[] | undefined {
   const values = rows.map((row) => row.columns[index] ?? '_');
   return values.some((value) => value !== '_') ? values : undefined;
 }
 
-function headOf(row: Row, tokenCount: number): number {
+function readHead(row: Row, tokenCount: number): number {
   const cell = row.columns[HEAD] ?? '';
   const head = Number(cell);
   if (!/^\d+$/.test(cell) || head > tokenCount)
@@ -101,7 +101,7 @@ function headOf(row: Row, tokenCount: number): number {
 }
 
 /** The pieces of the text: a range row hides the tokens it covers, and its `SpaceAfter` counts, not theirs. */
-function unitsOf(rows: readonly Row[], tokenRows: readonly Row[]): SurfaceUnit[] {
+function collectUnits(rows: readonly Row[], tokenRows: readonly Row[]): SurfaceUnit[] {
   let covered = 0; // the last token number inside a range seen so far
   return rows.flatMap((row) => {
     if (row.kind === 'empty' || (row.kind === 'token' && row.first <= covered)) return [];

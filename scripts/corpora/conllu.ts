@@ -1,5 +1,5 @@
 /** Reads CoNLL-U with coreference in MISC `Entity=`: OntoGUM, GUM, CorefUD; without it (EWT) clusters are empty. */
-import { clustersOf, type FoundMention } from './clusters.ts';
+import { collectClusters, type FoundMention } from './clusters.ts';
 import { type EntityFields, parseEntityFields, readEntities } from './conllu-entities.ts';
 import { type NumberedLine, readRows } from './conllu-sentence.ts';
 import type { CorpusDocument, CorpusSentence } from './document.ts';
@@ -9,7 +9,7 @@ import { locateTokens, rebuildText } from './token-offsets.ts';
 export function readConllu(text: string): CorpusDocument[] {
   const drafts: Draft[] = [];
   let fields = parseEntityFields('GRP');
-  for (const block of blocksOf(text)) {
+  for (const block of splitBlocks(text)) {
     const globalEntity = block.comments.get('global.Entity');
     if (globalEntity !== undefined) fields = parseEntityFields(globalEntity); // CorefUD gives it once a file
     const isNew = block.comments.has('newdoc') || block.comments.has('newdoc id');
@@ -31,7 +31,7 @@ export function readConllu(text: string): CorpusDocument[] {
     part: 0,
     genre,
     sentences,
-    clusters: clustersOf(found),
+    clusters: collectClusters(found),
   }));
 }
 
@@ -53,8 +53,8 @@ function addSentence(draft: Draft, { comments, rows }: Block, fields: EntityFiel
   const place = { document: draft.id, sentence, line: rows[0]?.line ?? 0 };
   const { tokens, units, nodes, analysis } = readRows(rows, place);
   const text = comments.get('text') ?? rebuildText(units);
-  const speaker = nameIn(comments.get('speaker'));
-  const addressee = nameIn(comments.get('addressee'));
+  const speaker = readName(comments.get('speaker'));
+  const addressee = readName(comments.get('addressee'));
   draft.sentences.push({
     tokens,
     text,
@@ -68,13 +68,13 @@ function addSentence(draft: Draft, { comments, rows }: Block, fields: EntityFiel
     draft.found.push({ id, mention: { sentence, ...span } });
 }
 
-function nameIn(value: string | undefined): string | undefined {
+function readName(value: string | undefined): string | undefined {
   const name = value?.trim();
   return name === '' || name === '-' || name === '_' ? undefined : name;
 }
 
 /** Sentences end at blank lines; comments without rows below them belong to the next sentence. */
-function* blocksOf(text: string): Generator<Block> {
+function* splitBlocks(text: string): Generator<Block> {
   let comments = new Map<string, string>();
   let rows: NumberedLine[] = [];
   for (const [index, raw] of [...text.replace(/^\uFEFF/, '').split('\n'), ''].entries()) {

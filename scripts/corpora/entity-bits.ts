@@ -3,7 +3,7 @@ import { CorpusError, describePlace, type Place } from './corpus-error.ts';
 import type { EntityChunk } from './document.ts';
 
 /** The chunks of a sentence in order; they neither nest nor cross. Rows stand on consecutive lines from `place.line` on. */
-export function chunksOfBits(bits: readonly string[], place: Place): EntityChunk[] {
+export function readEntityChunks(bits: readonly string[], place: Place): EntityChunk[] {
   const chunks: EntityChunk[] = [];
   let open: { readonly label: string; readonly start: number } | undefined;
   bits.forEach((bit, token) => {
@@ -27,7 +27,7 @@ export function chunksOfBits(bits: readonly string[], place: Place): EntityChunk
 }
 
 /** The label of each token, `O` outside chunks. */
-export function labelsOfChunks(chunks: readonly EntityChunk[], tokenCount: number): string[] {
+export function labelTokens(chunks: readonly EntityChunk[], tokenCount: number): string[] {
   const labels = new Array<string>(tokenCount).fill('O');
   for (const { label, start, end } of chunks) labels.fill(label, start, end);
   return labels;

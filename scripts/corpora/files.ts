@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { CorpusError } from './corpus-error.ts';
 
 /** Paths below a folder, sorted by code units so that every machine agrees; empty where there is no folder. */
-export function filesIn(folder: string): string[] {
+export function listFiles(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
 }

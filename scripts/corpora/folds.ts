@@ -8,7 +8,7 @@ export interface Fold {
 }
 
 /** The fold of a document, by its id alone, so that every reader of a corpus cuts it alike. */
-export function foldOf(id: string, count: number): number {
+export function assignFold(id: string, count: number): number {
   let sum = 0;
   for (const letter of id) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003;
   return sum % count;

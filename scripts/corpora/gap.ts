@@ -74,7 +74,7 @@ function readRow(values: readonly string[], names: readonly string[], line: numb
   const span = (column: 'Pronoun' | 'A' | 'B'): GapSpan => {
     const wanted = cell(column);
     const offset = cell(`${column}-offset`);
-    const start = /^\d+$/.test(offset) ? utf16Offset(text, Number(offset)) : Number.NaN;
+    const start = /^\d+$/.test(offset) ? toUtf16Offset(text, Number(offset)) : Number.NaN;
     const found = text.slice(start, start + wanted.length);
     if (found !== wanted || wanted === '') {
       throw fail('bad_offset', `found "${found}" at ${column}-offset "${offset}", wanted "${wanted}"`);
@@ -100,7 +100,7 @@ function readRow(values: readonly string[], names: readonly string[], line: numb
 }
 
 /** Turns an offset in code points into one in UTF-16 units. */
-function utf16Offset(text: string, codePoints: number): number {
+function toUtf16Offset(text: string, codePoints: number): number {
   let offset = 0;
   for (let passed = 0; passed < codePoints && offset < text.length; passed += 1) {
     offset += (text.codePointAt(offset) ?? 0) > 0xffff ? 2 : 1;

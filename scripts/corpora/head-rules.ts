@@ -8,7 +8,7 @@ export interface ConstituentChild {
 }
 
 /** Index of the head child of a constituent with this label; there must be at least one child. */
-export function headChildOf(label: string, children: readonly ConstituentChild[]): number {
+export function findHeadChild(label: string, children: readonly ConstituentChild[]): number {
   if (children.length <= 1) return 0;
   return moveOffLastConjunct(pickByRules(RULES.get(label) ?? LAST_CHILD, children), children);
 }
@@ -21,29 +21,29 @@ interface HeadRule {
   readonly categories: readonly string[];
 }
 
-function rule(scan: HeadRule['scan'], categories = ''): HeadRule {
+function createRule(scan: HeadRule['scan'], categories = ''): HeadRule {
   return { scan, categories: categories === '' ? [] : categories.split(' ') };
 }
 
-const FIRST_CHILD = [rule('left')];
-const LAST_CHILD = [rule('right')];
+const FIRST_CHILD = [createRule('left')];
+const LAST_CHILD = [createRule('right')];
 
 const NOUN_PHRASE = [
-  rule('rightAny', 'NN NNP NNPS NNS NX JJR'), // no POS: a possessor is headed by its noun, not by 's
-  rule('left', 'NP'),
-  rule('rightAny', '$ ADJP PRN'),
-  rule('right', 'CD'),
-  rule('rightAny', 'JJ JJS RB QP'),
+  createRule('rightAny', 'NN NNP NNPS NNS NX JJR'), // no POS: a possessor is headed by its noun, not by 's
+  createRule('left', 'NP'),
+  createRule('rightAny', '$ ADJP PRN'),
+  createRule('right', 'CD'),
+  createRule('rightAny', 'JJ JJS RB QP'),
 ];
 
 const RULES: ReadonlyMap<string, readonly HeadRule[]> = new Map([
   ['NP', NOUN_PHRASE],
   ['NML', NOUN_PHRASE],
-  ['ADJP', [rule('left', 'NNS QP NN $ ADVP JJ VBN VBG ADJP JJR NP JJS DT FW RBR RBS SBAR RB')]],
-  ['ADVP', [rule('right', 'RB RBR RBS FW ADVP TO CD JJR JJ IN NP JJS NN')]],
-  ['CONJP', [rule('right', 'CC RB IN')]],
-  ['PRT', [rule('right', 'RP')]],
-  ['LST', [rule('right', 'LS :')]],
+  ['ADJP', [createRule('left', 'NNS QP NN $ ADVP JJ VBN VBG ADJP JJR NP JJS DT FW RBR RBS SBAR RB')]],
+  ['ADVP', [createRule('right', 'RB RBR RBS FW ADVP TO CD JJR JJ IN NP JJS NN')]],
+  ['CONJP', [createRule('right', 'CC RB IN')]],
+  ['PRT', [createRule('right', 'RP')]],
+  ['LST', [createRule('right', 'LS :')]],
   ['FRAG', LAST_CHILD],
   ['UCP', LAST_CHILD],
   ['X', LAST_CHILD],
@@ -52,37 +52,37 @@ const RULES: ReadonlyMap<string, readonly HeadRule[]> = new Map([
   ['PRN', FIRST_CHILD],
   ['TYPO', FIRST_CHILD],
   ['TOP', FIRST_CHILD],
-  ['NAC', [rule('left', 'NN NNS NNP NNPS NP NAC EX $ CD QP PRP VBG JJ JJS JJR ADJP FW')]],
-  ['PP', [rule('right', 'IN TO VBG VBN RP FW')]],
-  ['WHPP', [rule('right', 'IN TO FW')]],
-  ['QP', [rule('left', '$ IN NNS NN JJ RB DT CD NCD QP JJR JJS')]],
-  ['RRC', [rule('right', 'VP NP ADVP ADJP PP')]],
-  ['S', [rule('left', 'TO IN VP S SBAR ADJP UCP NP')]],
-  ['SBAR', [rule('left', 'WHNP WHPP WHADVP WHADJP IN DT S SQ SINV SBAR FRAG')]],
-  ['SBARQ', [rule('left', 'SQ S SINV SBARQ FRAG')]],
-  ['SINV', [rule('left', 'VBZ VBD VBP VB MD VP S SINV ADJP NP')]],
-  ['SQ', [rule('left', 'VBZ VBD VBP VB MD VP SQ')]],
-  ['VP', [rule('left', 'TO VBD VBN MD VBZ VB VBG VBP AUX AUXG VP ADJP NN NNS NP')]],
-  ['WHADJP', [rule('left', 'CC WRB JJ ADJP')]],
-  ['WHADVP', [rule('right', 'CC WRB')]],
-  ['WHNP', [rule('left', 'WDT WP WP$ WHADJP WHPP WHNP')]],
+  ['NAC', [createRule('left', 'NN NNS NNP NNPS NP NAC EX $ CD QP PRP VBG JJ JJS JJR ADJP FW')]],
+  ['PP', [createRule('right', 'IN TO VBG VBN RP FW')]],
+  ['WHPP', [createRule('right', 'IN TO FW')]],
+  ['QP', [createRule('left', '$ IN NNS NN JJ RB DT CD NCD QP JJR JJS')]],
+  ['RRC', [createRule('right', 'VP NP ADVP ADJP PP')]],
+  ['S', [createRule('left', 'TO IN VP S SBAR ADJP UCP NP')]],
+  ['SBAR', [createRule('left', 'WHNP WHPP WHADVP WHADJP IN DT S SQ SINV SBAR FRAG')]],
+  ['SBARQ', [createRule('left', 'SQ S SINV SBARQ FRAG')]],
+  ['SINV', [createRule('left', 'VBZ VBD VBP VB MD VP S SINV ADJP NP')]],
+  ['SQ', [createRule('left', 'VBZ VBD VBP VB MD VP SQ')]],
+  ['VP', [createRule('left', 'TO VBD VBN MD VBZ VB VBG VBP AUX AUXG VP ADJP NN NNS NP')]],
+  ['WHADJP', [createRule('left', 'CC WRB JJ ADJP')]],
+  ['WHADVP', [createRule('right', 'CC WRB')]],
+  ['WHNP', [createRule('left', 'WDT WP WP$ WHADJP WHPP WHNP')]],
 ]);
 
 const PUNCTUATION_TAGS: ReadonlySet<string> = new Set(["''", '``', '-LRB-', '-RRB-', '.', ':', ',']);
 
 function pickByRules(rules: readonly HeadRule[], children: readonly ConstituentChild[]): number {
   for (const { scan, categories } of rules) {
-    const found = scan === 'rightAny' ? rightmostOf(categories, children) : firstCategory(scan, categories, children);
+    const found = scan === 'rightAny' ? findRightmost(categories, children) : findFirst(scan, categories, children);
     if (found >= 0) return found;
   }
   return rules.at(-1)?.scan === 'left' ? 0 : children.length - 1;
 }
 
-function rightmostOf(categories: readonly string[], children: readonly ConstituentChild[]): number {
+function findRightmost(categories: readonly string[], children: readonly ConstituentChild[]): number {
   return children.findLastIndex((child) => categories.includes(child.label));
 }
 
-function firstCategory(
+function findFirst(
   scan: 'left' | 'right',
   categories: readonly string[],
   children: readonly ConstituentChild[],

@@ -5,7 +5,7 @@ import type { CorpusDocument } from './document.ts';
 const NON_COMMERCIAL_GENRES: ReadonlySet<string> = new Set(['fiction', 'whow', 'essay', 'letter', 'podcast']);
 
 /** Licences of GUM's texts by genre (its README); the annotations are CC BY 4.0. */
-const TEXT_LICENCES: Readonly<Record<string, string>> = {
+const TEXT_LICENSES: Readonly<Record<string, string>> = {
   academic: 'CC BY 4.0',
   bio: 'CC BY-SA 3.0',
   conversation: 'see SBCSAE',
@@ -19,8 +19,8 @@ const TEXT_LICENCES: Readonly<Record<string, string>> = {
 };
 
 /** The licence of the text of a GUM or OntoGUM document. */
-export function textLicence({ genre }: Pick<CorpusDocument, 'genre'>): string {
-  return NON_COMMERCIAL_GENRES.has(genre) ? 'CC BY-NC-SA' : (TEXT_LICENCES[genre] ?? 'unknown');
+export function readTextLicense({ genre }: Pick<CorpusDocument, 'genre'>): string {
+  return NON_COMMERCIAL_GENRES.has(genre) ? 'CC BY-NC-SA' : (TEXT_LICENSES[genre] ?? 'unknown');
 }
 
 /** True for a GUM or OntoGUM document whose text is under a non-commercial licence. */

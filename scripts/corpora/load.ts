@@ -6,7 +6,7 @@ import { chooseConllFiles, isConllFile } from './conll2012-folder.ts';
 import { readConllu } from './conllu.ts';
 import { CorpusError } from './corpus-error.ts';
 import type { CorpusDocument } from './document.ts';
-import { filesIn, readFile } from './files.ts';
+import { listFiles, readFile } from './files.ts';
 import { type GapItem, readGap } from './gap.ts';
 
 export type CorpusName = 'ontogum' | 'gum' | 'ewt' | 'conll2012' | 'litbank' | 'winobias';
@@ -23,9 +23,9 @@ export interface LoadOptions {
 export function loadCorpus({ corpora, corpus, split }: LoadOptions): CorpusDocument[] {
   const layout = LAYOUTS[corpus];
   const folder = join(corpora, layout.folder(split));
-  const names = filesIn(folder).filter((name) => layout.isFile(name, split));
+  const names = listFiles(folder).filter((name) => layout.isFile(name, split));
   const files = layout.choose?.(names) ?? names;
-  if (files.length === 0) throw missing(corpus, `${split} files in ${folder}`, layout.source);
+  if (files.length === 0) throw createMissingError(corpus, `${split} files in ${folder}`, layout.source);
   return files.flatMap((name) => readFile(join(folder, name), (text) => layout.read(text, name)));
 }
 
@@ -34,7 +34,7 @@ const GAP_FILES = { train: 'development', dev: 'validation', test: 'test' } as c
 /** Loads GAP: `train` is its development file (2,000 items), `dev` its validation file (454). */
 export function loadGap({ corpora, split }: Pick<LoadOptions, 'corpora' | 'split'>): GapItem[] {
   const path = join(corpora, 'gap', `gap-${GAP_FILES[split]}.tsv`);
-  if (!existsSync(path)) throw missing('gap', path, 'github.com/google-research-datasets/gap-coreference');
+  if (!existsSync(path)) throw createMissingError('gap', path, 'github.com/google-research-datasets/gap-coreference');
   return readFile(path, readGap);
 }
 
@@ -87,17 +87,17 @@ const LAYOUTS: Readonly<Record<CorpusName, Layout>> = {
   winobias: {
     folder: () => 'winobias',
     isFile: (name, split) => name.startsWith(`${split}_`) && name.endsWith('_conll'),
-    read: (text, name) => readConll2012(text, { genre: winobiasGenre(name) }),
+    read: (text, name) => readConll2012(text, { genre: readWinobiasGenre(name) }),
     source: 'github.com/uclanlp/corefBias (it has no training portion)',
   },
 };
 
 /** `dev_type1_pro_stereotype.v4_auto_conll` → `type1-pro`, so that reports tell the four files apart. */
-function winobiasGenre(name: string): string {
+function readWinobiasGenre(name: string): string {
   const [, type, side] = /_(type[12])_(pro|anti)_/.exec(name) ?? [];
   return type && side ? `${type}-${side}` : 'unknown';
 }
 
-function missing(corpus: string, wanted: string, source: string): CorpusError {
+function createMissingError(corpus: string, wanted: string, source: string): CorpusError {
   return new CorpusError('corpus_missing', `load ${corpus}: found none, wanted ${wanted}; get them from ${source}`);
 }

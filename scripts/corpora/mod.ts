@@ -1,5 +1,5 @@
 /** The corpus room: readers for the public coreference corpora, their writer, and the turns a user would send. */
-export { clustersOf, type FoundMention, orderClusters, withoutSingletons } from './clusters.ts';
+export { collectClusters, dropSingletons, type FoundMention, orderClusters } from './clusters.ts';
 export { type Conll2012Options, readConll2012 } from './conll2012.ts';
 export { loadConllFolder } from './conll2012-folder.ts';
 export { readConllu } from './conllu.ts';
@@ -12,9 +12,9 @@ export type {
   GoldCluster,
   GoldMention,
 } from './document.ts';
-export { type Fold, foldOf, foldSchema } from './folds.ts';
+export { assignFold, type Fold, foldSchema } from './folds.ts';
 export { type GapItem, type GapName, type GapSpan, readGap } from './gap.ts';
-export { isNonCommercial, textLicence } from './licences.ts';
+export { isNonCommercial, readTextLicense } from './licences.ts';
 export { type CorpusName, type CorpusSplit, type LoadOptions, loadCorpus, loadGap } from './load.ts';
-export { type CorpusTurn, charSpanOf, type TurnSpan, turnsOf } from './turns.ts';
+export { type CorpusTurn, locateMention, type TurnSpan, toTurns } from './turns.ts';
 export { type ConllDocument, writeConll2012 } from './write-conll.ts';

@@ -1,7 +1,7 @@
 /** Turns the parse bits of a CoNLL-2012 sentence into phrases and unlabelled dependency heads by the Collins head rules. */
 import { CorpusError, describePlace, type Place } from './corpus-error.ts';
 import type { Constituent } from './document.ts';
-import { type ConstituentChild, headChildOf } from './head-rules.ts';
+import { type ConstituentChild, findHeadChild } from './head-rules.ts';
 
 /** The parse of a sentence. */
 export interface ParsedBits {
@@ -12,7 +12,7 @@ export interface ParsedBits {
 }
 
 /** Reads a parse; undefined where the corpus has none (`-`, `_` or bare `*` throughout). Rows stand on consecutive lines. */
-export function parseOfBits(bits: readonly string[], tags: readonly string[], place: Place): ParsedBits | undefined {
+export function readParse(bits: readonly string[], tags: readonly string[], place: Place): ParsedBits | undefined {
   if (bits.every((bit) => bit === '-' || bit === '_' || bit === '*')) return undefined;
   const heads = new Array<number>(bits.length).fill(-1);
   const constituents: Constituent[] = [];
@@ -51,7 +51,7 @@ interface Phrase extends ConstituentChild {
 
 /** Chooses the lexical head of a finished constituent, and makes it the parent of the other children's heads. */
 function settleHead(constituent: Phrase, heads: number[]): void {
-  const headChild = constituent.children[headChildOf(constituent.label, constituent.children)];
+  const headChild = constituent.children[findHeadChild(constituent.label, constituent.children)];
   if (!headChild) return;
   constituent.head = headChild.head;
   for (const child of constituent.children) if (child !== headChild) heads[child.head] = headChild.head;

@@ -33,12 +33,12 @@ export function locateTokens(units: readonly SurfaceUnit[], text: string, place:
     }
     const start = cursor;
     cursor += unit.form.length;
-    return offsetsOfParts(unit, start);
+    return locateParts(unit, start);
   });
 }
 
 /** Parts that spell the form share its range out; parts that do not (`du` = `de` + `le`) get all of it each. */
-function offsetsOfParts(unit: SurfaceUnit, start: number): Offsets[] {
+function locateParts(unit: SurfaceUnit, start: number): Offsets[] {
   if (unit.tokens.join('') !== unit.form) return unit.tokens.map(() => [start, start + unit.form.length]);
   let cursor = start;
   return unit.tokens.map((token) => {

@@ -22,7 +22,7 @@ export interface TurnSpan {
 }
 
 /** The turns of a document: a new one where a paragraph starts or the speaker changes. */
-export function turnsOf(document: CorpusDocument): CorpusTurn[] {
+export function toTurns(document: CorpusDocument): CorpusTurn[] {
   const turns: CorpusTurn[] = [];
   let firstSentence = 0;
   document.sentences.forEach((sentence, index) => {
@@ -35,8 +35,8 @@ export function turnsOf(document: CorpusDocument): CorpusTurn[] {
 }
 
 /** Where a gold mention stands in the turns of its document. */
-export function charSpanOf(turns: readonly CorpusTurn[], document: CorpusDocument, mention: GoldMention): TurnSpan {
-  const turn = turnOfSentence(turns, mention.sentence);
+export function locateMention(turns: readonly CorpusTurn[], document: CorpusDocument, mention: GoldMention): TurnSpan {
+  const turn = findTurn(turns, mention.sentence);
   const base = turns[turn]?.sentenceOffsets[mention.sentence - (turns[turn]?.firstSentence ?? 0)];
   const offsets = document.sentences[mention.sentence]?.offsets;
   const first = offsets?.[mention.start];
@@ -54,7 +54,7 @@ export function charSpanOf(turns: readonly CorpusTurn[], document: CorpusDocumen
 /** Index of each sentence's turn, worked out once for a list of turns: mentions are asked for by the thousand. */
 const turnIndexes = new WeakMap<readonly CorpusTurn[], readonly number[]>();
 
-function turnOfSentence(turns: readonly CorpusTurn[], sentence: number): number {
+function findTurn(turns: readonly CorpusTurn[], sentence: number): number {
   let indexes = turnIndexes.get(turns);
   if (!indexes) {
     indexes = turns.flatMap((turn, index) => new Array<number>(turn.sentenceCount).fill(index));

@@ -31,7 +31,7 @@ function writeDocument(document: ConllDocument): string {
       if (crossed)
         throw fail(
           document,
-          `found ${spanText(mention)} and ${spanText(crossed)} crossing in one cluster, wanted nested or apart`,
+          `found ${describeSpan(mention)} and ${describeSpan(crossed)} crossing in one cluster, wanted nested or apart`,
         );
       addMention(document, cells, { number, mention });
     });
@@ -45,7 +45,9 @@ function writeDocument(document: ConllDocument): string {
           `found token ${JSON.stringify(token)} in sentence ${sentence}, wanted one without TAB or line break`,
         );
       }
-      return [id, part, index, token, '-', '-', '-', '-', '-', '-', '*', cellText(cells[sentence]?.[index])].join('\t');
+      return [id, part, index, token, '-', '-', '-', '-', '-', '-', '*', formatCell(cells[sentence]?.[index])].join(
+        '\t',
+      );
     });
   });
   const body = written.map((lines) => `${lines.join('\n')}\n\n`).join('');
@@ -70,7 +72,7 @@ function addMention(document: ConllDocument, cells: readonly (readonly Cell[])[]
   const first = cells[sentence]?.[start];
   const last = cells[sentence]?.[end - 1];
   if (!first || !last || start >= end)
-    throw fail(document, `found ${spanText(numbered.mention)}, wanted a span of its tokens`);
+    throw fail(document, `found ${describeSpan(numbered.mention)}, wanted a span of its tokens`);
   if (first === last) first.whole.push(numbered);
   else {
     first.opening.push(numbered);
@@ -79,7 +81,7 @@ function addMention(document: ConllDocument, cells: readonly (readonly Cell[])[]
 }
 
 /** Longer spans open first, one-token spans stand inside, spans that began later close first: `(2|(3)`, `(3)|2)`. */
-function cellText(cell: Cell | undefined): string {
+function formatCell(cell: Cell | undefined): string {
   if (!cell) return '-';
   const opening = cell.opening.toSorted((a, b) => b.mention.end - a.mention.end || a.number - b.number);
   const closing = cell.closing.toSorted((a, b) => b.mention.start - a.mention.start || b.number - a.number);
@@ -96,7 +98,7 @@ function isCrossing(a: GoldMention, b: GoldMention): boolean {
   return a.sentence === b.sentence && a.start < b.start && b.start < a.end && a.end < b.end;
 }
 
-function spanText({ sentence, start, end }: GoldMention): string {
+function describeSpan({ sentence, start, end }: GoldMention): string {
   return `tokens ${start}–${end} of sentence ${sentence}`;
 }
 

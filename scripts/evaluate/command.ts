@@ -64,7 +64,7 @@ export async function evaluate(args: readonly string[], write: (text: string) =>
     const { corpus, split, layer } = flags;
     const { report, text } = corpus === 'gap' ? await runGap(flags) : await runDocuments(flags, corpus);
     const input = corpus === 'gap' ? 'raw' : flags.input;
-    const run = { corpus, split, ...(layer === undefined ? { input, system: systemName(flags) } : { layer }) };
+    const run = { corpus, split, ...(layer === undefined ? { input, system: nameSystem(flags) } : { layer }) };
     if (flags.json) write(`${JSON.stringify({ ...run, ...report }, undefined, 2)}\n`);
     else
       write(
@@ -80,7 +80,7 @@ export async function evaluate(args: readonly string[], write: (text: string) =>
   }
 }
 
-function systemName({ model, system }: Flags): string {
+function nameSystem({ model, system }: Flags): string {
   return model === undefined ? (system ?? DEFAULT_SYSTEM) : `model ${model}`;
 }
 
@@ -130,7 +130,7 @@ async function runCoref(flags: Flags, corpus: Exclude<Flags['corpus'], 'gap'>): 
   const winobias = corpus === 'winobias' ? scoreWinobias(documents, predictions) : undefined;
   const comparison = against === undefined ? undefined : compareWithSaved(report.documents, against);
   if (html !== undefined) {
-    const run = { corpus, split, input, system: systemName(flags) };
+    const run = { corpus, split, input, system: nameSystem(flags) };
     writeFileSync(html, renderReport({ run, report, examples: findErrors(documents, predictions, input) }));
   }
   const parts = [winobias && printWinobias(winobias), printCoref(report), comparison && printComparison(comparison)];

@@ -1,7 +1,7 @@
 /** Compares a run with an earlier one that was saved with `--json`: paired bootstrap over the same documents. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { type Comparison, METRIC_NAMES, pairedBootstrap, type ScoreName } from '../metrics/mod.ts';
+import { type Comparison, compareByBootstrap, METRIC_NAMES, type ScoreName } from '../metrics/mod.ts';
 import type { DocumentReport } from './evaluate-coref.ts';
 
 const countsSchema = z.object({
@@ -27,7 +27,7 @@ export function compareWithSaved(
       throw new Error(`compare runs: found no document ${id} in ${path}, wanted the same corpus`);
     return counts;
   });
-  return pairedBootstrap(
+  return compareByBootstrap(
     documents.map(({ counts }) => counts),
     baseline,
   );

@@ -2,10 +2,6 @@
 import type { MentionLine, Resolver } from '../../src/mod.ts';
 import type { CorpusDocument } from '../corpora/mod.ts';
 import {
-  accuracyByHead,
-  accuracyByKind,
-  accuracyByOutcome,
-  bootstrapInterval,
   breakDownErrors,
   type CorefScores,
   countDocument,
@@ -13,15 +9,19 @@ import {
   type DecisionAccuracy,
   type DocumentCounts,
   type ErrorBreakdown,
-  expectedCalibrationError,
+  estimateIntervals,
   type GroupScores,
   type Interval,
   judgeDecisions,
+  measureCalibrationError,
   projectGold,
   scoreByGenre,
   scoreBySpeakers,
+  scoreDecisionsByHead,
+  scoreDecisionsByKind,
+  scoreDecisionsByOutcome,
   sumBreakdowns,
-  summarise,
+  summarize,
 } from '../metrics/mod.ts';
 import { type EvaluationInput, type Prediction, predict } from './predict.ts';
 
@@ -70,38 +70,38 @@ export async function evaluateCoref(
     predictions.push(prediction);
     onDocument?.(prediction.tokenCount);
   }
-  return { report: reportOf(documents, predictions), predictions };
+  return { report: createReport(documents, predictions), predictions };
 }
 
 /** Every table, from decisions that were made already; `predictions` in the order of `documents`. */
-export function reportOf(documents: readonly CorpusDocument[], predictions: readonly Prediction[]): CorefReport {
+export function createReport(documents: readonly CorpusDocument[], predictions: readonly Prediction[]): CorefReport {
   const counted = documents.map(({ id, part, genre, sentences }, index): DocumentReport => {
     const { key, response } = at(predictions, index);
     const hasSpeakers = sentences.some(({ speaker }) => speaker !== undefined);
     return { id: part > 0 ? `${id}/${part}` : id, genre, hasSpeakers, counts: countDocument(key, response) };
   });
-  const decided = predictions.map(decide);
+  const decided = predictions.map(toDecidedMentions);
   const counts = counted.map((document) => document.counts);
   return {
     tokens: predictions.reduce((sum, { tokenCount }) => sum + tokenCount, 0),
-    scores: summarise(counts),
-    interval: bootstrapInterval(counts, { samples: 2000 }).conll,
-    extraction: extractionOf(predictions),
+    scores: summarize(counts),
+    interval: estimateIntervals(counts, { samples: 2000 }).conll,
+    extraction: measureExtraction(predictions),
     byGenre: scoreByGenre(counted),
     bySpeakers: scoreBySpeakers(counted),
-    byKind: accuracyByKind(decided),
-    byOutcome: accuracyByOutcome(decided),
-    byPronoun: accuracyByHead(decided, { minTotal: MIN_HEAD_COUNT }),
+    byKind: scoreDecisionsByKind(decided),
+    byOutcome: scoreDecisionsByOutcome(decided),
+    byPronoun: scoreDecisionsByHead(decided, { minTotal: MIN_HEAD_COUNT }),
     errors: sumBreakdowns(decided.map(breakDownErrors)),
-    calibrationError: expectedCalibrationError(
-      predictions.flatMap(judgedLines).map(({ line, isRight }) => ({ confidence: line.confidence, isRight })),
+    calibrationError: measureCalibrationError(
+      predictions.flatMap(judgeLines).map(({ line, isRight }) => ({ confidence: line.confidence, isRight })),
     ),
     documents: counted,
   };
 }
 
 /** Each decision next to the oracle clustering of the mentions that were extracted (model.md §1.3). */
-export function decide({ key, mentions }: Prediction): DecidedMention[] {
+export function toDecidedMentions({ key, mentions }: Prediction): DecidedMention[] {
   const oracle = projectGold(
     key,
     mentions.map((mention) => mention.key),
@@ -115,14 +115,14 @@ export function decide({ key, mentions }: Prediction): DecidedMention[] {
 }
 
 /** The decisions of a document that may be wrong, judged by the oracle clustering: all but the first. */
-export function judgedLines(prediction: Prediction): { line: MentionLine; isRight: boolean }[] {
-  return judgeDecisions(decide(prediction)).map(({ verdict }, index) => ({
+export function judgeLines(prediction: Prediction): { line: MentionLine; isRight: boolean }[] {
+  return judgeDecisions(toDecidedMentions(prediction)).map(({ verdict }, index) => ({
     line: at(prediction.mentions, index + 1).line,
     isRight: verdict === 'correct',
   }));
 }
 
-function extractionOf(predictions: readonly Prediction[]): CorefReport['extraction'] {
+function measureExtraction(predictions: readonly Prediction[]): CorefReport['extraction'] {
   let gold = 0;
   let found = 0;
   let mentionCount = 0;

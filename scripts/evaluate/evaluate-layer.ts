@@ -4,7 +4,7 @@ import type { CorpusDocument } from '../corpora/mod.ts';
 import type { Score } from '../metrics/mod.ts';
 import { evaluateCoref } from './evaluate-coref.ts';
 import { evaluateAnalysis, evaluateSentences, evaluateTokens } from './layers/mod.ts';
-import { percent, textTable } from './text-table.ts';
+import { formatPercent, formatTable } from './text-table.ts';
 
 export const LAYERS = ['tokens', 'sentences', 'tags', 'parse', 'mentions', 'types'] as const;
 export type Layer = (typeof LAYERS)[number];
@@ -23,45 +23,45 @@ export async function evaluateLayer(
 ): Promise<LayerReport> {
   switch (layer) {
     case 'tokens':
-      return spanReport('tokens', evaluateTokens(documents));
+      return reportSpans('tokens', evaluateTokens(documents));
     case 'sentences':
-      return spanReport('sentences', evaluateSentences(documents));
+      return reportSpans('sentences', evaluateSentences(documents));
     case 'tags': {
       const { upos, xpos } = evaluateAnalysis(documents, resolver);
-      return shareReport({ UPOS: upos, XPOS: xpos });
+      return reportShares({ UPOS: upos, XPOS: xpos });
     }
     case 'parse': {
       const { uas, las } = evaluateAnalysis(documents, resolver);
-      return shareReport({ UAS: uas, LAS: las });
+      return reportShares({ UAS: uas, LAS: las });
     }
     case 'types': {
       const { entityTypes } = evaluateAnalysis(documents, resolver);
-      return shareReport({ 'entity types': entityTypes });
+      return reportShares({ 'entity types': entityTypes });
     }
     case 'mentions': {
       const { report } = await evaluateCoref(documents, 'raw', { resolver });
       const { recall, mentionsPerToken } = report.extraction;
       return {
         scores: report.extraction,
-        text: textTable(
+        text: formatTable(
           ['', 'recall', 'mentions a token'],
-          [['mentions', percent(recall), mentionsPerToken.toFixed(3)]],
+          [['mentions', formatPercent(recall), mentionsPerToken.toFixed(3)]],
         ),
       };
     }
   }
 }
 
-function spanReport(name: string, scores: Score): LayerReport {
+function reportSpans(name: string, scores: Score): LayerReport {
   const { precision, recall, f1 } = scores;
   return {
     scores,
-    text: textTable(['', 'P', 'R', 'F1'], [[name, ...[precision, recall, f1].map((share) => percent(share))]]),
+    text: formatTable(['', 'P', 'R', 'F1'], [[name, ...[precision, recall, f1].map((share) => formatPercent(share))]]),
   };
 }
 
 /** Percentages; a dash where the corpus marks nothing to compare with. */
-function shareReport(shares: Readonly<Record<string, number>>): LayerReport {
+function reportShares(shares: Readonly<Record<string, number>>): LayerReport {
   const rows = Object.entries(shares).map(([name, share]) => [name, Number.isNaN(share) ? '–' : share.toFixed(2)]);
-  return { scores: shares, text: textTable(['', '% right'], rows) };
+  return { scores: shares, text: formatTable(['', '% right'], rows) };
 }

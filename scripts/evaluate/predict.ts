@@ -1,7 +1,7 @@
 /** Runs a resolver over corpus documents through the same library call a user makes, and collects its decisions. */
 import type { InputLine, MentionLine, OutputLine, Resolver } from '../../src/mod.ts';
-import { type CorpusDocument, charSpanOf, type GoldMention, turnsOf } from '../corpora/mod.ts';
-import { type Clustering, withoutSingletons } from '../metrics/mod.ts';
+import { type CorpusDocument, type GoldMention, locateMention, toTurns } from '../corpora/mod.ts';
+import { type Clustering, dropSingletons } from '../metrics/mod.ts';
 
 /** What the resolver is given: plain text, gold tokens with tags and trees, or gold mentions as well. */
 export const INPUTS = ['raw', 'gold-analysis', 'gold-mentions'] as const;
@@ -29,12 +29,12 @@ export async function predict(
   input: EvaluationInput,
   resolver: Resolver,
 ): Promise<Prediction> {
-  const feed = feedOf(document, input);
+  const feed = createFeed(document, input);
   const outputs: OutputLine[] = [];
   for await (const output of resolver.stream(feed.lines, { singletons: true })) outputs.push(output);
   const refused = outputs.find((output) => output.type === 'error');
   if (refused !== undefined) throw new Error(`evaluate ${document.id}: line ${refused.line}: ${refused.message}`);
-  return predictionOf(
+  return toPrediction(
     document,
     input,
     outputs.filter((output) => output.type === 'mention'),
@@ -42,17 +42,17 @@ export async function predict(
 }
 
 /** The decisions about a document's mentions, in order, next to its gold clusters. */
-export function predictionOf(
+export function toPrediction(
   document: CorpusDocument,
   input: EvaluationInput,
   lines: readonly MentionLine[],
 ): Prediction {
-  const { goldKey } = feedOf(document, input);
-  const mentions = lines.map((line) => ({ key: keyOf(line.turn, ...(line.tokens ?? line.span)), line }));
+  const { goldKey } = createFeed(document, input);
+  const mentions = lines.map((line) => ({ key: toKey(line.turn, ...(line.tokens ?? line.span)), line }));
   return {
     mentions,
-    response: clustersOf(mentions),
-    key: withoutSingletons(document.clusters.map((cluster) => cluster.mentions.map(goldKey))),
+    response: collectClusters(mentions),
+    key: dropSingletons(document.clusters.map((cluster) => cluster.mentions.map(goldKey))),
     tokenCount: document.sentences.reduce((sum, { tokens }) => sum + tokens.length, 0),
   };
 }
@@ -62,24 +62,24 @@ export interface Feed {
   readonly lines: readonly InputLine[];
   readonly goldKey: (mention: GoldMention) => string;
   /** The name of a predicted mention: its turn and its offsets, in characters of raw text or in gold tokens. */
-  readonly keyOf: (turn: number, start: number, end: number) => string;
+  readonly toKey: (turn: number, start: number, end: number) => string;
 }
 
 /** The lines of a document for an input. */
-export function feedOf(document: CorpusDocument, input: EvaluationInput): Feed {
+export function createFeed(document: CorpusDocument, input: EvaluationInput): Feed {
   return input === 'raw' ? feedText(document) : feedTokens(document, input === 'gold-mentions');
 }
 
 /** Turns of raw text; gold mentions by their characters. */
 function feedText(document: CorpusDocument): Feed {
-  const turns = turnsOf(document);
+  const turns = toTurns(document);
   return {
-    lines: turns.map(({ text, speaker }) => ({ type: 'turn', text, ...speakerOf(speaker) })),
+    lines: turns.map(({ text, speaker }) => ({ type: 'turn', text, ...toSpeakerField(speaker) })),
     goldKey: (mention) => {
-      const { turn, start, end } = charSpanOf(turns, document, mention);
-      return keyOf(turn, start, end);
+      const { turn, start, end } = locateMention(turns, document, mention);
+      return toKey(turn, start, end);
     },
-    keyOf,
+    toKey: toKey,
   };
 }
 
@@ -93,27 +93,27 @@ function feedTokens(document: CorpusDocument, withMentions: boolean): Feed {
     lines: document.sentences.map(({ tokens, speaker, xpos, heads, deprel, ner }, index) => ({
       type: 'tokens',
       tokens: [...tokens],
-      ...speakerOf(speaker),
+      ...toSpeakerField(speaker),
       ...(xpos && { xpos: [...xpos] }),
       ...(heads && { heads: [...heads] }),
       ...(deprel && { deprel: [...deprel] }),
       ...(ner && { ner: [...ner] }),
       ...(withMentions && { mentions: given[index] ?? [] }),
     })),
-    goldKey: ({ sentence, start, end }) => keyOf(sentence, start, end),
-    keyOf,
+    goldKey: ({ sentence, start, end }) => toKey(sentence, start, end),
+    toKey: toKey,
   };
 }
 
-function keyOf(turn: number, start: number, end: number): string {
+function toKey(turn: number, start: number, end: number): string {
   return `${turn}:${start}:${end}`;
 }
 
-function speakerOf(speaker: string | undefined): { speaker?: string } {
+function toSpeakerField(speaker: string | undefined): { speaker?: string } {
   return speaker === undefined ? {} : { speaker };
 }
 
-function clustersOf(mentions: readonly PredictedMention[]): Clustering {
+function collectClusters(mentions: readonly PredictedMention[]): Clustering {
   const clusters: string[][] = [];
   for (const { key, line } of mentions) {
     const cluster = clusters[line.entity];

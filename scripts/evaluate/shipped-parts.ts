@@ -13,7 +13,7 @@ export interface ShippedParts {
 }
 
 /** Loads them, the network on WASM. */
-export async function shippedParts(): Promise<ShippedParts> {
+export async function loadShippedParts(): Promise<ShippedParts> {
   const [weights, kernel] = await Promise.all([
     readFile(new URL('parser/parser.bin', MODELS)),
     readFile(new URL('parser/kernel.wasm', MODELS)).then((bytes) => WebAssembly.compile(bytes)),

@@ -1,7 +1,7 @@
 /** Plain-text tables for a terminal. */
 
 /** Lays rows out in columns: the first to the left, the others to the right. */
-export function textTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
+export function formatTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [header, ...rows];
   const widths = header.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)));
   const lines = all.map((row) =>
@@ -15,6 +15,6 @@ export function textTable(header: readonly string[], rows: readonly (readonly st
 }
 
 /** A share as a percentage: 0.6067 → `60.67`. */
-export function percent(share: number, digits = 2): string {
+export function formatPercent(share: number, digits = 2): string {
   return (100 * share).toFixed(digits);
 }

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CorpusDocument, type GoldMention, writeConll2012 } from '../corpora/mod.ts';
-import { withoutSingletons } from '../metrics/mod.ts';
+import { dropSingletons } from '../metrics/mod.ts';
 import type { Prediction } from './predict.ts';
 
 /** Writes `key.conll` and `response.conll`. Token spans are needed, so the input must have been gold tokens. */
@@ -18,9 +18,9 @@ export function writePredictions(
         id,
         part,
         sentences: sentences.map(({ tokens }) => tokens),
-        clusters: withoutSingletons(predictions[index]?.[side] ?? []).map((mentions, cluster) => ({
+        clusters: dropSingletons(predictions[index]?.[side] ?? []).map((mentions, cluster) => ({
           id: String(cluster),
-          mentions: mentions.map(mentionOf),
+          mentions: mentions.map(parseKey),
         })),
       })),
     );
@@ -31,7 +31,7 @@ export function writePredictions(
 }
 
 /** The inverse of a mention's key for gold tokens: sentence, start, end. */
-function mentionOf(key: string): GoldMention {
+function parseKey(key: string): GoldMention {
   const [sentence = 0, start = 0, end = 0] = key.split(':').map(Number);
   return { sentence, start, end };
 }

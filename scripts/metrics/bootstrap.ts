@@ -3,9 +3,9 @@
  * Every figure is a function of the counts and the seed.
  */
 
-import { seededRandom } from '../shared/random.ts';
+import { createRandom } from '../shared/random.ts';
 import { CONLL_METRICS, type DocumentCounts, METRIC_NAMES, type MetricName } from './conll.ts';
-import { harmonicMean, ratio } from './counts.ts';
+import { computeF1, divide } from './counts.ts';
 
 /** A metric's F1, or the CoNLL score. */
 export type ScoreName = MetricName | 'conll';
@@ -37,7 +37,7 @@ export interface Interval {
 }
 
 /** Compares two systems on the same documents, drawn with replacement and alike for both. */
-export function pairedBootstrap(
+export function compareByBootstrap(
   candidate: readonly DocumentCounts[],
   baseline: readonly DocumentCounts[],
   options: BootstrapOptions = {},
@@ -48,36 +48,36 @@ export function pairedBootstrap(
     );
   }
   const sampleTotal = options.samples ?? DEFAULT_SAMPLES;
-  const candidateTable = tableOf(candidate);
-  const baselineTable = tableOf(baseline);
+  const candidateTable = flattenCounts(candidate);
+  const baselineTable = flattenCounts(baseline);
   const all = Array.from(candidate.keys());
-  const candidateScores = f1Of(candidateTable, all);
-  const baselineScores = f1Of(baselineTable, all);
+  const candidateScores = computeScores(candidateTable, all);
+  const baselineScores = computeScores(baselineTable, all);
   const notBetter = new Array<number>(SCORE_NAMES.length).fill(0);
-  for (const drawn of draws(candidate.length, options)) {
-    const challenger = f1Of(candidateTable, drawn);
-    const champion = f1Of(baselineTable, drawn);
+  for (const drawn of drawSamples(candidate.length, options)) {
+    const challenger = computeScores(candidateTable, drawn);
+    const champion = computeScores(baselineTable, drawn);
     for (let i = 0; i < SCORE_NAMES.length; i++) {
       if (at(challenger, i) <= at(champion, i)) notBetter[i] = at(notBetter, i) + 1;
     }
   }
-  return byScoreName((i) => ({
+  return mapScores((i) => ({
     difference: at(candidateScores, i) - at(baselineScores, i),
-    p: ratio(at(notBetter, i), sampleTotal),
+    p: divide(at(notBetter, i), sampleTotal),
   }));
 }
 
 /** The interval that holds the middle share of each score over resampled documents. */
-export function bootstrapInterval(
+export function estimateIntervals(
   documents: readonly DocumentCounts[],
   options: IntervalOptions = {},
 ): Readonly<Record<ScoreName, Interval>> {
   const tail = (1 - (options.level ?? DEFAULT_LEVEL)) / 2;
-  const table = tableOf(documents);
-  const sampled = Array.from(draws(documents.length, options), (drawn) => f1Of(table, drawn));
-  return byScoreName((i) => {
+  const table = flattenCounts(documents);
+  const sampled = Array.from(drawSamples(documents.length, options), (drawn) => computeScores(table, drawn));
+  return mapScores((i) => {
     const sorted = Float64Array.from(sampled, (scores) => at(scores, i)).sort();
-    return { low: quantile(sorted, tail), high: quantile(sorted, 1 - tail) };
+    return { low: interpolateQuantile(sorted, tail), high: interpolateQuantile(sorted, 1 - tail) };
   });
 }
 
@@ -88,8 +88,8 @@ const COUNTS_PER_METRIC = 4;
 const ROW = METRIC_NAMES.length * COUNTS_PER_METRIC;
 
 /** Yields the indices of each sample; the array is reused. */
-function* draws(documents: number, options: BootstrapOptions): Generator<ArrayLike<number>> {
-  const random = seededRandom(options.seed ?? 1);
+function* drawSamples(documents: number, options: BootstrapOptions): Generator<ArrayLike<number>> {
+  const random = createRandom(options.seed ?? 1);
   const drawn = new Uint32Array(documents);
   for (let sample = 0; sample < (options.samples ?? DEFAULT_SAMPLES); sample++) {
     for (let i = 0; i < documents; i++) drawn[i] = Math.floor(random() * documents);
@@ -98,7 +98,7 @@ function* draws(documents: number, options: BootstrapOptions): Generator<ArrayLi
 }
 
 /** Lays the counts out flat, [documents × metrics × 4]: ten thousand samples of a corpus then take under a second. */
-function tableOf(documents: readonly DocumentCounts[]): Float64Array {
+function flattenCounts(documents: readonly DocumentCounts[]): Float64Array {
   return Float64Array.from(
     documents.flatMap((document) =>
       METRIC_NAMES.flatMap((metric) => {
@@ -115,7 +115,7 @@ function tableOf(documents: readonly DocumentCounts[]): Float64Array {
 }
 
 /** F1 of every metric over the drawn documents, then the CoNLL score: in the order of `SCORE_NAMES`. */
-function f1Of(table: Float64Array, drawn: ArrayLike<number>): number[] {
+function computeScores(table: Float64Array, drawn: ArrayLike<number>): number[] {
   const sums = new Float64Array(ROW);
   for (let i = 0; i < drawn.length; i++) {
     const offset = at(drawn, i) * ROW;
@@ -123,15 +123,15 @@ function f1Of(table: Float64Array, drawn: ArrayLike<number>): number[] {
   }
   const scores = METRIC_NAMES.map((_, metric) => {
     const first = metric * COUNTS_PER_METRIC;
-    const recall = ratio(at(sums, first), at(sums, first + 1));
-    const precision = ratio(at(sums, first + 2), at(sums, first + 3));
-    return harmonicMean(precision, recall);
+    const recall = divide(at(sums, first), at(sums, first + 1));
+    const precision = divide(at(sums, first + 2), at(sums, first + 3));
+    return computeF1(precision, recall);
   });
   const conll = CONLL_METRICS.reduce((sum, metric) => sum + at(scores, METRIC_NAMES.indexOf(metric)), 0);
   return [...scores, conll / CONLL_METRICS.length];
 }
 
-function byScoreName<T>(valueAt: (index: number) => T): Readonly<Record<ScoreName, T>> {
+function mapScores<T>(valueAt: (index: number) => T): Readonly<Record<ScoreName, T>> {
   return {
     muc: valueAt(SCORE_NAMES.indexOf('muc')),
     bCubed: valueAt(SCORE_NAMES.indexOf('bCubed')),
@@ -143,7 +143,7 @@ function byScoreName<T>(valueAt: (index: number) => T): Readonly<Record<ScoreNam
 }
 
 /** Linear interpolation between the two nearest order statistics. */
-function quantile(sorted: Float64Array, share: number): number {
+function interpolateQuantile(sorted: Float64Array, share: number): number {
   const position = share * (sorted.length - 1);
   const below = Math.floor(position);
   const low = at(sorted, below);

@@ -1,8 +1,8 @@
 /** Tables by group: coreference scores by genre or by presence of speakers, and decision accuracy by mention kind or head word. */
 
 import type { MentionKind } from '../../featurizer/mod.ts';
-import { type CorefScores, type DocumentCounts, summarise } from './conll.ts';
-import { ratio } from './counts.ts';
+import { type CorefScores, type DocumentCounts, summarize } from './conll.ts';
+import { divide } from './counts.ts';
 import { type DecidedMention, type JudgedMention, judgeDecisions } from './decisions.ts';
 import { groupBy } from './group-by.ts';
 
@@ -58,44 +58,44 @@ export function scoreByGroup<T extends { readonly counts: DocumentCounts }>(
   documents: readonly T[],
   groupOf: (document: T) => string,
 ): GroupScores[] {
-  return sortedGroups(documents, groupOf).map(([group, members]) => ({
+  return groupSorted(documents, groupOf).map(([group, members]) => ({
     group,
     documents: members.length,
-    scores: summarise(members.map((member) => member.counts)),
+    scores: summarize(members.map((member) => member.counts)),
   }));
 }
 
 /** Accuracy of the decisions about each kind of mention, over the mentions of all documents. */
-export function accuracyByKind(documents: readonly (readonly DecidedMention[])[]): DecisionAccuracy[] {
-  return accuracyByGroup(documents.flatMap(judgeDecisions), ({ mention }) => mention.kind);
+export function scoreDecisionsByKind(documents: readonly (readonly DecidedMention[])[]): DecisionAccuracy[] {
+  return scoreDecisionsByGroup(documents.flatMap(judgeDecisions), ({ mention }) => mention.kind);
 }
 
 /** The same, links and new entities apart: `pronoun link`, `pronoun new`. */
-export function accuracyByOutcome(documents: readonly (readonly DecidedMention[])[]): DecisionAccuracy[] {
-  return accuracyByGroup(
+export function scoreDecisionsByOutcome(documents: readonly (readonly DecidedMention[])[]): DecisionAccuracy[] {
+  return scoreDecisionsByGroup(
     documents.flatMap(judgeDecisions),
     ({ mention }) => `${mention.kind} ${mention.antecedent === null ? 'new' : 'link'}`,
   );
 }
 
 /** Accuracy of the decisions about each lower-cased head word of one kind, the most frequent first. */
-export function accuracyByHead(
+export function scoreDecisionsByHead(
   documents: readonly (readonly DecidedMention[])[],
   options: HeadOptions = {},
 ): DecisionAccuracy[] {
   const kind = options.kind ?? 'pronoun';
   const minTotal = options.minTotal ?? 1;
   const judged = documents.flatMap(judgeDecisions).filter(({ mention }) => mention.kind === kind);
-  return accuracyByGroup(judged, ({ mention }) => mention.head.toLowerCase())
+  return scoreDecisionsByGroup(judged, ({ mention }) => mention.head.toLowerCase())
     .filter((row) => row.total >= minTotal)
     .sort((a, b) => b.total - a.total);
 }
 
-function accuracyByGroup(
+function scoreDecisionsByGroup(
   judged: readonly JudgedMention[],
   groupOf: (one: JudgedMention) => string,
 ): DecisionAccuracy[] {
-  return sortedGroups(judged, groupOf).map(([group, members]) => {
+  return groupSorted(judged, groupOf).map(([group, members]) => {
     const count = (verdict: JudgedMention['verdict']): number =>
       members.filter((member) => member.verdict === verdict).length;
     const correct = count('correct');
@@ -106,12 +106,12 @@ function accuracyByGroup(
       falseLink: count('false-link'),
       falseNew: count('false-new'),
       wrongLink: count('wrong-link'),
-      accuracy: ratio(correct, members.length),
+      accuracy: divide(correct, members.length),
     };
   });
 }
 
 /** Compared by code unit, not by locale, so tables come out alike everywhere. */
-function sortedGroups<T>(items: readonly T[], groupOf: (item: T) => string): [string, T[]][] {
+function groupSorted<T>(items: readonly T[], groupOf: (item: T) => string): [string, T[]][] {
   return [...groupBy(items, groupOf)].sort(([a], [b]) => (a < b ? -1 : 1));
 }

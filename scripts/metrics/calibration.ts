@@ -1,6 +1,6 @@
 /** Calibration of confidences: reliability rows and the expected calibration error (Guo et al. 2017). */
 
-import { ratio } from './counts.ts';
+import { divide } from './counts.ts';
 import { groupBy } from './group-by.ts';
 
 /** How sure a system was of a decision, and whether it was right. */
@@ -31,16 +31,16 @@ export interface ReliabilityRow {
 }
 
 /** The filled bins by ascending confidence; empty ones are left out. */
-export function reliabilityRows(decisions: readonly ConfidentDecision[], options: BinOptions = {}): ReliabilityRow[] {
+export function binByConfidence(decisions: readonly ConfidentDecision[], options: BinOptions = {}): ReliabilityRow[] {
   const bins = options.bins ?? DEFAULT_BINS;
   const sorted = decisions.toSorted((a, b) => a.confidence - b.confidence);
-  const binOf = options.binning === 'equal-mass' ? massBin(sorted, bins) : widthBin(bins);
-  return Array.from(groupBy(sorted, binOf).values(), rowOf);
+  const binOf = options.binning === 'equal-mass' ? createMassBinning(sorted, bins) : createWidthBinning(bins);
+  return Array.from(groupBy(sorted, binOf).values(), summarizeBin);
 }
 
 /** ECE: the gap between confidence and accuracy of each bin, weighted by its share of the decisions; 0 for no decisions. */
-export function expectedCalibrationError(decisions: readonly ConfidentDecision[], options: BinOptions = {}): number {
-  return reliabilityRows(decisions, options).reduce(
+export function measureCalibrationError(decisions: readonly ConfidentDecision[], options: BinOptions = {}): number {
+  return binByConfidence(decisions, options).reduce(
     (sum, row) => sum + (row.total / decisions.length) * Math.abs(row.accuracy - row.confidence),
     0,
   );
@@ -49,12 +49,15 @@ export function expectedCalibrationError(decisions: readonly ConfidentDecision[]
 const DEFAULT_BINS = 15;
 
 /** Bins are half-open upwards, [i/n, (i+1)/n); a confidence of 1 belongs to the last. */
-function widthBin(bins: number): (decision: ConfidentDecision) => number {
+function createWidthBinning(bins: number): (decision: ConfidentDecision) => number {
   return ({ confidence }) => Math.min(Math.floor(confidence * bins), bins - 1);
 }
 
 /** The rank of the first decision of equal confidence decides, so the order of the input cannot. */
-function massBin(sorted: readonly ConfidentDecision[], bins: number): (decision: ConfidentDecision) => number {
+function createMassBinning(
+  sorted: readonly ConfidentDecision[],
+  bins: number,
+): (decision: ConfidentDecision) => number {
   const rankOf = new Map<number, number>();
   sorted.forEach(({ confidence }, rank) => {
     if (!rankOf.has(confidence)) rankOf.set(confidence, rank);
@@ -63,13 +66,13 @@ function massBin(sorted: readonly ConfidentDecision[], bins: number): (decision:
 }
 
 /** Summarises one bin; its decisions are sorted. */
-function rowOf(bin: readonly ConfidentDecision[]): ReliabilityRow {
+function summarizeBin(bin: readonly ConfidentDecision[]): ReliabilityRow {
   const confidenceSum = bin.reduce((sum, decision) => sum + decision.confidence, 0);
   return {
     low: bin.at(0)?.confidence ?? 0,
     high: bin.at(-1)?.confidence ?? 0,
     total: bin.length,
-    confidence: ratio(confidenceSum, bin.length),
-    accuracy: ratio(bin.filter((decision) => decision.isRight).length, bin.length),
+    confidence: divide(confidenceSum, bin.length),
+    accuracy: divide(bin.filter((decision) => decision.isRight).length, bin.length),
   };
 }

@@ -7,13 +7,13 @@ import { munkres } from 'munkres';
 import type { Clustering } from './clustering.ts';
 import type { Counts } from './counts.ts';
 import { groupBy } from './group-by.ts';
-import { type Overlap, overlapsOf } from './overlap.ts';
+import { findOverlaps, type Overlap } from './overlap.ts';
 
 /** Counts a document: the total similarity Φ* of the best alignment, over the number of entities of each side. */
 export function countCeafE(key: Clustering, response: Clustering): Counts {
-  const edges = overlapsOf(key, response).map((overlap) => similarityOf(overlap, key, response));
+  const edges = findOverlaps(key, response).map((overlap) => toEdge(overlap, key, response));
   let similarity = 0; // Φ*
-  for (const component of componentsOf(edges)) similarity += alignComponent(component);
+  for (const component of splitComponents(edges)) similarity += alignComponent(component);
   return {
     recallNumerator: similarity,
     recallDenominator: key.length,
@@ -29,13 +29,13 @@ interface Edge {
   readonly similarity: number;
 }
 
-function similarityOf(overlap: Overlap, key: Clustering, response: Clustering): Edge {
+function toEdge(overlap: Overlap, key: Clustering, response: Clustering): Edge {
   const sizes = (key[overlap.key]?.length ?? 0) + (response[overlap.response]?.length ?? 0);
   return { key: overlap.key, response: overlap.response, similarity: (2 * overlap.size) / sizes };
 }
 
 /** Splits the bipartite overlap graph into the edges of its connected components. */
-function componentsOf(edges: readonly Edge[]): Edge[][] {
+function splitComponents(edges: readonly Edge[]): Edge[][] {
   const byKey = groupBy(edges, (edge) => edge.key);
   const byResponse = groupBy(edges, (edge) => edge.response);
   const components: Edge[][] = [];
@@ -58,8 +58,8 @@ function componentsOf(edges: readonly Edge[]): Edge[][] {
 
 /** The largest total similarity of a one-to-one alignment within one component. */
 function alignComponent(edges: readonly Edge[]): number {
-  const rowOf = indexInOrder(edges.map((edge) => edge.key));
-  const columnOf = indexInOrder(edges.map((edge) => edge.response));
+  const rowOf = numberInOrder(edges.map((edge) => edge.key));
+  const columnOf = numberInOrder(edges.map((edge) => edge.response));
   if (rowOf.size === 1 || columnOf.size === 1) {
     return edges.reduce((best, edge) => Math.max(best, edge.similarity), 0); // a star: one edge can be kept
   }
@@ -71,6 +71,6 @@ function alignComponent(edges: readonly Edge[]): number {
   return munkres(costs).reduce((sum, [row, column]) => sum + 1 - (costs[row]?.[column] ?? 1), 0);
 }
 
-function indexInOrder(values: readonly number[]): Map<number, number> {
+function numberInOrder(values: readonly number[]): Map<number, number> {
   return new Map([...new Set(values)].map((value, index) => [value, index]));
 }

@@ -4,7 +4,7 @@
 export type Clustering = readonly (readonly string[])[];
 
 /** Drops every repeat of a mention, keeping its first occurrence, and the clusters this empties (the reference scorer's rule). */
-export function withoutRepeats(clustering: Clustering): Clustering {
+export function dropRepeats(clustering: Clustering): Clustering {
   const seen = new Set<string>();
   return clustering
     .map((cluster) =>
@@ -18,11 +18,11 @@ export function withoutRepeats(clustering: Clustering): Clustering {
 }
 
 /** Drops the clusters of one mention, which OntoNotes does not annotate. */
-export function withoutSingletons(clustering: Clustering): Clustering {
+export function dropSingletons(clustering: Clustering): Clustering {
   return clustering.filter((cluster) => cluster.length > 1);
 }
 
 /** Counts the mentions of all clusters. */
-export function mentionCount(clustering: Clustering): number {
+export function countMentions(clustering: Clustering): number {
   return clustering.reduce((sum, cluster) => sum + cluster.length, 0);
 }

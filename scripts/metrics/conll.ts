@@ -2,10 +2,10 @@
 
 import { countBCubed } from './b-cubed.ts';
 import { countCeafE } from './ceaf.ts';
-import { type Clustering, withoutRepeats, withoutSingletons } from './clustering.ts';
-import { type Counts, type Score, scoreOf, sumCounts } from './counts.ts';
+import { type Clustering, dropRepeats, dropSingletons } from './clustering.ts';
+import { type Counts, type Score, sumCounts, toScore } from './counts.ts';
 import { countLea } from './lea.ts';
-import { countMentions } from './mention-detection.ts';
+import { countMentionDetection } from './mention-detection.ts';
 import { countMuc } from './muc.ts';
 
 /** The metrics, in the order of a table. */
@@ -36,20 +36,20 @@ export interface CountOptions {
 /** Counts one document; a mention repeated on one side keeps its first cluster there. */
 export function countDocument(key: Clustering, response: Clustering, options: CountOptions = {}): DocumentCounts {
   const singletons = options.singletons ?? 'drop';
-  const wanted = singletons === 'drop' ? withoutSingletons(withoutRepeats(key)) : withoutRepeats(key);
-  const found = singletons === 'keep' ? withoutRepeats(response) : withoutSingletons(withoutRepeats(response));
+  const wanted = singletons === 'drop' ? dropSingletons(dropRepeats(key)) : dropRepeats(key);
+  const found = singletons === 'keep' ? dropRepeats(response) : dropSingletons(dropRepeats(response));
   return {
     muc: countMuc(wanted, found),
     bCubed: countBCubed(wanted, found),
     ceafE: countCeafE(wanted, found),
     lea: countLea(wanted, found),
-    mentions: countMentions(wanted, found),
+    mentions: countMentionDetection(wanted, found),
   };
 }
 
 /** Sums the counts of all documents and divides. */
-export function summarise(documents: readonly DocumentCounts[]): CorefScores {
-  const scoreBy = (metric: MetricName): Score => scoreOf(sumCounts(documents.map((document) => document[metric])));
+export function summarize(documents: readonly DocumentCounts[]): CorefScores {
+  const scoreBy = (metric: MetricName): Score => toScore(sumCounts(documents.map((document) => document[metric])));
   const muc = scoreBy('muc');
   const bCubed = scoreBy('bCubed');
   const ceafE = scoreBy('ceafE');

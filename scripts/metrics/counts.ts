@@ -41,18 +41,18 @@ export function sumCounts(counts: Iterable<Counts>): Counts {
 }
 
 /** Divides the sums; 0/0 counts as 0. */
-export function scoreOf(counts: Counts): Score {
-  const precision = ratio(counts.precisionNumerator, counts.precisionDenominator);
-  const recall = ratio(counts.recallNumerator, counts.recallDenominator);
-  return { precision, recall, f1: harmonicMean(precision, recall) };
+export function toScore(counts: Counts): Score {
+  const precision = divide(counts.precisionNumerator, counts.precisionDenominator);
+  const recall = divide(counts.recallNumerator, counts.recallDenominator);
+  return { precision, recall, f1: computeF1(precision, recall) };
 }
 
 /** A quotient in which 0/0 is 0. */
-export function ratio(numerator: number, denominator: number): number {
+export function divide(numerator: number, denominator: number): number {
   return denominator === 0 ? 0 : numerator / denominator;
 }
 
 /** F1 of precision and recall, 0 where both are. */
-export function harmonicMean(precision: number, recall: number): number {
-  return ratio(2 * precision * recall, precision + recall);
+export function computeF1(precision: number, recall: number): number {
+  return divide(2 * precision * recall, precision + recall);
 }

@@ -32,7 +32,7 @@ export function judgeDecisions(mentions: readonly DecidedMention[]): JudgedMenti
   const judged = mentions.map((mention, index) => {
     const head = mention.head.toLowerCase();
     const isAnaphoric = openClusters.has(mention.oracleCluster);
-    const verdict = verdictOf(mentions, index, isAnaphoric);
+    const verdict = judge(mentions, index, isAnaphoric);
     const hasHeadMatch = earlierHeads.has(head);
     openClusters.add(mention.oracleCluster);
     earlierHeads.add(head);
@@ -41,7 +41,7 @@ export function judgeDecisions(mentions: readonly DecidedMention[]): JudgedMenti
   return judged.slice(1);
 }
 
-function verdictOf(mentions: readonly DecidedMention[], index: number, isAnaphoric: boolean): Verdict {
+function judge(mentions: readonly DecidedMention[], index: number, isAnaphoric: boolean): Verdict {
   const mention = mentions[index];
   const link = mention?.antecedent ?? null;
   if (link === null) return isAnaphoric ? 'false-new' : 'correct';

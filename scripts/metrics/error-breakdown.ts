@@ -31,25 +31,25 @@ export type ErrorBreakdown = Readonly<Record<ErrorCategory, CategoryErrors>>;
 /** Counts the errors of one document; its first mention is left out. */
 export function breakDownErrors(mentions: readonly DecidedMention[]): ErrorBreakdown {
   const judged = judgeDecisions(mentions);
-  return byCategory((category) => errorsOf(judged.filter((one) => categoryOf(one) === category)));
+  return mapCategories((category) => countErrors(judged.filter((one) => categorize(one) === category)));
 }
 
 /** Adds the breakdowns of any number of documents. */
 export function sumBreakdowns(breakdowns: readonly ErrorBreakdown[]): ErrorBreakdown {
-  return byCategory((category) => sumErrors(breakdowns.map((breakdown) => breakdown[category])));
+  return mapCategories((category) => sumErrors(breakdowns.map((breakdown) => breakdown[category])));
 }
 
 /** Adds the categories of a breakdown: the totals of a row. */
-export function totalErrors(breakdown: ErrorBreakdown): CategoryErrors {
+export function sumCategories(breakdown: ErrorBreakdown): CategoryErrors {
   return sumErrors(ERROR_CATEGORIES.map((category) => breakdown[category]));
 }
 
-function categoryOf({ mention, hasHeadMatch }: JudgedMention): ErrorCategory {
+function categorize({ mention, hasHeadMatch }: JudgedMention): ErrorCategory {
   if (mention.kind === 'pronoun') return 'pronoun';
   return hasHeadMatch ? 'nominalHeadMatch' : 'nominalNoHeadMatch';
 }
 
-function errorsOf(judged: readonly JudgedMention[]): CategoryErrors {
+function countErrors(judged: readonly JudgedMention[]): CategoryErrors {
   const count = (isCounted: (one: JudgedMention) => boolean): number => judged.filter(isCounted).length;
   return {
     nonAnaphoric: count((one) => !one.isAnaphoric),
@@ -71,7 +71,7 @@ function sumErrors(errors: readonly CategoryErrors[]): CategoryErrors {
   };
 }
 
-function byCategory(errorsIn: (category: ErrorCategory) => CategoryErrors): ErrorBreakdown {
+function mapCategories(errorsIn: (category: ErrorCategory) => CategoryErrors): ErrorBreakdown {
   return {
     nominalHeadMatch: errorsIn('nominalHeadMatch'),
     nominalNoHeadMatch: errorsIn('nominalNoHeadMatch'),

@@ -1,6 +1,6 @@
 /** GAP scores as the official gap_scorer counts them: each of the two names of an item is one yes-or-no decision. */
 
-import { type Counts, ratio, type Score, scoreOf } from './counts.ts';
+import { type Counts, divide, type Score, toScore } from './counts.ts';
 
 /** Whether each of the two names corefers with the pronoun. */
 export interface GapLabels {
@@ -39,7 +39,7 @@ export function scoreGap(items: readonly GapItem[]): GapScores {
     overall: scoreItems(items),
     masculine,
     feminine,
-    bias: hasBias ? ratio(feminine.f1, masculine.f1) : null,
+    bias: hasBias ? divide(feminine.f1, masculine.f1) : null,
   };
 }
 
@@ -49,7 +49,7 @@ interface Decision {
 }
 
 function scoreItems(items: readonly GapItem[]): GapScore {
-  const decisions = items.flatMap(decisionsOf);
+  const decisions = items.flatMap(toDecisions);
   const count = (isCounted: (decision: Decision) => boolean): number => decisions.filter(isCounted).length;
   const truePositives = count(({ gold, predicted }) => gold && predicted === true);
   const falsePositives = count(({ gold, predicted }) => !gold && predicted === true);
@@ -61,10 +61,10 @@ function scoreItems(items: readonly GapItem[]): GapScore {
     precisionNumerator: truePositives,
     precisionDenominator: truePositives + falsePositives,
   };
-  return { ...scoreOf(counts), truePositives, falsePositives, falseNegatives, trueNegatives };
+  return { ...toScore(counts), truePositives, falsePositives, falseNegatives, trueNegatives };
 }
 
-function decisionsOf({ gold, predicted }: GapItem): Decision[] {
+function toDecisions({ gold, predicted }: GapItem): Decision[] {
   return [
     { gold: gold.aCoref, predicted: predicted?.aCoref ?? null },
     { gold: gold.bCoref, predicted: predicted?.bCoref ?? null },

@@ -3,17 +3,14 @@
 export { countBCubed } from './b-cubed.ts';
 export {
   type BootstrapOptions,
-  bootstrapInterval,
   type Comparison,
+  compareByBootstrap,
+  estimateIntervals,
   type Interval,
   type IntervalOptions,
-  pairedBootstrap,
   type ScoreName,
 } from './bootstrap.ts';
 export {
-  accuracyByHead,
-  accuracyByKind,
-  accuracyByOutcome,
   type CountedDocument,
   type DecisionAccuracy,
   type GroupScores,
@@ -21,16 +18,19 @@ export {
   scoreByGenre,
   scoreByGroup,
   scoreBySpeakers,
+  scoreDecisionsByHead,
+  scoreDecisionsByKind,
+  scoreDecisionsByOutcome,
 } from './by-group.ts';
 export {
   type BinOptions,
+  binByConfidence,
   type ConfidentDecision,
-  expectedCalibrationError,
+  measureCalibrationError,
   type ReliabilityRow,
-  reliabilityRows,
 } from './calibration.ts';
 export { countCeafE } from './ceaf.ts';
-export { type Clustering, withoutRepeats, withoutSingletons } from './clustering.ts';
+export { type Clustering, dropRepeats, dropSingletons } from './clustering.ts';
 export {
   CONLL_METRICS,
   type CorefScores,
@@ -39,9 +39,9 @@ export {
   type DocumentCounts,
   METRIC_NAMES,
   type MetricName,
-  summarise,
+  summarize,
 } from './conll.ts';
-export { addCounts, type Counts, type Score, scoreOf, sumCounts } from './counts.ts';
+export { addCounts, type Counts, type Score, sumCounts, toScore } from './counts.ts';
 export {
   type DecidedMention,
   type JudgedMention,
@@ -55,10 +55,10 @@ export {
   type ErrorBreakdown,
   type ErrorCategory,
   sumBreakdowns,
-  totalErrors,
+  sumCategories,
 } from './error-breakdown.ts';
 export { type GapItem, type GapLabels, type GapScore, type GapScores, scoreGap } from './gap.ts';
 export { countLea } from './lea.ts';
-export { countMentions } from './mention-detection.ts';
+export { countMentionDetection } from './mention-detection.ts';
 export { countMuc } from './muc.ts';
-export { clusteringOf, projectGold } from './oracle-clustering.ts';
+export { projectGold, toClustering } from './oracle-clustering.ts';

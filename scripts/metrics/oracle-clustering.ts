@@ -1,6 +1,6 @@
 /** The oracle predicted clustering (OPC): gold clusters projected onto the extracted mentions (model.md §1.3). */
 
-import { type Clustering, withoutRepeats } from './clustering.ts';
+import { type Clustering, dropRepeats } from './clustering.ts';
 import { groupBy } from './group-by.ts';
 
 /**
@@ -11,8 +11,8 @@ import { groupBy } from './group-by.ts';
  * decoder order: gold and decoder order differ, and the clusters then split as they do in the Berkeley system.
  */
 export function projectGold(gold: Clustering, extracted: readonly string[]): number[] {
-  const positionOf = firstPositions(extracted);
-  const antecedentOf = earliestAntecedents(gold, positionOf);
+  const positionOf = indexPositions(extracted);
+  const antecedentOf = findEarliestAntecedents(gold, positionOf);
   const clusters: number[] = [];
   let next = 0;
   extracted.forEach((mention, position) => {
@@ -25,12 +25,12 @@ export function projectGold(gold: Clustering, extracted: readonly string[]): num
 }
 
 /** Turns a projection into clusters of mention keys, ordered by first mention, singletons included. */
-export function clusteringOf(extracted: readonly string[], clusters: readonly number[]): Clustering {
+export function toClustering(extracted: readonly string[], clusters: readonly number[]): Clustering {
   const groups = groupBy(extracted.keys(), (position) => clusters[position]);
   return Array.from(groups.values(), (positions) => positions.map((position) => extracted[position] ?? ''));
 }
 
-function firstPositions(extracted: readonly string[]): Map<string, number> {
+function indexPositions(extracted: readonly string[]): Map<string, number> {
   const positionOf = new Map<string, number>();
   extracted.forEach((mention, position) => {
     if (!positionOf.has(mention)) positionOf.set(mention, position);
@@ -39,9 +39,9 @@ function firstPositions(extracted: readonly string[]): Map<string, number> {
 }
 
 /** For each extracted gold mention but the first of a cluster, the position of that first one. */
-function earliestAntecedents(gold: Clustering, positionOf: ReadonlyMap<string, number>): Map<string, number> {
+function findEarliestAntecedents(gold: Clustering, positionOf: ReadonlyMap<string, number>): Map<string, number> {
   const antecedentOf = new Map<string, number>();
-  for (const cluster of withoutRepeats(gold)) {
+  for (const cluster of dropRepeats(gold)) {
     const [first, ...others] = cluster.filter((mention) => positionOf.has(mention));
     const earliest = first === undefined ? undefined : positionOf.get(first);
     if (earliest === undefined) continue;

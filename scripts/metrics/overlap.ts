@@ -13,8 +13,8 @@ export interface Overlap {
 }
 
 /** Lists every pair of clusters that share a mention, by key cluster. */
-export function overlapsOf(key: Clustering, response: Clustering): Overlap[] {
-  const responseOf = clusterOfMention(response);
+export function findOverlaps(key: Clustering, response: Clustering): Overlap[] {
+  const responseOf = indexMentions(response);
   return key.flatMap((cluster, keyIndex) => {
     const sizes = new Map<number, number>();
     for (const mention of cluster) {
@@ -25,7 +25,7 @@ export function overlapsOf(key: Clustering, response: Clustering): Overlap[] {
   });
 }
 
-function clusterOfMention(clustering: Clustering): Map<string, number> {
+function indexMentions(clustering: Clustering): Map<string, number> {
   const clusterOf = new Map<string, number>();
   clustering.forEach((cluster, index) => {
     for (const mention of cluster) clusterOf.set(mention, index);

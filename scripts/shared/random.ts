@@ -1,7 +1,7 @@
 /** Seeded chance for training and resampling: the same seed gives the same run. Not for secrets. */
 
 /** Returns numbers in [0, 1), the same ones for the same seed (mulberry32, 2³² states). */
-export function seededRandom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -12,7 +12,7 @@ export function seededRandom(seed: number): () => number {
 }
 
 /** Mixes numbers into one seed. */
-export function seedOf(...parts: readonly number[]): number {
+export function mixSeed(...parts: readonly number[]): number {
   let value = 0x9e3779b9;
   for (const part of parts) value = Math.imul(value ^ part ^ (value >>> 15), 0x85ebca6b) + 0x2545f491;
   return value >>> 0;
@@ -35,6 +35,6 @@ interface Shufflable<Item> {
 }
 
 /** A normal deviate (Box–Muller). */
-export function normal(random: () => number): number {
+export function sampleNormal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }

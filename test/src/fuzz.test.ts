@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../scripts/shared/random.ts';
+import { createRandom } from '../../scripts/shared/random.ts';
 import { createResolver, type OutputLine } from '../../src/platform/node/mod.ts';
 import { encodeLine, outputLineSchema } from '../../src/protocol/mod.ts';
 
@@ -10,7 +10,7 @@ const LINES_A_DOCUMENT = 200;
 /** What is fuzzed is lines and state, so that the scorer that is quickest will do. */
 const resolver = await createResolver({ system: 'rules' });
 const encoder = new TextEncoder();
-const random = seededRandom(20_161);
+const random = createRandom(20_161);
 const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
 
 const GOOD = [

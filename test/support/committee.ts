@@ -6,7 +6,7 @@ import {
   encodeVocabulary,
   tallyMentions,
 } from '../../featurizer/mod.ts';
-import { seededRandom } from '../../scripts/shared/random.ts';
+import { createRandom } from '../../scripts/shared/random.ts';
 import type { ExportedNetwork } from '../../scripts/train/coref/export/export-model.ts';
 import { ownValues } from '../../scripts/train/coref/network/initial-values.ts';
 import { type MemoryKind, type NetworkConfig, parametersOf } from '../../scripts/train/coref/network/network.ts';
@@ -31,7 +31,7 @@ export function exportedNetwork(memory: MemoryKind, seed: number): ExportedNetwo
     mentionUnits: 2 + seed,
     clusterUnits: 1 + seed,
   };
-  const random = seededRandom(seed);
+  const random = createRandom(seed);
   const weights = [...ownValues(parametersOf(config), random)].map(
     ([name, { values }]) => [name, values.map(() => random() - 0.5)] as const,
   );

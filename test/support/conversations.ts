@@ -1,5 +1,5 @@
 /** Conversations made by chance from a seed: speakers, names, pronouns, raw and analysed turns, odd characters. */
-import { seededRandom } from '../../scripts/shared/random.ts';
+import { createRandom } from '../../scripts/shared/random.ts';
 import type { TokensInput, TurnInput } from '../../src/mod.ts';
 
 const SPEAKERS = ['Ada', 'Ben Walker', 'Zoë', 'dr_who', undefined];
@@ -21,7 +21,7 @@ const TOKENS = [
 
 /** A conversation of so many turns; the same seed gives the same one. */
 export function conversation(seed: number, turnCount: number): (TurnInput | TokensInput)[] {
-  const random = seededRandom(seed);
+  const random = createRandom(seed);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
   const phrase = () => pick(pick([NAMES, NOUNS, PRONOUNS, PRONOUNS]));
   const clause = () => `${phrase()} ${pick(VERBS)} ${phrase()}`;

@@ -1,6 +1,6 @@
 /** Requests that are wrong in every way we could think of, made by chance from a seed, each with the statuses that are right for it. */
 import { gzipSync } from 'node:zlib';
-import { seededRandom } from '../../scripts/shared/random.ts';
+import { createRandom } from '../../scripts/shared/random.ts';
 
 /** A wrong request. Status 200 is right only together with an `error` line. */
 export interface MalformedRequest {
@@ -42,7 +42,7 @@ const TYPES = [
 
 /** So many requests; the same seed gives the same ones. */
 export function malformedRequests(seed: number, count: number, key: string): MalformedRequest[] {
-  const random = seededRandom(seed);
+  const random = createRandom(seed);
   const int = (below: number) => Math.floor(random() * below);
   const pick = <Item>(items: readonly Item[]): Item => items[int(items.length)] as Item;
   const auth = { authorization: `Bearer ${key}` };

@@ -1,6 +1,6 @@
 /** A small network with weights by chance over real features: decisions of no worth, but made as a trained one makes them. */
 import { baseFeatures, collectVocabulary, createExtractor } from '../../featurizer/mod.ts';
-import { seededRandom } from '../../scripts/shared/random.ts';
+import { createRandom } from '../../scripts/shared/random.ts';
 import { ownValues } from '../../scripts/train/coref/network/initial-values.ts';
 import { type NetworkConfig, parametersOf } from '../../scripts/train/coref/network/network.ts';
 import type { Scorer } from '../../src/decoder/mod.ts';
@@ -19,7 +19,7 @@ export function randomNetworks(analyze: Resolver['analyze'], memory: NetworkConf
     { minCount: 1, wordCutoff: 3 },
   );
   const features = createExtractor({ featureSet: baseFeatures, vocabulary }).sizes;
-  const random = seededRandom(7);
+  const random = createRandom(7);
   const parameters = ownValues(parametersOf({ features, memory, ...UNITS }), random);
   const weights = new Map(
     [...parameters].map(([name, { shape, values }]) => [

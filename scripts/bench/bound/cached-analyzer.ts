@@ -7,7 +7,7 @@ import type { ModelAssets } from '../../../src/mod.ts';
 const FOLDER = join(import.meta.dirname, '../../../models/parser');
 
 /** The parser that ships. */
-export function loadParser(): ModelAssets['parser'] {
+export function readShippedParser(): ModelAssets['parser'] {
   return {
     weights: readFileSync(join(FOLDER, 'parser.bin')),
     kernel: new WebAssembly.Module(readFileSync(join(FOLDER, 'kernel.wasm'))),
@@ -15,7 +15,7 @@ export function loadParser(): ModelAssets['parser'] {
 }
 
 /** Analyses raw sentences once each. */
-export function cachedAnalyzer(parser: ModelAssets['parser']): Analyzer {
+export function createCachedAnalyzer(parser: ModelAssets['parser']): Analyzer {
   const analyzer = parsingAnalyzer(createParser(parser));
   const known = new Map<string, AnalyzedSentence>();
   return {

@@ -9,7 +9,7 @@ import type { Mention } from '../../../featurizer/mod.ts';
 import { CLUSTER_FORMS, formIndexOf, placeIn } from '../../../src/decoder/mod.ts';
 import { createResolver, type PushedTurn } from '../../../src/platform/node/mod.ts';
 import { type CorpusDocument, isNonCommercial, loadCorpus } from '../../corpora/mod.ts';
-import { feedOf } from '../../evaluate/mod.ts';
+import { createFeed } from '../../evaluate/mod.ts';
 import { projectGold } from '../../metrics/mod.ts';
 
 const SIZE_LIMITS = [1, 2, 4, 8];
@@ -34,13 +34,13 @@ writeFileSync(TARGET, tableText());
 
 /** Each entity, after each of its mentions, is one case of every length of silence that the document lasts for. */
 function count(document: CorpusDocument): void {
-  const feed = feedOf(document, 'raw');
+  const feed = createFeed(document, 'raw');
   const mentions: Mention[] = [];
   const keys: string[] = [];
   for (const [turn, line] of feed.lines.entries()) {
     for (const mention of resolver.analyze(line as PushedTurn).mentions) {
       mentions.push(mention);
-      keys.push(feed.keyOf(turn, ...mention.span));
+      keys.push(feed.toKey(turn, ...mention.span));
     }
   }
   const gold = document.clusters.map((cluster) => cluster.mentions.map(feed.goldKey));

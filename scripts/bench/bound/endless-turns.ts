@@ -1,6 +1,6 @@
 /** A conversation without end: old and ever new names, nouns and speakers, by chance from a seed. Analysed, so that no parser is needed. */
 import type { Analyzer, TokensInput } from '../../../src/mod.ts';
-import { seededRandom } from '../../shared/random.ts';
+import { createRandom } from '../../shared/random.ts';
 
 const PRONOUNS = ['he', 'she', 'it', 'they', 'I', 'you'];
 const NOUNS = ['dog', 'house', 'doctor', 'idea', 'train', 'teacher', 'city', 'letter'];
@@ -16,7 +16,7 @@ export const givenTags: Analyzer = {
 
 /** Turns of four mentions each, for ever; the same seed gives the same ones. */
 export function* endlessTurns(seed: number): Generator<TokensInput> {
-  const random = seededRandom(seed);
+  const random = createRandom(seed);
   const below = (limit: number) => Math.floor(random() * limit);
   let nameCount = 1;
   let speakerCount = 1;

@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { createResolver, SYSTEMS } from '../../../src/platform/node/mod.ts';
-import { textTable } from '../../evaluate/mod.ts';
+import { formatTable } from '../../evaluate/mod.ts';
 import { endlessTurns, givenTags } from './endless-turns.ts';
 
 /** Time is the median over this many mentions before each report. */
@@ -33,7 +33,7 @@ for (const turn of endlessTurns(1)) {
   nextReport *= 10;
   if (placed >= flags.mentions) break;
 }
-console.log(textTable(['mentions', 'median µs', '95 % µs', 'snapshot KB', 'heap MB'], rows));
+console.log(formatTable(['mentions', 'median µs', '95 % µs', 'snapshot KB', 'heap MB'], rows));
 
 async function report(): Promise<string[]> {
   const inOrder = times.sort((one, other) => one - other);

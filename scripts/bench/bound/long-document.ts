@@ -1,8 +1,8 @@
 /** Long documents for measuring bounds: corpus documents, alone or one after the other as one conversation. */
 import type { MentionLine, PushedTurn } from '../../../src/mod.ts';
 import type { CorpusDocument } from '../../corpora/mod.ts';
-import { type Feed, feedOf } from '../../evaluate/mod.ts';
-import { type Clustering, withoutSingletons } from '../../metrics/mod.ts';
+import { createFeed, type Feed } from '../../evaluate/mod.ts';
+import { type Clustering, dropSingletons } from '../../metrics/mod.ts';
 
 export interface LongDocument {
   readonly id: string;
@@ -27,7 +27,7 @@ export function joinDocuments(documents: readonly CorpusDocument[], { id, marked
   const parts: { readonly feed: Feed; readonly firstTurn: number }[] = [];
   let turnCount = 0;
   for (const document of documents) {
-    const feed = feedOf(document, 'raw');
+    const feed = createFeed(document, 'raw');
     parts.push({ feed, firstTurn: turnCount });
     turnCount += feed.lines.length;
   }
@@ -38,10 +38,10 @@ export function joinDocuments(documents: readonly CorpusDocument[], { id, marked
   return {
     id,
     turns: parts.flatMap(({ feed }) => feed.lines as PushedTurn[]),
-    key: withoutSingletons(gold),
+    key: dropSingletons(gold),
     keyOf: ({ turn, span }) => {
       const at = parts.findLastIndex(({ firstTurn }) => firstTurn <= turn);
-      const key = `${at}/${parts[at]?.feed.keyOf(turn - (parts[at]?.firstTurn ?? 0), ...span)}`;
+      const key = `${at}/${parts[at]?.feed.toKey(turn - (parts[at]?.firstTurn ?? 0), ...span)}`;
       return markedOnly && !marked.has(key) ? undefined : key;
     },
   };

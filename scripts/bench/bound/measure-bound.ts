@@ -1,6 +1,6 @@
 /** What a bound costs and saves on long documents: score, comparisons, bytes. */
 import type { Resolver, Scorer } from '../../../src/mod.ts';
-import { countDocument, type DocumentCounts, summarise } from '../../metrics/mod.ts';
+import { countDocument, type DocumentCounts, summarize } from '../../metrics/mod.ts';
 import type { LongDocument } from './long-document.ts';
 
 /** Snapshots are taken this often; the largest counts. */
@@ -61,7 +61,7 @@ export async function measureBound(
     );
   }
   return {
-    conll: summarise(counts).conll,
+    conll: summarize(counts).conll,
     mentions,
     pairsPerMention: pairs / mentions,
     snapshotBytes,

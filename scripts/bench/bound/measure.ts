@@ -7,9 +7,9 @@ import { z } from 'zod';
 import { type Bound, createResolverFrom, type Scorer, SYSTEMS, type System } from '../../../src/mod.ts';
 import { RulesScorer } from '../../../src/model/mod.ts';
 import { CorpusError, loadCorpus } from '../../corpora/mod.ts';
-import { percent, shippedParts, textTable } from '../../evaluate/mod.ts';
+import { formatPercent, formatTable, loadShippedParts } from '../../evaluate/mod.ts';
 import { BOUNDS } from './bounds.ts';
-import { cachedAnalyzer, loadParser } from './cached-analyzer.ts';
+import { createCachedAnalyzer, readShippedParser } from './cached-analyzer.ts';
 import { joinDocuments, type LongDocument } from './long-document.ts';
 import { type BoundReport, measureBound } from './measure-bound.ts';
 
@@ -40,8 +40,8 @@ try {
 }
 
 async function run(): Promise<void> {
-  const parser = loadParser();
-  const analyzer = cachedAnalyzer(parser);
+  const parser = readShippedParser();
+  const analyzer = createCachedAnalyzer(parser);
   const scorer = await scorerOf(flags.system);
   for (const [name, documents] of Object.entries(loadDocuments(flags.corpora))) {
     const rows: { readonly bound: string; readonly report: BoundReport }[] = [];
@@ -58,7 +58,7 @@ async function run(): Promise<void> {
 }
 
 async function scorerOf(system: System): Promise<Scorer> {
-  return system === 'rules' ? (new RulesScorer() as Scorer) : (await shippedParts()).scorer;
+  return system === 'rules' ? (new RulesScorer() as Scorer) : (await loadShippedParts()).scorer;
 }
 
 function loadDocuments(corpora: string): Readonly<Record<string, readonly LongDocument[]>> {
@@ -74,12 +74,12 @@ function loadDocuments(corpora: string): Readonly<Record<string, readonly LongDo
 
 function tableOf(rows: readonly { readonly bound: string; readonly report: BoundReport }[]): string {
   const whole = rows[0]?.report.conll ?? 0;
-  return textTable(
+  return formatTable(
     ['bound', 'CoNLL F1', 'relative %', 'pairs a mention', 'snapshot KB'],
     rows.map(({ bound, report }) => [
       bound,
-      percent(report.conll),
-      `${report.conll >= whole ? '+' : '−'}${percent(Math.abs(report.conll / whole - 1))}`,
+      formatPercent(report.conll),
+      `${report.conll >= whole ? '+' : '−'}${formatPercent(Math.abs(report.conll / whole - 1))}`,
       report.pairsPerMention.toFixed(0),
       (report.snapshotBytes / 1024).toFixed(1),
     ]),

@@ -2,7 +2,7 @@
  * Text to measure on, written by chance from a seed: people come and go, are named in full and in part, described, and meant by
  * pronouns. Many sentence shapes, thousands of words, used unevenly as in real text; no file is needed.
  */
-import { seededRandom } from '../../shared/random.ts';
+import { createRandom } from '../../shared/random.ts';
 import { capitalize, readWords, type Words } from './words.ts';
 
 export interface BenchTurn {
@@ -67,7 +67,7 @@ export function writeStories({
 }
 
 function writeStory(lists: Words, seed: number, wordCount: number): BenchDocument {
-  const random = seededRandom(seed);
+  const random = createRandom(seed);
   const below = (limit: number) => Math.floor(random() * limit);
   const pick = (items: readonly string[]) => items[Math.floor(items.length * random() ** SKEW)] as string;
   const shuffled = Object.fromEntries(

@@ -27,7 +27,7 @@ const WIDTH = 700;
 const CAPTION = 120;
 
 /** Draws bars below each other. */
-export function barChart(bars: readonly Bar[], { title, full }: ChartOptions): string {
+export function renderBars(bars: readonly Bar[], { title, full }: ChartOptions): string {
   const room = WIDTH - LABEL - CAPTION;
   const rows = bars.map(({ label, segments, caption }, index) => {
     const y = index * ROW;

@@ -3,8 +3,8 @@ import type { MentionKind } from '../../../featurizer/mod.ts';
 import type { InputLine, MentionLine } from '../../../src/mod.ts';
 import type { CorpusDocument } from '../../corpora/mod.ts';
 import { type DecidedMention, judgeDecisions, type Verdict } from '../../metrics/mod.ts';
-import { decide } from '../evaluate-coref.ts';
-import { type EvaluationInput, feedOf, type Prediction } from '../predict.ts';
+import { toDecidedMentions } from '../evaluate-coref.ts';
+import { createFeed, type EvaluationInput, type Prediction } from '../predict.ts';
 
 export type ErrorVerdict = Exclude<Verdict, 'correct'>;
 
@@ -50,22 +50,22 @@ export function findErrors(
 ): ErrorClass[] {
   const errors = documents.flatMap((document, index) => {
     const prediction = predictions[index];
-    return prediction === undefined ? [] : errorsIn(document, prediction, input);
+    return prediction === undefined ? [] : findDocumentErrors(document, prediction, input);
   });
   return VERDICTS.flatMap((verdict) =>
     KINDS.map((kind) => {
       const all = errors.filter((error) => error.verdict === verdict && error.kind === kind);
-      return { verdict, kind, count: all.length, examples: spread(all, EXAMPLES_PER_CLASS) };
+      return { verdict, kind, count: all.length, examples: pickEvenly(all, EXAMPLES_PER_CLASS) };
     }),
   );
 }
 
-function errorsIn(document: CorpusDocument, prediction: Prediction, input: EvaluationInput): ErrorExample[] {
-  const { lines } = feedOf(document, input);
-  const decided = decide(prediction);
+function findDocumentErrors(document: CorpusDocument, prediction: Prediction, input: EvaluationInput): ErrorExample[] {
+  const { lines } = createFeed(document, input);
+  const decided = toDecidedMentions(prediction);
   const excerpt = (n: number | undefined): Excerpt | undefined => {
     const line = n === undefined ? undefined : prediction.mentions[n]?.line;
-    return line && excerptOf(line, lines);
+    return line && cutExcerpt(line, lines);
   };
   // The judge leaves out the first mention, which cannot err.
   return judgeDecisions(decided).flatMap(({ verdict, isAnaphoric }, index): ErrorExample[] => {
@@ -78,23 +78,23 @@ function errorsIn(document: CorpusDocument, prediction: Prediction, input: Evalu
         verdict,
         kind: line.kind,
         confidence: line.confidence,
-        mention: excerptOf(line, lines),
+        mention: cutExcerpt(line, lines),
         linked: excerpt(line.antecedent ?? undefined),
-        wanted: isAnaphoric ? excerpt(nearestRight(decided, n)) : undefined,
+        wanted: isAnaphoric ? excerpt(findNearestAntecedent(decided, n)) : undefined,
       },
     ];
   });
 }
 
 /** The nearest earlier mention of the same oracle cluster. */
-function nearestRight(decided: readonly DecidedMention[], n: number): number | undefined {
+function findNearestAntecedent(decided: readonly DecidedMention[], n: number): number | undefined {
   const cluster = decided[n]?.oracleCluster;
   for (let earlier = n - 1; earlier >= 0; earlier--) if (decided[earlier]?.oracleCluster === cluster) return earlier;
   return undefined;
 }
 
-function excerptOf({ turn, span: [start, end], speaker }: MentionLine, lines: readonly InputLine[]): Excerpt {
-  const text = textOf(lines[turn]);
+function cutExcerpt({ turn, span: [start, end], speaker }: MentionLine, lines: readonly InputLine[]): Excerpt {
+  const text = readText(lines[turn]);
   const from = Math.max(0, start - CONTEXT_UNITS);
   const to = Math.min(text.length, end + CONTEXT_UNITS);
   return {
@@ -105,13 +105,13 @@ function excerptOf({ turn, span: [start, end], speaker }: MentionLine, lines: re
   };
 }
 
-function textOf(line: InputLine | undefined): string {
+function readText(line: InputLine | undefined): string {
   if (line?.type === 'turn') return line.text;
   return line?.type === 'tokens' ? line.tokens.join(' ') : '';
 }
 
 /** So many of a list, evenly spread. */
-function spread<Item>(items: readonly Item[], count: number): Item[] {
+function pickEvenly<Item>(items: readonly Item[], count: number): Item[] {
   if (items.length <= count) return [...items];
   return Array.from({ length: count }, (_, at) => items[Math.floor((at * items.length) / count)] as Item);
 }

@@ -1,8 +1,8 @@
 /** Precision, recall and F1 of spans in turns, and the errors behind them. */
 
 import type { CorpusDocument } from '../../corpora/mod.ts';
-import { type Counts, type Score, scoreOf, sumCounts } from '../../metrics/mod.ts';
-import { type GoldTurn, goldTurnsOf, type Span } from './gold-turn.ts';
+import { type Counts, type Score, sumCounts, toScore } from '../../metrics/mod.ts';
+import { type GoldTurn, type Span, toGoldTurns } from './gold-turn.ts';
 
 export interface LayerOptions {
   /** Is told of every turn's stretch where the spans differ: what was wanted, what was found. */
@@ -30,21 +30,22 @@ export function scoreSpans(
 ): Score {
   const counts: Counts[] = [];
   for (const document of documents) {
-    for (const turn of goldTurnsOf(document)) {
+    for (const turn of toGoldTurns(document)) {
       const wanted = gold(turn);
       const found = find(turn.text);
       counts.push(countSpans(wanted, found));
       if (options.onError)
-        for (const stretch of differences(wanted, found)) options.onError({ document, text: turn.text, ...stretch });
+        for (const stretch of findDifferences(wanted, found))
+          options.onError({ document, text: turn.text, ...stretch });
     }
   }
-  return scoreOf(sumCounts(counts));
+  return toScore(sumCounts(counts));
 }
 
 /** Counts the spans that agree; a gold span that stands twice (parts that do not spell their form) can be found once. */
 function countSpans(wanted: readonly Span[], found: readonly Span[]): Counts {
-  const keys = new Set(wanted.map(keyOf));
-  const correct = found.filter((span) => keys.has(keyOf(span))).length;
+  const keys = new Set(wanted.map(toKey));
+  const correct = found.filter((span) => keys.has(toKey(span))).length;
   return {
     recallNumerator: correct,
     recallDenominator: wanted.length,
@@ -53,7 +54,7 @@ function countSpans(wanted: readonly Span[], found: readonly Span[]): Counts {
   };
 }
 
-function keyOf([start, end]: Span): string {
+function toKey([start, end]: Span): string {
   return `${start}:${end}`;
 }
 
@@ -63,7 +64,7 @@ interface Stretch {
 }
 
 /** Groups spans that overlap a span of the other side with other ends. Both lists are in order. */
-function differences(wanted: readonly Span[], found: readonly Span[]): Stretch[] {
+function findDifferences(wanted: readonly Span[], found: readonly Span[]): Stretch[] {
   const stretches: Stretch[] = [];
   let nextWanted = 0;
   let nextFound = 0;
@@ -86,7 +87,7 @@ function differences(wanted: readonly Span[], found: readonly Span[]): Stretch[]
       (found[nextFound]?.[0] ?? Number.POSITIVE_INFINITY) < reached
     );
     const stretch = { wanted: wanted.slice(firstWanted, nextWanted), found: found.slice(firstFound, nextFound) };
-    if (stretch.wanted.map(keyOf).join() !== stretch.found.map(keyOf).join()) stretches.push(stretch);
+    if (stretch.wanted.map(toKey).join() !== stretch.found.map(toKey).join()) stretches.push(stretch);
   }
   return stretches;
 }

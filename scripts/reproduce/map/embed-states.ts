@@ -1,6 +1,6 @@
 /** t-SNE of cluster states into the plane, by a library, seeded: the same states give the same picture. */
 import { TSNE } from '@keckelt/tsne';
-import { normal, seededRandom } from '../../shared/random.ts';
+import { createRandom, sampleNormal } from '../../shared/random.ts';
 
 export interface EmbedOptions {
   readonly perplexity: number;
@@ -18,11 +18,11 @@ class SeededTsne extends TSNE {
 
   constructor({ perplexity, seed }: EmbedOptions) {
     super({ perplexity, epsilon: 10, dim: 2 });
-    this.#random = seededRandom(seed);
+    this.#random = createRandom(seed);
   }
 
   override gaussRandom(): number {
-    return normal(this.#random);
+    return sampleNormal(this.#random);
   }
 }
 

@@ -1,6 +1,6 @@
 /** Counts what extraction, oracle clustering and features come to, for comparison with the paper's (model.md §1.3, §3.1). */
 import type { FeatureSizes } from '../../../featurizer/mod.ts';
-import { clusteringOf, countDocument, summarise } from '../../metrics/mod.ts';
+import { countDocument, summarize, toClustering } from '../../metrics/mod.ts';
 import type { TrainingDocument } from '../../train/coref/mod.ts';
 import type { ExtractedPart } from './extract-part.ts';
 import type { CheckValues } from './paper-results.ts';
@@ -15,8 +15,8 @@ export function checkValuesOf(parts: readonly ExtractedPart[]): OurCheckValues {
   const sizes = parts.map(({ oracle }) => sizesOf(oracle));
   const clusters = sum(sizes.map(({ length }) => length));
   const mentions = sum(parts.map(({ oracle }) => oracle.length));
-  const { muc, conll } = summarise(
-    parts.map(({ gold, keys, oracle }) => countDocument(gold, clusteringOf(keys, oracle))),
+  const { muc, conll } = summarize(
+    parts.map(({ gold, keys, oracle }) => countDocument(gold, toClustering(keys, oracle))),
   );
   return {
     parts: parts.length,

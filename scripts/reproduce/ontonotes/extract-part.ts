@@ -9,7 +9,7 @@ import {
   typeOfMention,
 } from '../../../featurizer/mod.ts';
 import { type CorpusDocument, CorpusError, type CorpusSentence } from '../../corpora/mod.ts';
-import { type Clustering, projectGold, withoutSingletons } from '../../metrics/mod.ts';
+import { type Clustering, dropSingletons, projectGold } from '../../metrics/mod.ts';
 import { berkeleySpans, type PhrasedSentence } from './berkeley-spans.ts';
 import { type MentionLexicon, OWN_LEXICON } from './mention-lexicon.ts';
 
@@ -37,7 +37,7 @@ export function extractPart(document: CorpusDocument, lexicon: MentionLexicon = 
   const { id, part, genre, sentences } = document;
   const mentions = sentences.flatMap((sentence, index) => mentionsOf(document, sentence, index, lexicon));
   const keys = mentions.map(({ sentence, start, end }) => keyOf(sentence, start, end));
-  const gold = withoutSingletons(
+  const gold = dropSingletons(
     document.clusters.map((cluster) => cluster.mentions.map(({ sentence, start, end }) => keyOf(sentence, start, end))),
   );
   const speakers = [...new Set(sentences.flatMap(speakersOf))];

@@ -1,6 +1,6 @@
 /** The paper's tables with ours beside them, as text. */
-import { percent, textTable } from '../../evaluate/mod.ts';
-import { CONLL_METRICS, ERROR_CATEGORIES, pairedBootstrap, totalErrors } from '../../metrics/mod.ts';
+import { formatPercent, formatTable } from '../../evaluate/mod.ts';
+import { CONLL_METRICS, compareByBootstrap, ERROR_CATEGORIES, sumCategories } from '../../metrics/mod.ts';
 import type { OurCheckValues } from './check-values.ts';
 import {
   type CheckValues,
@@ -25,12 +25,12 @@ export function printTable1(reports: SystemReports): string {
   const ours = entriesOf(reports).map(([system, { scores }]) => [
     `ours: ${SYSTEM_TITLES[system]}`,
     ...CONLL_METRICS.flatMap((name) => [scores[name].precision, scores[name].recall, scores[name].f1]).map((share) =>
-      percent(share),
+      formatPercent(share),
     ),
-    percent(scores.conll),
+    formatPercent(scores.conll),
   ]);
   const header = ['MUC P', 'R', 'F1', 'B³ P', 'R', 'F1', 'CEAF_e P', 'R', 'F1', 'CoNLL'];
-  return textTable(['Table 1: test', ...header], [...published, ...ours]);
+  return formatTable(['Table 1: test', ...header], [...published, ...ours]);
 }
 
 /** Table 2: F1 on dev. */
@@ -39,19 +39,19 @@ export function printTable2(reports: SystemReports): string {
     SYSTEM_TITLES[system],
     ...[...CONLL_METRICS.map((name) => scores[name].f1), scores.conll].flatMap((share, column) => [
       (PAPER_DEV[system][column] ?? 0).toFixed(2),
-      percent(share),
+      formatPercent(share),
     ]),
-    `${percent(interval.low, 1)}–${percent(interval.high, 1)}`,
+    `${formatPercent(interval.low, 1)}–${formatPercent(interval.high, 1)}`,
   ]);
   const columns = ['MUC', 'B³', 'CEAF_e', 'CoNLL'].flatMap((name) => [name, 'ours']);
-  return textTable(['Table 2: dev F1', ...columns, '95 %'], rows);
+  return formatTable(['Table 2: dev F1', ...columns, '95 %'], rows);
 }
 
 /** Table 3: errors on dev. */
 export function printTable3(reports: SystemReports): string {
   const triple = (values: readonly number[]) => values.join(' / ');
   const rows = entriesOf(reports).flatMap(([system, { errors }]) => {
-    const ours = [...ERROR_CATEGORIES.map((category) => errors[category]), totalErrors(errors)];
+    const ours = [...ERROR_CATEGORIES.map((category) => errors[category]), sumCategories(errors)];
     const paper = PAPER_ERRORS[system];
     const total = [0, 1, 2].map((kind) => paper.reduce((sum, column) => sum + (column[kind] ?? 0), 0));
     return [
@@ -61,12 +61,12 @@ export function printTable3(reports: SystemReports): string {
   });
   const [first] = Object.values(reports);
   const sizes =
-    first === undefined ? [] : [...ERROR_CATEGORIES.map((name) => first.errors[name]), totalErrors(first.errors)];
+    first === undefined ? [] : [...ERROR_CATEGORIES.map((name) => first.errors[name]), sumCategories(first.errors)];
   const counts = [
     ['not anaphoric / anaphoric', '9.0K / 4.7K', '22.2K / 1.0K', '3.1K / 7.3K', '34.3K / 13.0K'],
     ['  ours', ...sizes.map(({ nonAnaphoric, anaphoric }) => `${nonAnaphoric} / ${anaphoric}`)],
   ];
-  return textTable(['Table 3: dev FL / FN / WL', 'Nom. HM', 'Nom. No HM', 'Pron.', 'all'], [...rows, ...counts]);
+  return formatTable(['Table 3: dev FL / FN / WL', 'Nom. HM', 'Nom. No HM', 'Pron.', 'all'], [...rows, ...counts]);
 }
 
 /** Each system against MR by paired bootstrap: the difference in points, and p that it is no better. */
@@ -74,14 +74,14 @@ export function printSignificance({ mr, ...others }: SystemReports): string {
   const countsOf = ({ documents }: SystemReport) => documents.map(({ counts }) => counts);
   const rows = entriesOf(others).flatMap(([system, report]) => {
     if (mr === undefined) return [];
-    const comparison = pairedBootstrap(countsOf(report), countsOf(mr));
+    const comparison = compareByBootstrap(countsOf(report), countsOf(mr));
     const cells = [...CONLL_METRICS, 'conll' as const].map((name) => {
       const { difference, p } = comparison[name];
-      return `${difference >= 0 ? '+' : ''}${percent(difference)} (${p.toFixed(3)})`;
+      return `${difference >= 0 ? '+' : ''}${formatPercent(difference)} (${p.toFixed(3)})`;
     });
     return [[SYSTEM_TITLES[system], ...cells]];
   });
-  return textTable(['Against MR on dev (p)', 'MUC', 'B³', 'CEAF_e', 'CoNLL'], rows);
+  return formatTable(['Against MR on dev (p)', 'MUC', 'B³', 'CEAF_e', 'CoNLL'], rows);
 }
 
 /** Counts that say whether extraction, heads and features are the paper's. */
@@ -111,8 +111,8 @@ export function printChecks(
       String(ours.dev[key]),
     ];
   });
-  const share = ({ oracle }: OurCheckValues, name: 'mucRecall' | 'mucPrecision') => percent(oracle[name], 1);
-  return textTable(
+  const share = ({ oracle }: OurCheckValues, name: 'mucRecall' | 'mucPrecision') => formatPercent(oracle[name], 1);
+  return formatTable(
     ['Check values', 'train', 'ours', 'dev', 'ours'],
     [
       ...counts,

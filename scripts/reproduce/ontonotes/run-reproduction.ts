@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encodeVocabulary, paperFeatures } from '../../../featurizer/mod.ts';
-import { percent, writePredictions } from '../../evaluate/mod.ts';
+import { formatPercent, writePredictions } from '../../evaluate/mod.ts';
 import { checkDevice } from '../../tensor/mod.ts';
 import {
   decodeDocument,
@@ -56,7 +56,7 @@ export async function runReproduction(flags: ReproduceFlags, log: ReproductionLo
       const model = await trainer.train(system, documents, `for-${name}`);
       const report = await evaluate(system, model, { name, split, flags });
       reports[system] = report;
-      log.line(`${name} ${system}: CoNLL ${percent(report.scores.conll)}`);
+      log.line(`${name} ${system}: CoNLL ${formatPercent(report.scores.conll)}`);
     }
     return reports;
   };

@@ -1,21 +1,21 @@
 /** Decisions of one system over a split → its scores and errors, in the shape that `evaluate --json` writes too. */
 import {
-  accuracyByKind,
-  bootstrapInterval,
   breakDownErrors,
   type Clustering,
   type CorefScores,
-  clusteringOf,
   countDocument,
   type DecidedMention,
   type DecisionAccuracy,
   type DocumentCounts,
   type ErrorBreakdown,
+  estimateIntervals,
   type GroupScores,
   type Interval,
   scoreByGenre,
+  scoreDecisionsByKind,
   sumBreakdowns,
-  summarise,
+  summarize,
+  toClustering,
 } from '../../metrics/mod.ts';
 import type { ExtractedPart } from './extract-part.ts';
 
@@ -45,18 +45,18 @@ export function scoreDecisions(parts: readonly ExtractedPart[], decisions: reado
   const counts = documents.map((document) => document.counts);
   const decided = parts.map((part, index) => decide(part, antecedentsOf(decisions, index)));
   return {
-    scores: summarise(counts),
-    interval: bootstrapInterval(counts, { samples: 2000 }).conll,
+    scores: summarize(counts),
+    interval: estimateIntervals(counts, { samples: 2000 }).conll,
     errors: sumBreakdowns(decided.map(breakDownErrors)),
     byGenre: scoreByGenre(documents),
-    byKind: accuracyByKind(decided),
+    byKind: scoreDecisionsByKind(decided),
     documents,
   };
 }
 
 /** The predicted clusters of every part, by the keys of its mentions, singletons included. */
 export function responsesOf(parts: readonly ExtractedPart[], decisions: readonly ArrayLike<number>[]): Clustering[] {
-  return parts.map(({ keys }, index) => clusteringOf(keys, clustersOfLinks(antecedentsOf(decisions, index))));
+  return parts.map(({ keys }, index) => toClustering(keys, clustersOfLinks(antecedentsOf(decisions, index))));
 }
 
 /** The cluster of each mention: its antecedent's, or a new one (the transitive closure of links). */

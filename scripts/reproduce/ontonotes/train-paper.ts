@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FeatureExtractor, VocabularyFile } from '../../../featurizer/mod.ts';
-import { seededRandom } from '../../shared/random.ts';
+import { createRandom } from '../../shared/random.ts';
 import {
   copyPretrained,
   describeEvent,
@@ -98,7 +98,7 @@ function sharedPretraining(flags: ReproduceFlags, { documents }: TrainerOptions)
 
   async function runStages(config: Parameters<typeof pretrain>[1]['config'], options: Parameters<typeof pretrain>[2]) {
     const local = { ...config, memory: 'none', hasPosition: false } as const;
-    const network = { config: local, parameters: RECIPE[RECIPE_NAME].initialise(local, seededRandom(flags.seed)) };
+    const network = { config: local, parameters: RECIPE[RECIPE_NAME].initialise(local, createRandom(flags.seed)) };
     const file = join(flags.out, 'pretrained.bin');
     if (flags.resume && loadCheckpoint(file, network.parameters) !== undefined) return network;
     await pretrain(documents, network, options);

@@ -1,6 +1,6 @@
 /** The tables of the reproduction report, each out of the evaluations that were found. */
 
-import { compareWithSaved, percent } from '../../evaluate/mod.ts';
+import { compareWithSaved, formatPercent } from '../../evaluate/mod.ts';
 import { CONLL_METRICS, ERROR_CATEGORIES } from '../../metrics/mod.ts';
 import { flagsText } from '../../train/coref/mod.ts';
 import {
@@ -55,9 +55,9 @@ function scoreTable(runs: readonly Evaluation[]): string {
   const ours = runs.map(({ name, input, scores }) => [
     `${titleOf(name)}, ${input}`,
     ...CONLL_METRICS.flatMap((metric) => [scores[metric].precision, scores[metric].recall, scores[metric].f1]).map(
-      (share) => percent(share),
+      (share) => formatPercent(share),
     ),
-    percent(scores.conll),
+    formatPercent(scores.conll),
   ]);
   const header = ['system', 'MUC P', 'R', 'F1', 'B³ P', 'R', 'F1', 'CEAF_e P', 'R', 'F1', 'CoNLL'];
   return markdownTable(header, [...published, ...ours]);
@@ -75,9 +75,9 @@ function f1Table(runs: readonly Evaluation[]): string {
   const ours = runs.map(({ name, input, corpus, split, scores, interval }) => [
     titleOf(name),
     `${corpus} ${split}, ${input}`,
-    ...CONLL_METRICS.map((metric) => percent(scores[metric].f1)),
-    percent(scores.conll),
-    `${percent(interval.low, 1)}–${percent(interval.high, 1)}`,
+    ...CONLL_METRICS.map((metric) => formatPercent(scores[metric].f1)),
+    formatPercent(scores.conll),
+    `${formatPercent(interval.low, 1)}–${formatPercent(interval.high, 1)}`,
   ]);
   return markdownTable(header, [...published, ...ours]);
 }
@@ -110,7 +110,7 @@ function genreTable(runs: readonly Evaluation[]): string {
     return [
       genre,
       String(found.find(Boolean)?.documents ?? 0),
-      ...found.map((row) => (row ? percent(row.scores.conll, 1) : '–')),
+      ...found.map((row) => (row ? formatPercent(row.scores.conll, 1) : '–')),
     ];
   });
   return markdownTable(['genre', 'documents', ...runs.map(columnOf)], rows);
@@ -123,7 +123,7 @@ function kindTable(runs: readonly Evaluation[]): string {
     kind,
     ...runs.map(({ byKind }) => {
       const row = byKind.find(({ group }) => group === kind);
-      return row ? `${percent(row.accuracy, 1)} of ${row.total}` : '–';
+      return row ? `${formatPercent(row.accuracy, 1)} of ${row.total}` : '–';
     }),
   ]);
   return markdownTable(['kind', ...runs.map(columnOf)], rows);
@@ -151,7 +151,7 @@ function significanceTable(runs: readonly Evaluation[]): string {
 }
 
 function differenceOf({ difference, p }: { readonly difference: number; readonly p: number }): string {
-  return `${difference >= 0 ? '+' : '−'}${percent(Math.abs(difference))} (${p.toFixed(3)})`;
+  return `${difference >= 0 ? '+' : '−'}${formatPercent(Math.abs(difference))} (${p.toFixed(3)})`;
 }
 
 /** One row a variant: CoNLL F1 of each text and, where a variant is given to compare with, how much more than it, with p. */
@@ -165,7 +165,7 @@ function variantTable(title: string, runs: readonly Evaluation[], reference?: st
       const own = find(name, input);
       if (own === undefined) return reference === undefined ? ['–'] : ['–', '–'];
       const other = find(reference, input);
-      const score = percent(own.scores.conll);
+      const score = formatPercent(own.scores.conll);
       if (reference === undefined) return [score];
       return [
         score,

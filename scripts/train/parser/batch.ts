@@ -1,6 +1,6 @@
 /** Chooses the sentences of each step and lays them out for the net; all chance comes from the seed and the step. */
 
-import { seededRandom, seedOf, shuffle } from '../../shared/random.ts';
+import { createRandom, mixSeed, shuffle } from '../../shared/random.ts';
 import { FORM, FORM_FIELDS, type Pool, TOKEN, TOKEN_FIELDS } from './dataset.ts';
 import type { Packing } from './lstm-layer.ts';
 
@@ -29,7 +29,7 @@ export function* batchesOf({ starts }: Pool, seed: number, tokensPerStep: number
   const count = starts.length - 1;
   const length = (sentence: number): number => (starts[sentence + 1] as number) - (starts[sentence] as number);
   for (let epoch = 0; ; epoch++) {
-    const random = seededRandom(seedOf(seed, epoch, 77));
+    const random = createRandom(mixSeed(seed, epoch, 77));
     const keys = Float64Array.from({ length: count }, (_, sentence) => length(sentence) + 3 * random());
     const order = Int32Array.from({ length: count }, (_, index) => index).sort(
       (a, b) => (keys[b] as number) - (keys[a] as number) || a - b,

@@ -1,6 +1,6 @@
 /** Sentences as integers in shared memory: tokens point into a table of word forms, so a form is featurised once. */
 import { keyOf, prefixIds, shapeOf, suffixIds } from '../../../featurizer/analyze/parser/mod.ts';
-import { ENTITY_TYPES, type LabelledSentence } from './labelled-sentence.ts';
+import { ENTITY_TYPES, type LabeledSentence } from './labelled-sentence.ts';
 
 /** The label and feature vocabularies of a model. */
 export interface Vocabulary {
@@ -30,8 +30,8 @@ export interface Pool {
 
 /** Chooses vocabularies: the most frequent words (gold counts threefold), shapes, and every label of the gold data. */
 export function chooseVocabulary(
-  gold: readonly LabelledSentence[],
-  teacher: readonly LabelledSentence[],
+  gold: readonly LabeledSentence[],
+  teacher: readonly LabeledSentence[],
   options: { readonly words: number; readonly shapes: number },
 ): { vocabulary: Vocabulary; counts: ReadonlyMap<string, number> } {
   const words = new Map<string, number>();
@@ -43,7 +43,7 @@ export function chooseVocabulary(
     add(words, keyOf(form), count);
     add(shapes, shapeOf(form), count);
   }
-  const labels = (read: (sentence: LabelledSentence) => readonly string[]): string[] => {
+  const labels = (read: (sentence: LabeledSentence) => readonly string[]): string[] => {
     const found = new Map<string, number>();
     for (const sentence of gold) for (const label of read(sentence)) add(found, label, 1);
     return mostFrequent(found, found.size);
@@ -110,7 +110,7 @@ export class FormTable {
 const RARITY = 2;
 
 /** Encodes sentences; a label outside the vocabulary becomes −1. */
-export function encodePool(sentences: readonly LabelledSentence[], forms: FormTable, vocabulary: Vocabulary): Pool {
+export function encodePool(sentences: readonly LabeledSentence[], forms: FormTable, vocabulary: Vocabulary): Pool {
   const upos = indexOf(vocabulary.upos);
   const xpos = indexOf(vocabulary.xpos);
   const deprel = indexOf(vocabulary.deprel);

@@ -1,6 +1,6 @@
 /** Scores a parser on labelled sentences: gold tokens and sentences, predicted tags, punctuation counted. */
 import type { Parser } from '../../../featurizer/analyze/parser/mod.ts';
-import type { LabelledSentence } from './labelled-sentence.ts';
+import type { LabeledSentence } from './labelled-sentence.ts';
 
 /** Percentages. */
 export interface ParseScores {
@@ -16,7 +16,7 @@ export interface ParseScores {
 }
 
 /** Parses every sentence and compares; entity types count where the corpus marks them. */
-export function evaluateParse(sentences: readonly LabelledSentence[], parser: Pick<Parser, 'parse'>): ParseScores {
+export function scoreParse(sentences: readonly LabeledSentence[], parser: Pick<Parser, 'parse'>): ParseScores {
   const counts = { tokens: 0, upos: 0, xpos: 0, uas: 0, las: 0, heads: 0, types: 0, typed: 0, typesAll: 0 };
   for (const gold of sentences) {
     const parse = parser.parse(gold.tokens);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createParser } from '../../../featurizer/analyze/parser/mod.ts';
-import { describeScores, evaluateParse } from './evaluate-parse.ts';
+import { describeScores, scoreParse } from './evaluate-parse.ts';
 import { loadEwt, loadGum } from './labelled-sentence.ts';
 
 const { values: flags } = parseArgs({
@@ -22,7 +22,7 @@ const parser = createParser({
 });
 const sets = { 'GUM dev': loadGum(flags.corpora, 'dev', { isFree: false }), 'EWT dev': loadEwt(flags.corpora, 'dev') };
 for (const [name, sentences] of Object.entries(sets)) {
-  console.log(describeScores(name, evaluateParse(sentences, parser)));
+  console.log(describeScores(name, scoreParse(sentences, parser)));
   const tokens = sentences.reduce((sum, sentence) => sum + sentence.tokens.length, 0);
   const rates = Array.from({ length: flags.speed ? 7 : 0 }, () => {
     const before = process.cpuUsage(); // processor time: what others do on the machine does not count

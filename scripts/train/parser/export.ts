@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { createParser, encodeWeights, FEATURE_SET, type NetConfig } from '../../../featurizer/analyze/parser/mod.ts';
 import { buildKernel } from '../../build/build-kernel.ts';
 import type { Vocabulary } from './dataset.ts';
-import { describeScores, evaluateParse } from './evaluate-parse.ts';
+import { describeScores, scoreParse } from './evaluate-parse.ts';
 import { loadEwt, loadGum } from './labelled-sentence.ts';
 import { layoutOf } from './parameters.ts';
 import { quantise } from './quantise.ts';
@@ -46,8 +46,8 @@ const bytes = encodeWeights({ config, labels, words, shapes, tensors: quantise(a
 const kernel = await buildKernel('parser');
 
 const parser = createParser({ weights: bytes, kernel: new WebAssembly.Module(Uint8Array.from(kernel)) });
-const gum = evaluateParse(loadGum(flags.corpora, 'dev', { isFree: false }), parser);
-const ewt = evaluateParse(loadEwt(flags.corpora, 'dev'), parser);
+const gum = scoreParse(loadGum(flags.corpora, 'dev', { isFree: false }), parser);
+const ewt = scoreParse(loadEwt(flags.corpora, 'dev'), parser);
 const manifest = {
   version: 1,
   featureSet: FEATURE_SET,

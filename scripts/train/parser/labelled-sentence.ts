@@ -1,7 +1,7 @@
 /** A training or development sentence, and how gold corpora become such sentences. */
-import { type CorpusDocument, type Fold, foldOf, isNonCommercial, loadCorpus } from '../../corpora/mod.ts';
+import { assignFold, type CorpusDocument, type Fold, isNonCommercial, loadCorpus } from '../../corpora/mod.ts';
 
-export interface LabelledSentence {
+export interface LabeledSentence {
   readonly tokens: readonly string[];
   readonly upos: readonly string[];
   readonly xpos: readonly string[];
@@ -40,32 +40,32 @@ export interface GumOptions {
 }
 
 /** Loads GUM with its entity types. */
-export function loadGum(corpora: string, split: 'train' | 'dev', { isFree, without }: GumOptions): LabelledSentence[] {
+export function loadGum(corpora: string, split: 'train' | 'dev', { isFree, without }: GumOptions): LabeledSentence[] {
   return loadCorpus({ corpora, corpus: 'gum', split })
     .filter((document) => !isFree || !isNonCommercial(document))
-    .filter(({ id }) => without === undefined || foldOf(id, without.count) !== without.fold)
-    .flatMap((document) => sentencesOf(document, true));
+    .filter(({ id }) => without === undefined || assignFold(id, without.count) !== without.fold)
+    .flatMap((document) => toLabeledSentences(document, true));
 }
 
-export function loadEwt(corpora: string, split: 'train' | 'dev'): LabelledSentence[] {
-  return loadCorpus({ corpora, corpus: 'ewt', split }).flatMap((document) => sentencesOf(document, false));
+export function loadEwt(corpora: string, split: 'train' | 'dev'): LabeledSentence[] {
+  return loadCorpus({ corpora, corpus: 'ewt', split }).flatMap((document) => toLabeledSentences(document, false));
 }
 
 /** The sentences of a document that have tags and a tree. */
-export function sentencesOf(document: CorpusDocument, hasEntities: boolean): LabelledSentence[] {
+export function toLabeledSentences(document: CorpusDocument, hasEntities: boolean): LabeledSentence[] {
   const spans: Span[][] = document.sentences.map(() => []);
   for (const { mentions } of document.clusters)
     for (const { sentence, start, end, entityType } of mentions)
       if (entityType) spans[sentence]?.push({ start, end, type: entityType });
   return document.sentences.flatMap(({ tokens, upos, xpos, heads, deprel }, index) => {
     if (!upos || !xpos || !heads || !deprel) return [];
-    const entityTypes = hasEntities ? typesOfSpans(spans[index] ?? [], heads) : undefined;
+    const entityTypes = hasEntities ? labelHeads(spans[index] ?? [], heads) : undefined;
     return [{ tokens, upos, xpos, heads, deprel, ...(entityTypes && { entityTypes }) }];
   });
 }
 
 /** Gives each span's type to its head, the first token whose own head lies outside; the longest span of a head decides. */
-export function typesOfSpans(spans: readonly Span[], heads: readonly number[]): string[] {
+export function labelHeads(spans: readonly Span[], heads: readonly number[]): string[] {
   const types = heads.map(() => 'none');
   for (const { start, end, type } of [...spans].sort((a, b) => a.end - a.start - (b.end - b.start))) {
     for (let token = start; token < end; token++) {

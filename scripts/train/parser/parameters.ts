@@ -1,6 +1,6 @@
 /** Where each tensor of the net lies in a block of floats: weights, gradients and averages share one layout. */
 import { type NetConfig, type TensorShape, tensorsOf } from '../../../featurizer/analyze/parser/mod.ts';
-import { normal, seededRandom } from '../../shared/random.ts';
+import { createRandom, sampleNormal } from '../../shared/random.ts';
 
 export interface Tensor extends TensorShape {
   /** Byte offset in a block. */
@@ -33,18 +33,19 @@ export function layoutOf(config: NetConfig): ParameterLayout {
 
 /** Fills a block with initial weights: Glorot for matrices, small noise for tables, forget gates open. */
 export function initialise(block: Float32Array, config: NetConfig, seed: number): void {
-  const random = seededRandom(seed);
+  const random = createRandom(seed);
   for (const { name, rows, cols, offset, isTable } of layoutOf(config).tensors) {
     const values = block.subarray(offset / 4, offset / 4 + rows * cols);
     const fan = /^(input|recurrent)/.test(name) ? cols / 8 : cols;
     const deviation = isTable ? 0.1 : rows === 1 ? 0 : Math.sqrt(2 / (rows + fan));
-    for (let index = 0; index < values.length; index++) values[index] = deviation * normal(random);
+    for (let index = 0; index < values.length; index++) values[index] = deviation * sampleNormal(random);
     if (/^bias/.test(name)) {
       const units = cols / 8;
       values.fill(1, units, 2 * units);
       values.fill(1, 5 * units, 6 * units);
     }
-    if (/Root$/.test(name)) for (let index = 0; index < values.length; index++) values[index] = 0.2 * normal(random);
+    if (/Root$/.test(name))
+      for (let index = 0; index < values.length; index++) values[index] = 0.2 * sampleNormal(random);
   }
 }
 

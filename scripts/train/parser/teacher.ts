@@ -3,10 +3,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { CorpusError } from '../../corpora/mod.ts';
-import { type LabelledSentence, type Span, typesOfSpans } from './labelled-sentence.ts';
+import { type LabeledSentence, labelHeads, type Span } from './labelled-sentence.ts';
 
 /** Loads every sentence up to a length; relations of an older guideline are renamed to today's. */
-export function loadTeacher(corpora: string, maxTokens: number): LabelledSentence[] {
+export function loadTeacher(corpora: string, maxTokens: number): LabeledSentence[] {
   const folder = join(corpora, 'amalgum');
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.conllu.gz')) : [];
   if (names.length === 0)
@@ -20,8 +20,8 @@ export function loadTeacher(corpora: string, maxTokens: number): LabelledSentenc
 }
 
 /** Reads the sentences of one file. Its `Entity` cells give a type and a number: `(person-1`, `person-1)`. */
-export function readTeacher(text: string, maxTokens: number): LabelledSentence[] {
-  const sentences: LabelledSentence[] = [];
+export function readTeacher(text: string, maxTokens: number): LabeledSentence[] {
+  const sentences: LabeledSentence[] = [];
   for (const block of text.split(/\n\n+/)) {
     const rows = block
       .split('\n')
@@ -37,7 +37,7 @@ export function readTeacher(text: string, maxTokens: number): LabelledSentence[]
       xpos: column(4),
       heads,
       deprel: column(7).map((label) => label.replace(/:(?:tmod|npmod)$/, ':unmarked')),
-      entityTypes: typesOfSpans(spans, heads),
+      entityTypes: labelHeads(spans, heads),
     });
   }
   return sentences;

@@ -2,7 +2,7 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { NetConfig } from '../../../featurizer/analyze/parser/mod.ts';
-import { seededRandom, seedOf } from '../../shared/random.ts';
+import { createRandom, mixSeed } from '../../shared/random.ts';
 import { batchesOf, chooseItems, type Item, layOut } from './batch.ts';
 import type { Pool } from './dataset.ts';
 import { type PassOptions, runNet } from './net.ts';
@@ -55,8 +55,8 @@ train();
 
 function train(): void {
   const sources = {
-    gold: batchesOf(pools.gold, seedOf(schedule.seed, 1), schedule.tokensPerStep),
-    teacher: batchesOf(pools.teacher, seedOf(schedule.seed, 2), schedule.tokensPerStep),
+    gold: batchesOf(pools.gold, mixSeed(schedule.seed, 1), schedule.tokensPerStep),
+    teacher: batchesOf(pools.teacher, mixSeed(schedule.seed, 2), schedule.tokensPerStep),
   };
   let lossSum = 0;
   let tokenSum = 0;
@@ -65,7 +65,7 @@ function train(): void {
     const sentences = sources[name].next().value as Int32Array;
     if (step <= task.firstStep) continue; // resumed: only the order is replayed
     const tokens = sentences.reduce((sum, sentence) => sum + lengthOf(pools[name], sentence), 0);
-    const random = seededRandom(seedOf(schedule.seed, 3, step, worker));
+    const random = createRandom(mixSeed(schedule.seed, 3, step, worker));
     const items = chooseItems(pools[name], sentences, {
       worker,
       workers: WORKERS,
@@ -77,7 +77,7 @@ function train(): void {
       weights: blocks.weights,
       gradients: blocks.gradients[worker] as number,
       dropout: {
-        seed: seedOf(schedule.seed, 4, step, worker) | 0,
+        seed: mixSeed(schedule.seed, 4, step, worker) | 0,
         input: schedule.inputDropout,
         hidden: schedule.hiddenDropout,
       },

@@ -1,5 +1,5 @@
 /** Logistic regression over hashed features, trained by AdaGrad and rounded to 8 bits. Seeded: same data, same weights. */
-import { seededRandom } from '../../shared/random.ts';
+import { createRandom } from '../../shared/random.ts';
 
 /** Decisions with their features and answers, in one flat list. */
 export class Decisions {
@@ -47,7 +47,7 @@ export function trainLinear(decisions: Decisions, options: TrainOptions): Int8Ar
   const weights = new Float64Array(size);
   const squares = new Float64Array(size).fill(1e-6);
   const order = Int32Array.from(answers, (_, index) => index);
-  const random = seededRandom(seed);
+  const random = createRandom(seed);
   const counts = new Uint32Array(size);
   for (const hash of hashes) counts[hash & mask] = (counts[hash & mask] ?? 0) + 1;
   const sums = new Float64Array(size);

@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { encodeWeights } from '../../../featurizer/segment/mod.ts';
 import { type CorpusDocument, isNonCommercial, loadCorpus } from '../../corpora/mod.ts';
-import { goldTurnsOf } from '../../evaluate/layers/mod.ts';
+import { toGoldTurns } from '../../evaluate/layers/mod.ts';
 import { collectSentenceStarts, collectSplits } from './collect-decisions.ts';
 import { Decisions, type TrainOptions, trainLinear } from './train-linear.ts';
 
@@ -34,7 +34,7 @@ const { values } = parseArgs({
 const layer = LAYERS[values.layer === 'sentences' ? 'sentences' : 'tokens'];
 const documents = trainingDocuments(values.corpora);
 const decisions = new Decisions();
-for (const turn of documents.flatMap(goldTurnsOf)) layer.collect(turn, decisions);
+for (const turn of documents.flatMap(toGoldTurns)) layer.collect(turn, decisions);
 const options: TrainOptions = layer.options;
 const weights = trainLinear(decisions, options);
 const path = new URL(`../../featurizer/segment/${layer.file}`, import.meta.url);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clustersOf, orderClusters, withoutSingletons } from '../../../scripts/corpora/clusters.ts';
+import { collectClusters, dropSingletons, orderClusters } from '../../../scripts/corpora/clusters.ts';
 import type { CorpusDocument, GoldMention } from '../../../scripts/corpora/document.ts';
 
 function mention(sentence: number, start: number, end: number): GoldMention {
@@ -52,7 +52,7 @@ describe('clustersOf', () => {
       { id: '5', mention: mention(0, 1, 2) },
       { id: '4', mention: mention(0, 2, 3) },
     ];
-    expect(clustersOf(found).map(({ id, mentions }) => [id, mentions.length])).toEqual([
+    expect(collectClusters(found).map(({ id, mentions }) => [id, mentions.length])).toEqual([
       ['4', 2],
       ['5', 1],
     ]);
@@ -69,6 +69,6 @@ describe('withoutSingletons', () => {
       sentences: [],
       clusters: [pair, { id: '2', mentions: [mention(0, 2, 3)] }],
     };
-    expect(withoutSingletons(document)).toEqual({ ...document, clusters: [pair] });
+    expect(dropSingletons(document)).toEqual({ ...document, clusters: [pair] });
   });
 });

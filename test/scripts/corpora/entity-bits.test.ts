@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { chunksOfBits, labelsOfChunks } from '../../../scripts/corpora/entity-bits.ts';
+import { labelTokens, readEntityChunks } from '../../../scripts/corpora/entity-bits.ts';
 import { errorOf } from './rows.ts';
 
-const read = (bits: string) => chunksOfBits(bits.split(' '), { document: 'd', sentence: 0, line: 5 });
+const read = (bits: string) => readEntityChunks(bits.split(' '), { document: 'd', sentence: 0, line: 5 });
 
 describe('chunksOfBits', () => {
   it('keeps neighbours of one kind apart', () => {
@@ -13,7 +13,7 @@ describe('chunksOfBits', () => {
       { label: 'PERSON', start: 3, end: 6 },
       { label: 'DATE', start: 6, end: 7 },
     ]);
-    expect(labelsOfChunks(chunks, 8)).toEqual('GPE GPE O PERSON PERSON PERSON DATE O'.split(' '));
+    expect(labelTokens(chunks, 8)).toEqual('GPE GPE O PERSON PERSON PERSON DATE O'.split(' '));
   });
 
   it('names the line of the row that is wrong', () => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { foldOf, foldSchema } from '../../../scripts/corpora/mod.ts';
+import { assignFold, foldSchema } from '../../../scripts/corpora/mod.ts';
 
 describe('folds', () => {
   it('puts each document into one fold, alike for every reader', () => {
     const ids = Array.from({ length: 200 }, (_, at) => `GUM_news_text${at}`);
-    const folds = ids.map((id) => foldOf(id, 2));
+    const folds = ids.map((id) => assignFold(id, 2));
     expect(new Set(folds)).toEqual(new Set([0, 1]));
-    expect(ids.map((id) => foldOf(id, 2))).toEqual(folds);
+    expect(ids.map((id) => assignFold(id, 2))).toEqual(folds);
     expect(folds.filter((fold) => fold === 0).length).toBeGreaterThan(60);
-    expect(ids.every((id) => foldOf(id, 1) === 0)).toBe(true);
+    expect(ids.every((id) => assignFold(id, 1) === 0)).toBe(true);
   });
 
   it('reads a fold and their number', () => {

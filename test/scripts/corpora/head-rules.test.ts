@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { headChildOf } from '../../../scripts/corpora/head-rules.ts';
+import { findHeadChild } from '../../../scripts/corpora/head-rules.ts';
 
 const PHRASES = new Set(['NP', 'VP', 'PP', 'S', 'SBAR', 'ADJP', 'ADVP', 'WHNP', 'QP']);
 
 function headOf(label: string, children: string): string {
   const labels = children.split(' ');
-  const index = headChildOf(
+  const index = findHeadChild(
     label,
     labels.map((child) => ({ label: child, isPreterminal: !PHRASES.has(child) })),
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ParsedBits, parseOfBits } from '../../../scripts/corpora/parse-bits.ts';
+import { type ParsedBits, readParse } from '../../../scripts/corpora/parse-bits.ts';
 import { errorOf } from './rows.ts';
 
 const PLACE = { document: 'd', sentence: 0, line: 1 };
@@ -11,7 +11,7 @@ function headsOf(tree: string): readonly number[] | undefined {
 
 function parseOf(tree: string): ParsedBits | undefined {
   const pairs = tree.split(' ').map((pair) => /^(.+?)=(.+)$/.exec(pair)?.slice(1) ?? []);
-  return parseOfBits(
+  return readParse(
     pairs.map(([, bit = '']) => bit),
     pairs.map(([tag = '']) => tag),
     PLACE,

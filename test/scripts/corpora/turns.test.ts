@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readConll2012 } from '../../../scripts/corpora/conll2012.ts';
 import { readConllu } from '../../../scripts/corpora/conllu.ts';
 import type { CorpusDocument } from '../../../scripts/corpora/document.ts';
-import { charSpanOf, turnsOf } from '../../../scripts/corpora/turns.ts';
+import { locateMention, toTurns } from '../../../scripts/corpora/turns.ts';
 import { conll2012, conllRow, conllu, errorOf, unit } from './rows.ts';
 
 function first(documents: readonly CorpusDocument[]): CorpusDocument {
@@ -16,7 +16,7 @@ describe('turnsOf', () => {
     const document = first(
       readConllu(conllu(['# text = 🎻!', unit(1, '🎻'), unit(2, '!')], [unit(1, 'Yes')], ['# newpar', unit(1, 'No')])),
     );
-    expect(turnsOf(document)).toEqual([
+    expect(toTurns(document)).toEqual([
       { text: '🎻! Yes', firstSentence: 0, sentenceCount: 2, sentenceOffsets: [0, 4] },
       { text: 'No', firstSentence: 2, sentenceCount: 1, sentenceOffsets: [0] },
     ]);
@@ -25,7 +25,7 @@ describe('turnsOf', () => {
   it('starts a turn where the speaker changes, comes or goes', () => {
     const speakers = ['Ada', 'Ada', 'Bo', undefined];
     const sentences = speakers.map((speaker) => [...(speaker ? [`# speaker = ${speaker}`] : []), unit(1, 'w')]);
-    const turns = turnsOf(first(readConllu(conllu(...sentences))));
+    const turns = toTurns(first(readConllu(conllu(...sentences))));
     expect(turns.map(({ speaker, sentenceCount }) => [speaker, sentenceCount])).toEqual([
       ['Ada', 2],
       ['Bo', 1],
@@ -34,11 +34,11 @@ describe('turnsOf', () => {
   });
 
   it('makes each sentence of a CoNLL-2012 document a turn', () => {
-    expect(turnsOf(first(readConll2012(conll2012([[conllRow('a')], [conllRow('b')]]))))).toHaveLength(2);
+    expect(toTurns(first(readConll2012(conll2012([[conllRow('a')], [conllRow('b')]]))))).toHaveLength(2);
   });
 
   it('gives no turns for a document without sentences', () => {
-    expect(turnsOf({ id: 'd', part: 0, genre: 'g', sentences: [], clusters: [] })).toEqual([]);
+    expect(toTurns({ id: 'd', part: 0, genre: 'g', sentences: [], clusters: [] })).toEqual([]);
   });
 });
 
@@ -61,22 +61,22 @@ describe('charSpanOf', () => {
       ),
     ),
   );
-  const turns = turnsOf(document);
+  const turns = toTurns(document);
 
   it('finds a mention in the text of its turn', () => {
     const sliceOf = (sentence: number, start: number, end: number): string | undefined => {
-      const span = charSpanOf(turns, document, { sentence, start, end });
+      const span = locateMention(turns, document, { sentence, start, end });
       return turns[span.turn]?.text.slice(span.start, span.end);
     };
     expect(sliceOf(1, 4, 5)).toBe('Ann');
     expect(sliceOf(1, 2, 4)).toBe("n't see");
     expect(sliceOf(2, 0, 2)).toBe('Ann left');
-    expect(charSpanOf(turns, document, { sentence: 2, start: 0, end: 1 })).toEqual({ turn: 1, start: 0, end: 3 });
+    expect(locateMention(turns, document, { sentence: 2, start: 0, end: 1 })).toEqual({ turn: 1, start: 0, end: 3 });
   });
 
   it('rejects a mention outside the document', () => {
     for (const sentence of [0, 9]) {
-      expect(errorOf(() => charSpanOf(turns, document, { sentence, start: 3, end: 4 }))).toMatchObject({
+      expect(errorOf(() => locateMention(turns, document, { sentence, start: 3, end: 4 }))).toMatchObject({
         code: 'bad_offset',
       });
     }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Mention } from '../../../featurizer/mod.ts';
 import { type CorpusDocument, readConllu } from '../../../scripts/corpora/mod.ts';
 import { type EvaluationInput, evaluateCoref, INPUTS } from '../../../scripts/evaluate/mod.ts';
-import { totalErrors } from '../../../scripts/metrics/mod.ts';
+import { sumCategories } from '../../../scripts/metrics/mod.ts';
 import { type Scorer, UNBOUNDED } from '../../../src/decoder/mod.ts';
 import { createResolver } from '../../../src/platform/node/mod.ts';
 
@@ -58,7 +58,7 @@ describe('evaluateCoref', () => {
     const report = await run('gold-analysis', oracleScorer(DOCUMENT) as Scorer);
     expect(report.scores.muc.precision).toBe(1);
     expect(report.scores.muc.recall).toBeCloseTo(3 / 4, 12); // "saw" is not extracted, so its link is lost
-    expect(totalErrors(report.errors)).toMatchObject({ falseLink: 0, falseNew: 0, wrongLink: 0 });
+    expect(sumCategories(report.errors)).toMatchObject({ falseLink: 0, falseNew: 0, wrongLink: 0 });
     expect(report.calibrationError).toBe(0);
   });
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { bootstrapInterval, pairedBootstrap } from '../../../scripts/metrics/bootstrap.ts';
-import { countDocument, type DocumentCounts, summarise } from '../../../scripts/metrics/conll.ts';
-import { seededRandom } from '../../../scripts/shared/random.ts';
+import { compareByBootstrap, estimateIntervals } from '../../../scripts/metrics/bootstrap.ts';
+import { countDocument, type DocumentCounts, summarize } from '../../../scripts/metrics/conll.ts';
+import { createRandom } from '../../../scripts/shared/random.ts';
 
 /** Documents of four entities of four mentions; each mention strays into a random cluster with the given chance. */
 function noisySystem(noise: number, seed: number): DocumentCounts[] {
-  const random = seededRandom(seed);
+  const random = createRandom(seed);
   return Array.from({ length: 40 }, () => {
     const key: string[][] = [[], [], [], []];
     const response: string[][] = [[], [], [], []];
@@ -24,7 +24,7 @@ describe('pairedBootstrap', () => {
   const strong = noisySystem(0.1, 2);
 
   it('gives p = 1 for a system against itself, because a tie is not better', () => {
-    const compared = pairedBootstrap(weak, weak, { samples: 200 });
+    const compared = compareByBootstrap(weak, weak, { samples: 200 });
     for (const { difference, p } of Object.values(compared)) {
       expect(difference).toBe(0);
       expect(p).toBe(1);
@@ -32,25 +32,25 @@ describe('pairedBootstrap', () => {
   });
 
   it('finds a clearly better system better', () => {
-    const compared = pairedBootstrap(strong, weak, { samples: 1000 });
+    const compared = compareByBootstrap(strong, weak, { samples: 1000 });
     expect(compared.conll.p).toBeLessThan(0.01);
     expect(compared.muc.p).toBeLessThan(0.01);
-    expect(compared.conll.difference).toBeCloseTo(summarise(strong).conll - summarise(weak).conll, 12);
+    expect(compared.conll.difference).toBeCloseTo(summarize(strong).conll - summarize(weak).conll, 12);
   });
 
   it('gives a clearly worse system p near 1', () => {
-    expect(pairedBootstrap(weak, strong, { samples: 1000 }).conll.p).toBeGreaterThan(0.99);
+    expect(compareByBootstrap(weak, strong, { samples: 1000 }).conll.p).toBeGreaterThan(0.99);
   });
 
   it('gives the same result for the same seed and another for another', () => {
     const close = noisySystem(0.5, 3);
-    const first = pairedBootstrap(close, weak, { samples: 500, seed: 7 });
-    expect(pairedBootstrap(close, weak, { samples: 500, seed: 7 })).toEqual(first);
-    expect(pairedBootstrap(close, weak, { samples: 500, seed: 8 })).not.toEqual(first);
+    const first = compareByBootstrap(close, weak, { samples: 500, seed: 7 });
+    expect(compareByBootstrap(close, weak, { samples: 500, seed: 7 })).toEqual(first);
+    expect(compareByBootstrap(close, weak, { samples: 500, seed: 8 })).not.toEqual(first);
   });
 
   it('refuses systems that were run on different documents', () => {
-    expect(() => pairedBootstrap(weak, weak.slice(1))).toThrow(RangeError);
+    expect(() => compareByBootstrap(weak, weak.slice(1))).toThrow(RangeError);
   });
 });
 
@@ -58,30 +58,30 @@ describe('bootstrapInterval', () => {
   const system = noisySystem(0.3, 4);
 
   it('holds the score of the documents themselves', () => {
-    const { low, high } = bootstrapInterval(system, { samples: 1000 }).conll;
-    const { conll } = summarise(system);
+    const { low, high } = estimateIntervals(system, { samples: 1000 }).conll;
+    const { conll } = summarize(system);
     expect(low).toBeLessThan(conll);
     expect(high).toBeGreaterThan(conll);
   });
 
   it('is wider at a higher level', () => {
-    const narrow = bootstrapInterval(system, { samples: 1000, level: 0.5 }).bCubed;
-    const wide = bootstrapInterval(system, { samples: 1000, level: 0.99 }).bCubed;
+    const narrow = estimateIntervals(system, { samples: 1000, level: 0.5 }).bCubed;
+    const wide = estimateIntervals(system, { samples: 1000, level: 0.99 }).bCubed;
     expect(wide.low).toBeLessThan(narrow.low);
     expect(wide.high).toBeGreaterThan(narrow.high);
   });
 
   it('is a point for one document', () => {
-    const { low, high } = bootstrapInterval(system.slice(0, 1), { samples: 10 }).lea;
+    const { low, high } = estimateIntervals(system.slice(0, 1), { samples: 10 }).lea;
     expect(low).toBe(high);
   });
 });
 
 describe('seededRandom', () => {
   it('repeats itself for the same seed and spreads over [0, 1)', () => {
-    const random = seededRandom(1);
+    const random = createRandom(1);
     const numbers = Array.from({ length: 1000 }, () => random());
-    const again = seededRandom(1);
+    const again = createRandom(1);
     expect(numbers).toEqual(Array.from({ length: 1000 }, () => again()));
     expect(Math.min(...numbers)).toBeGreaterThanOrEqual(0);
     expect(Math.max(...numbers)).toBeLessThan(1);

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { accuracyByHead, accuracyByKind, scoreByGenre, scoreBySpeakers } from '../../../scripts/metrics/by-group.ts';
+import {
+  scoreByGenre,
+  scoreBySpeakers,
+  scoreDecisionsByHead,
+  scoreDecisionsByKind,
+} from '../../../scripts/metrics/by-group.ts';
 import { countDocument } from '../../../scripts/metrics/conll.ts';
 import type { DecidedMention } from '../../../scripts/metrics/decisions.ts';
 
@@ -41,14 +46,14 @@ const MENTIONS: readonly DecidedMention[] = [
 
 describe('tables of decisions', () => {
   it('count the verdicts of each kind of mention, first mentions left out', () => {
-    expect(accuracyByKind([MENTIONS])).toEqual([
+    expect(scoreDecisionsByKind([MENTIONS])).toEqual([
       { group: 'demonstrative', total: 1, correct: 1, falseLink: 0, falseNew: 0, wrongLink: 0, accuracy: 1 },
       { group: 'pronoun', total: 4, correct: 1, falseLink: 1, falseNew: 1, wrongLink: 1, accuracy: 1 / 4 },
     ]);
   });
 
   it('list the head words of pronouns, the most frequent first', () => {
-    const rows = accuracyByHead([MENTIONS, MENTIONS]);
+    const rows = scoreDecisionsByHead([MENTIONS, MENTIONS]);
     expect(rows.map((row) => [row.group, row.total, row.correct])).toEqual([
       ['she', 6, 2],
       ['it', 2, 0],
@@ -56,7 +61,7 @@ describe('tables of decisions', () => {
   });
 
   it('leave out rare heads and take another kind on request', () => {
-    expect(accuracyByHead([MENTIONS], { minTotal: 2 }).map((row) => row.group)).toEqual(['she']);
-    expect(accuracyByHead([MENTIONS], { kind: 'demonstrative' }).map((row) => row.group)).toEqual(['that']);
+    expect(scoreDecisionsByHead([MENTIONS], { minTotal: 2 }).map((row) => row.group)).toEqual(['she']);
+    expect(scoreDecisionsByHead([MENTIONS], { kind: 'demonstrative' }).map((row) => row.group)).toEqual(['that']);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { expectedCalibrationError, reliabilityRows } from '../../../scripts/metrics/calibration.ts';
+import { binByConfidence, measureCalibrationError } from '../../../scripts/metrics/calibration.ts';
 
 const decision = (confidence: number, isRight: boolean) => ({ confidence, isRight });
 
@@ -16,16 +16,16 @@ describe('expectedCalibrationError', () => {
       decision(1, false),
       decision(0.7, true),
     ];
-    expect(expectedCalibrationError(decisions, { bins: 2 })).toBeCloseTo(0.4 / 3, 12);
+    expect(measureCalibrationError(decisions, { bins: 2 })).toBeCloseTo(0.4 / 3, 12);
   });
 
   it('is 0 for sure and right decisions and 1 for sure and wrong ones', () => {
-    expect(expectedCalibrationError([decision(1, true), decision(1, true)])).toBe(0);
-    expect(expectedCalibrationError([decision(1, false), decision(0, true)])).toBe(1);
+    expect(measureCalibrationError([decision(1, true), decision(1, true)])).toBe(0);
+    expect(measureCalibrationError([decision(1, false), decision(0, true)])).toBe(1);
   });
 
   it('is 0 for no decisions', () => {
-    expect(expectedCalibrationError([])).toBe(0);
+    expect(measureCalibrationError([])).toBe(0);
   });
 
   it('stays within 0 and 1 and does not heed the order of the decisions', () => {
@@ -36,10 +36,10 @@ describe('expectedCalibrationError', () => {
     const binnings = fc.constantFrom('equal-width' as const, 'equal-mass' as const);
     fc.assert(
       fc.property(decisions, binnings, (list, binning) => {
-        const error = expectedCalibrationError(list, { binning, bins: 5 });
+        const error = measureCalibrationError(list, { binning, bins: 5 });
         expect(error).toBeGreaterThanOrEqual(0);
         expect(error).toBeLessThanOrEqual(1 + 1e-9);
-        expect(expectedCalibrationError(list.toReversed(), { binning, bins: 5 })).toBeCloseTo(error, 10);
+        expect(measureCalibrationError(list.toReversed(), { binning, bins: 5 })).toBeCloseTo(error, 10);
       }),
       { seed: 7 },
     );
@@ -48,7 +48,7 @@ describe('expectedCalibrationError', () => {
 
 describe('reliabilityRows', () => {
   it('leave out empty bins and put a confidence of 1 in the last', () => {
-    const rows = reliabilityRows([decision(1, true), decision(0.95, false), decision(0.1, false)], { bins: 10 });
+    const rows = binByConfidence([decision(1, true), decision(0.95, false), decision(0.1, false)], { bins: 10 });
     expect(rows).toEqual([
       { low: 0.1, high: 0.1, total: 1, confidence: 0.1, accuracy: 0 },
       { low: 0.95, high: 1, total: 2, confidence: 0.975, accuracy: 0.5 },
@@ -57,13 +57,13 @@ describe('reliabilityRows', () => {
 
   it('hold as many decisions each when cut by mass', () => {
     const decisions = [0.9, 0.91, 0.92, 0.93, 0.94, 0.95].map((confidence) => decision(confidence, true));
-    const rows = reliabilityRows(decisions, { bins: 3, binning: 'equal-mass' });
+    const rows = binByConfidence(decisions, { bins: 3, binning: 'equal-mass' });
     expect(rows.map((row) => row.total)).toEqual([2, 2, 2]);
   });
 
   it('keep equal confidences together when cut by mass', () => {
     const decisions = [0.5, 0.5, 0.5, 0.9].map((confidence) => decision(confidence, true));
-    const rows = reliabilityRows(decisions, { bins: 4, binning: 'equal-mass' });
+    const rows = binByConfidence(decisions, { bins: 4, binning: 'equal-mass' });
     expect(rows.map((row) => row.total)).toEqual([3, 1]);
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { withoutRepeats, withoutSingletons } from '../../../scripts/metrics/clustering.ts';
+import { dropRepeats, dropSingletons } from '../../../scripts/metrics/clustering.ts';
 
 describe('withoutRepeats', () => {
   it('keeps the first occurrence of a mention, within and across clusters', () => {
     expect(
-      withoutRepeats([
+      dropRepeats([
         ['a', 'b', 'a'],
         ['b', 'c'],
       ]),
@@ -12,12 +12,12 @@ describe('withoutRepeats', () => {
   });
 
   it('drops a cluster that it empties', () => {
-    expect(withoutRepeats([['a', 'b'], ['b']])).toEqual([['a', 'b']]);
+    expect(dropRepeats([['a', 'b'], ['b']])).toEqual([['a', 'b']]);
   });
 });
 
 describe('withoutSingletons', () => {
   it('drops the clusters of one mention', () => {
-    expect(withoutSingletons([['a'], ['b', 'c'], []])).toEqual([['b', 'c']]);
+    expect(dropSingletons([['a'], ['b', 'c'], []])).toEqual([['b', 'c']]);
   });
 });

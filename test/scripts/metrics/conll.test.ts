@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countDocument, summarise } from '../../../scripts/metrics/conll.ts';
-import { scoreOf } from '../../../scripts/metrics/counts.ts';
+import { countDocument, summarize } from '../../../scripts/metrics/conll.ts';
+import { toScore } from '../../../scripts/metrics/counts.ts';
 
 const KEY = [['a'], ['b', 'c'], ['d', 'e', 'f']];
 
@@ -52,24 +52,24 @@ describe('summarise', () => {
   it('divides once, after summing over the documents', () => {
     const good = countDocument([['a', 'b', 'c', 'd', 'e']], [['a', 'b', 'c', 'd', 'e']]); // 4 of 4 links
     const bad = countDocument([['a', 'b']], [['a', 'x']]); // 0 of 1 link
-    const scores = summarise([good, bad]);
+    const scores = summarize([good, bad]);
     expect(scores.muc.f1).toBeCloseTo(4 / 5, 12); // the mean of 1 and 0 would be 1/2
   });
 
   it('takes the mean F1 of MUC, B³ and CEAF_e for the CoNLL score', () => {
     const counts = countDocument(KEY, [['a'], ['d', 'e']], { singletons: 'keep' });
     // The first worked case of model.md §7.1: .5, .56, .72.
-    expect(summarise([counts]).conll).toBeCloseTo((0.5 + 0.56 + 0.72) / 3, 10);
+    expect(summarize([counts]).conll).toBeCloseTo((0.5 + 0.56 + 0.72) / 3, 10);
   });
 
   it('gives zeros for no documents', () => {
-    expect(summarise([]).conll).toBe(0);
+    expect(summarize([]).conll).toBe(0);
   });
 });
 
 describe('scoreOf', () => {
   it('counts 0/0 as 0', () => {
     const nothing = { recallNumerator: 0, recallDenominator: 0, precisionNumerator: 0, precisionDenominator: 0 };
-    expect(scoreOf(nothing)).toEqual({ precision: 0, recall: 0, f1: 0 });
+    expect(toScore(nothing)).toEqual({ precision: 0, recall: 0, f1: 0 });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MentionKind } from '../../../featurizer/mod.ts';
 import { type DecidedMention, judgeDecisions } from '../../../scripts/metrics/decisions.ts';
-import { breakDownErrors, sumBreakdowns, totalErrors } from '../../../scripts/metrics/error-breakdown.ts';
+import { breakDownErrors, sumBreakdowns, sumCategories } from '../../../scripts/metrics/error-breakdown.ts';
 
 const mention = (
   kind: MentionKind,
@@ -82,6 +82,6 @@ describe('breakDownErrors', () => {
   it('adds over documents and over categories', () => {
     const twice = sumBreakdowns([breakDownErrors(DOCUMENT), breakDownErrors(DOCUMENT)]);
     expect(twice.pronoun).toEqual({ nonAnaphoric: 2, falseLink: 2, anaphoric: 4, falseNew: 0, wrongLink: 2 });
-    expect(totalErrors(twice)).toEqual({ nonAnaphoric: 8, falseLink: 4, anaphoric: 10, falseNew: 4, wrongLink: 4 });
+    expect(sumCategories(twice)).toEqual({ nonAnaphoric: 8, falseLink: 4, anaphoric: 10, falseNew: 4, wrongLink: 4 });
   });
 });

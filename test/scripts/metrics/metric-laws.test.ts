@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countBCubed } from '../../../scripts/metrics/b-cubed.ts';
 import { countCeafE } from '../../../scripts/metrics/ceaf.ts';
-import { type Clustering, withoutSingletons } from '../../../scripts/metrics/clustering.ts';
-import { type Counts, scoreOf } from '../../../scripts/metrics/counts.ts';
+import { type Clustering, dropSingletons } from '../../../scripts/metrics/clustering.ts';
+import { type Counts, toScore } from '../../../scripts/metrics/counts.ts';
 import { countLea } from '../../../scripts/metrics/lea.ts';
-import { countMentions } from '../../../scripts/metrics/mention-detection.ts';
+import { countMentionDetection } from '../../../scripts/metrics/mention-detection.ts';
 import { countMuc } from '../../../scripts/metrics/muc.ts';
 import { arbitraryClustering, arbitraryShuffle } from './arbitraries.ts';
 
@@ -16,17 +16,17 @@ const METRICS: readonly [name: string, count: (key: Clustering, response: Cluste
   ['B³', countBCubed],
   ['CEAF_e', countCeafE],
   ['LEA', countLea],
-  ['mention detection', countMentions],
+  ['mention detection', countMentionDetection],
 ];
 
 const clustering = arbitraryClustering(14, 6);
 
 describe.each(METRICS)('%s', (_, count) => {
   it('gives a key scored against itself 1', () => {
-    const linked = clustering.map(withoutSingletons).filter((clusters) => clusters.length > 0);
+    const linked = clustering.map(dropSingletons).filter((clusters) => clusters.length > 0);
     fc.assert(
       fc.property(linked, (key) => {
-        expect(scoreOf(count(key, key))).toEqual({ precision: 1, recall: 1, f1: 1 });
+        expect(toScore(count(key, key))).toEqual({ precision: 1, recall: 1, f1: 1 });
       }),
       { seed: 2 },
     );
@@ -35,7 +35,7 @@ describe.each(METRICS)('%s', (_, count) => {
   it('stays within 0 and 1', () => {
     fc.assert(
       fc.property(clustering, clustering, (key, response) => {
-        for (const value of Object.values(scoreOf(count(key, response)))) {
+        for (const value of Object.values(toScore(count(key, response)))) {
           expect(value).toBeGreaterThanOrEqual(0);
           expect(value).toBeLessThanOrEqual(1);
         }
@@ -52,8 +52,8 @@ describe.each(METRICS)('%s', (_, count) => {
       );
     fc.assert(
       fc.property(pairs, ([key, response, shuffledKey, shuffledResponse]) => {
-        const plain = scoreOf(count(key, response));
-        const shuffled = scoreOf(count(shuffledKey, shuffledResponse));
+        const plain = toScore(count(key, response));
+        const shuffled = toScore(count(shuffledKey, shuffledResponse));
         expect(shuffled.precision).toBeCloseTo(plain.precision, 10);
         expect(shuffled.recall).toBeCloseTo(plain.recall, 10);
       }),
@@ -64,8 +64,8 @@ describe.each(METRICS)('%s', (_, count) => {
   it('swaps precision and recall when the sides are swapped', () => {
     fc.assert(
       fc.property(clustering, clustering, (key, response) => {
-        const forth = scoreOf(count(key, response));
-        const back = scoreOf(count(response, key));
+        const forth = toScore(count(key, response));
+        const back = toScore(count(response, key));
         expect(back.precision).toBeCloseTo(forth.recall, 10);
         expect(back.recall).toBeCloseTo(forth.precision, 10);
       }),

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { scoreOf } from '../../../scripts/metrics/counts.ts';
+import { toScore } from '../../../scripts/metrics/counts.ts';
 import { countMuc } from '../../../scripts/metrics/muc.ts';
-import { clusteringOf, projectGold } from '../../../scripts/metrics/oracle-clustering.ts';
+import { projectGold, toClustering } from '../../../scripts/metrics/oracle-clustering.ts';
 import { arbitraryClustering } from './arbitraries.ts';
 
 describe('projectGold', () => {
@@ -44,9 +44,9 @@ describe('projectGold', () => {
     const extraction = fc.shuffledSubarray(Array.from({ length: 14 }, (_, i) => `0:${i}:${i + 1}`));
     fc.assert(
       fc.property(arbitraryClustering(12, 4), extraction, (gold, extracted) => {
-        const counts = countMuc(gold, clusteringOf(extracted, projectGold(gold, extracted)));
+        const counts = countMuc(gold, toClustering(extracted, projectGold(gold, extracted)));
         fc.pre(counts.precisionDenominator > 0);
-        expect(scoreOf(counts).precision).toBe(1);
+        expect(toScore(counts).precision).toBe(1);
       }),
       { seed: 6, numRuns: 300 },
     );

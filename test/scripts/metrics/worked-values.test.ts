@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { countBCubed } from '../../../scripts/metrics/b-cubed.ts';
 import { countCeafE } from '../../../scripts/metrics/ceaf.ts';
 import type { Clustering } from '../../../scripts/metrics/clustering.ts';
-import { scoreOf } from '../../../scripts/metrics/counts.ts';
+import { toScore } from '../../../scripts/metrics/counts.ts';
 import { countMuc } from '../../../scripts/metrics/muc.ts';
 
 /** Reads `a bc def`: a cluster a word, a mention a letter. */
@@ -52,7 +52,7 @@ const CASES: readonly WorkedCase[] = [
 ];
 
 function expectValues(counted: ReturnType<typeof countMuc>, [recall, precision, f1]: Values): void {
-  const score = scoreOf(counted);
+  const score = toScore(counted);
   expect(score.recall).toBeCloseTo(recall, 4);
   expect(score.precision).toBeCloseTo(precision, 4);
   expect(score.f1).toBeCloseTo(f1, 4);

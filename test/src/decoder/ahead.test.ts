@@ -1,7 +1,7 @@
 /** What is selected for mentions ahead of their turn. */
 import { describe, expect, it } from 'vitest';
 import type { Mention } from '../../../featurizer/mod.ts';
-import { seededRandom } from '../../../scripts/shared/random.ts';
+import { createRandom } from '../../../scripts/shared/random.ts';
 import { boundOf, DecoderState, placeMentions, type Scorer } from '../../../src/decoder/mod.ts';
 import { mentionOf } from '../../support/mentions.ts';
 
@@ -34,7 +34,7 @@ function writeTurns(random: () => number): Mention[][] {
 
 describe('what is selected ahead', () => {
   it('holds all that the mention is compared with at its turn, and little more', async () => {
-    const random = seededRandom(3);
+    const random = createRandom(3);
     const state = new DecoderState<number>(bound);
     const prepared = new Map<Mention, readonly (Mention | undefined)[]>();
     let [selected, compared] = [0, 0];

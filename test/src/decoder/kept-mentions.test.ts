@@ -1,7 +1,7 @@
 /** Antecedents found by name: the same ones as by looking at all of them. */
 import { describe, expect, it } from 'vitest';
 import { comparisonKeys, isAkin, isNamedBy, type Mention, tallyHead } from '../../../featurizer/mod.ts';
-import { seededRandom } from '../../../scripts/shared/random.ts';
+import { createRandom } from '../../../scripts/shared/random.ts';
 import { boundOf, DecoderState, type KeptMention, UNLIMITED_REACH } from '../../../src/decoder/mod.ts';
 import { mentionOf } from '../../support/mentions.ts';
 
@@ -14,7 +14,7 @@ const bound = boundOf({
   reach: { ...UNLIMITED_REACH, speakers: 1, strangers: 1, pronouns: 1 },
 });
 
-const random = seededRandom(5);
+const random = createRandom(5);
 const pick = <T>(items: readonly T[]) => items[Math.floor(random() * items.length)] as T;
 const WORDS = ['cat', 'cats', 'Ada', 'Bob', 'WHO', 'house', 'houses', 'first'];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../scripts/shared/random.ts';
+import { createRandom } from '../../../scripts/shared/random.ts';
 import {
   crossFittedError,
   fitCalibration,
@@ -38,7 +38,7 @@ describe('a calibration table', () => {
 
 describe('fitting a calibration', () => {
   /** Links are right with a chance that grows with the margin; new clusters nine times in ten. */
-  const random = seededRandom(5);
+  const random = createRandom(5);
   const document = (): JudgedDecision[] =>
     Array.from({ length: 200 }, () => {
       const isNew = random() < 0.5;

@@ -8,7 +8,7 @@ import {
   type FeatureSet,
   type Mention,
 } from '../../../featurizer/mod.ts';
-import { normal, seededRandom } from '../../../scripts/shared/random.ts';
+import { sampleNormal, createRandom } from '../../../scripts/shared/random.ts';
 import { type ExportedModel, exportModel } from '../../../scripts/train/coref/export/export-model.ts';
 import { type MemoryKind, parametersOf } from '../../../scripts/train/coref/network/network.ts';
 import { type ModelFiles, type VectorTable, wordVectorsOf } from '../../../src/model/mod.ts';
@@ -31,7 +31,7 @@ export async function exportRandomNetwork(
   options: NetworkOptions,
 ): Promise<ExportedModel> {
   const { memory, bits = 8, seed = 1, withVectors = true, featureSet = baseFeatures } = options;
-  const random = seededRandom(seed);
+  const random = createRandom(seed);
   const mentions = documents.flat(2);
   const vocabulary = encodeVocabulary(
     featureSet,
@@ -50,7 +50,7 @@ export async function exportRandomNetwork(
   const weights = new Map(
     parametersOf(config).map((shape) => {
       const length = shape.sizes.reduce((product, size) => product * size, 1);
-      const values = Float32Array.from({ length }, () => (shape.isTable ? 0.2 : 0.7) * normal(random));
+      const values = Float32Array.from({ length }, () => (shape.isTable ? 0.2 : 0.7) * sampleNormal(random));
       if (shape.name === 'W_pair') values.fill(0, 0, config.pairUnits);
       if (shape.name === 'v_0') values[0] = FRESH_BIAS;
       return [shape.name, values];

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Mention, paperFeatures } from '../../../featurizer/mod.ts';
-import { seededRandom } from '../../../scripts/shared/random.ts';
+import { createRandom } from '../../../scripts/shared/random.ts';
 import type { ExportedModel } from '../../../scripts/train/coref/export/export-model.ts';
 import { MEMORIES } from '../../../scripts/train/coref/network/network.ts';
 import { loadModel, type NetworkRuntime } from '../../../src/model/mod.ts';
@@ -21,7 +21,7 @@ const SOME = [...DOCUMENTS.slice(-3), ...DOCUMENTS.slice(0, 1)];
 
 /** Documents of mentions drawn at random, with repetitions, in turns of any length by speakers who come and go. */
 function randomDocuments(mentions: readonly Mention[], count: number): MentionDocument[] {
-  const random = seededRandom(7);
+  const random = createRandom(7);
   const below = (limit: number) => Math.floor(random() * limit);
   const speakers = ['Ada', 'Ben Okri', 'Maria', undefined];
   return Array.from({ length: count }, () =>

@@ -3,7 +3,7 @@ import { type Analyzer, type DocumentContext, type Mention, tallyMentions } from
 import type { InputLine } from '../../../../src/mod.ts';
 import { analyzeTurn } from '../../../../src/session/mod.ts';
 import type { CorpusDocument } from '../../../corpora/mod.ts';
-import { type EvaluationInput, feedOf } from '../../../evaluate/mod.ts';
+import { createFeed, type EvaluationInput } from '../../../evaluate/mod.ts';
 import { projectGold } from '../../../metrics/mod.ts';
 import type { ExtractedDocument } from './training-document.ts';
 
@@ -13,10 +13,10 @@ export function extractDocument(
   input: EvaluationInput,
   analyzer: Analyzer,
 ): ExtractedDocument {
-  const feed = feedOf(document, input);
+  const feed = createFeed(document, input);
   const { mentions, contexts } = extractLines(feed.lines, analyzer);
   const keys = mentions.map(({ turn, span, start, end }) =>
-    input === 'raw' ? feed.keyOf(turn, span[0], span[1]) : feed.keyOf(turn, start, end),
+    input === 'raw' ? feed.toKey(turn, span[0], span[1]) : feed.toKey(turn, start, end),
   );
   const gold = document.clusters
     .map((cluster) => cluster.mentions.map(feed.goldKey))

@@ -5,7 +5,7 @@ import { type Analyzer, createParser, parsingAnalyzer } from '../../../../featur
 const SHIPPED = 'models/parser/parser.bin';
 
 /** The analyzer of a parser's weights; the ones that ship unless said. */
-export function parserAnalyzer(weights = SHIPPED): Analyzer {
+export function createParserAnalyzer(weights = SHIPPED): Analyzer {
   const kernel = new WebAssembly.Module(readFileSync('models/parser/kernel.wasm'));
   return parsingAnalyzer(createParser({ weights: readFileSync(weights), kernel }));
 }

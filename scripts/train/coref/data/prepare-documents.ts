@@ -9,14 +9,14 @@ import {
   type FeatureExtractor,
 } from '../../../../featurizer/mod.ts';
 import {
+  assignFold,
   type CorpusDocument,
-  foldOf,
   isNonCommercial,
   loadCorpus,
   loadGap,
-  textLicence,
+  readTextLicense,
 } from '../../../corpora/mod.ts';
-import { seededRandom, shuffle } from '../../../shared/random.ts';
+import { createRandom, shuffle } from '../../../shared/random.ts';
 import type { RunInfo } from '../run/run-files.ts';
 import { scaleScores, teacherScale } from '../search/distil.ts';
 import { askTeacher, loadTeacher } from '../search/teacher.ts';
@@ -24,7 +24,7 @@ import { extractDocument, extractLines } from './extract-documents.ts';
 import { asWholeDocument, FEATURE_SETS, type FeatureSetName, needsWholeDocument } from './feature-sets.ts';
 import { gapDocument } from './gap-documents.ts';
 import { leaveOutTemplates } from './leave-out-templates.ts';
-import { parserAnalyzer } from './parser-analyzer.ts';
+import { createParserAnalyzer } from './parser-analyzer.ts';
 import { loadSilverText } from './silver-text.ts';
 import { type ExtractedDocument, featurize, type TrainingDocument } from './training-document.ts';
 import { readWordVectors } from './word-vectors.ts';
@@ -65,13 +65,13 @@ export async function prepareDocuments({ log, ...flags }: PrepareOptions): Promi
   const featureSet = FEATURE_SETS[flags.features];
   const started = performance.now();
   const seconds = () => Math.round((performance.now() - started) / 1000);
-  const analyzers = flags.parser.map(parserAnalyzer);
+  const analyzers = flags.parser.map(createParserAnalyzer);
   const allowed = loadCorpus({ corpora: flags.corpora, corpus: 'ontogum', split: 'train' }).filter(
     (document) => flags['with-noncommercial'] || !isNonCommercial(document),
   );
   const corpus = flags.documents === undefined ? allowed : someOf(allowed, flags.documents);
   const extracted = corpus.flatMap((document) => {
-    const analyzer = analyzers[foldOf(document.id, analyzers.length)] as Analyzer; // never seen by its parser
+    const analyzer = analyzers[assignFold(document.id, analyzers.length)] as Analyzer; // never seen by its parser
     return (['raw', 'gold-analysis'] as const).map((input) => {
       const extracted = extractDocument(document, input, analyzer);
       return needsWholeDocument(flags.features) ? asWholeDocument(extracted, document.genre) : extracted;
@@ -107,7 +107,7 @@ export async function prepareDocuments({ log, ...flags }: PrepareOptions): Promi
 
 /** GAP's texts are strangers to every parser, so the one that serves analyses them. */
 function snippetsOf(corpora: string): ExtractedDocument[] {
-  const analyzer = parserAnalyzer();
+  const analyzer = createParserAnalyzer();
   return loadGap({ corpora, split: 'train' }).flatMap((item) => gapDocument(item, analyzer) ?? []);
 }
 
@@ -119,7 +119,7 @@ async function silverDocuments(
   { corpora, silver }: Pick<PrepareOptions, 'corpora' | 'silver'>,
 ): Promise<ExtractedDocument[]> {
   const teacher = await loadTeacher(folder);
-  const analyzer = parserAnalyzer();
+  const analyzer = createParserAnalyzer();
   const asked = [];
   for (const { id, lines } of loadSilverText(corpora, silver)) {
     asked.push(await askTeacher(teacher, { id, ...extractLines(lines, analyzer) }));
@@ -131,7 +131,7 @@ async function silverDocuments(
 /** So many documents, drawn alike in every run: a smaller draw is part of a larger one. */
 function someOf(documents: readonly CorpusDocument[], count: number): CorpusDocument[] {
   const order = [...documents];
-  shuffle(order, seededRandom(1));
+  shuffle(order, createRandom(1));
   return order.slice(0, count);
 }
 
@@ -139,7 +139,7 @@ function someOf(documents: readonly CorpusDocument[], count: number): CorpusDocu
 function sourcesOf(corpus: string, documents: readonly CorpusDocument[]): RunInfo['sources'] {
   const counts = new Map<string, number>();
   for (const document of documents) {
-    const licence = textLicence(document);
+    const licence = readTextLicense(document);
     counts.set(licence, (counts.get(licence) ?? 0) + 1);
   }
   return [...counts].map(([licence, count]) => ({ corpus, licence, documents: count }));

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { InputLine } from '../../../../src/mod.ts';
 import { type CorpusDocument, CorpusError, readConllu } from '../../../corpora/mod.ts';
-import { feedOf } from '../../../evaluate/mod.ts';
-import { seededRandom, shuffle } from '../../../shared/random.ts';
+import { createFeed } from '../../../evaluate/mod.ts';
+import { createRandom, shuffle } from '../../../shared/random.ts';
 
 /** A document as lines of input. */
 export interface SilverText {
@@ -28,7 +28,7 @@ export function loadSilverText(corpora: string, count: number): SilverText[] {
   const documents = files
     .sort()
     .flatMap((name) => splitDocuments(gunzipSync(readFileSync(join(folder, name))).toString()));
-  shuffle(documents, seededRandom(1));
+  shuffle(documents, createRandom(1));
   return documents.slice(0, count).map((text, at) => (at % 2 === 0 ? plainText(text) : analysedText(text)));
 }
 
@@ -48,7 +48,7 @@ function plainText(text: string): SilverText {
 
 function analysedText(text: string): SilverText {
   const document = readDocument(text);
-  return { id: `${document.id} (analysed)`, lines: feedOf(document, 'gold-analysis').lines };
+  return { id: `${document.id} (analysed)`, lines: createFeed(document, 'gold-analysis').lines };
 }
 
 /** Its machine-made entities are left out, and relations of an older guideline are renamed to today's. */

@@ -11,7 +11,7 @@ import { wasmRuntime } from '../../../../src/model/ort/wasm.ts';
 import { createResolver, type Scorer } from '../../../../src/platform/node/mod.ts';
 import { VERSION } from '../../../../src/version.ts';
 import { loadCorpus } from '../../../corpora/mod.ts';
-import { evaluateCoref, judgedLines } from '../../../evaluate/mod.ts';
+import { evaluateCoref, judgeLines } from '../../../evaluate/mod.ts';
 import { checkOperators, compileModel } from '../../../tensor/mod.ts';
 import { licenceOf, trainingDataOf } from '../data/training-data.ts';
 import { fillLanes } from '../network/join-networks.ts';
@@ -68,7 +68,7 @@ async function measure(
   const raw = await evaluateCoref(dev, 'raw', { resolver });
   const gold = await evaluateCoref(dev, 'gold-analysis', { resolver });
   const judged = raw.predictions.map((prediction) =>
-    judgedLines(prediction).map(({ line, isRight }) => ({
+    judgeLines(prediction).map(({ line, isRight }) => ({
       isNew: line.antecedent === null,
       margin: line.margin,
       isRight,

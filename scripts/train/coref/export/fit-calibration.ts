@@ -1,7 +1,7 @@
 /** Fits margin → confidence on judged decisions: equal shares of them by margin, made to rise by pooling neighbours (isotonic regression). */
 import type { CalibrationCurve, CalibrationTable } from '../../../../src/model/mod.ts';
 import { calibrationFrom } from '../../../../src/model/mod.ts';
-import { expectedCalibrationError } from '../../../metrics/mod.ts';
+import { measureCalibrationError } from '../../../metrics/mod.ts';
 
 /** A decision, and whether it was right. */
 export interface JudgedDecision {
@@ -39,7 +39,7 @@ export function crossFittedError(documents: readonly (readonly JudgedDecision[])
       isRight,
     }));
   });
-  return expectedCalibrationError(judged);
+  return measureCalibrationError(judged);
 }
 
 function fitCurve(decisions: readonly JudgedDecision[]): CalibrationCurve {

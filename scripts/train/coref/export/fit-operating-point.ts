@@ -7,9 +7,9 @@ import { formOf, type Mention } from '../../../../featurizer/mod.ts';
 import { DEFAULT_BOUND, DecoderState, placeMentions, type Scorer } from '../../../../src/decoder/mod.ts';
 import { mentionLineOf } from '../../../../src/session/mod.ts';
 import { loadCorpus } from '../../../corpora/mod.ts';
-import { predictionOf, reportOf } from '../../../evaluate/mod.ts';
+import { createReport, toPrediction } from '../../../evaluate/mod.ts';
 import { extractDocument } from '../data/extract-documents.ts';
-import { parserAnalyzer } from '../data/parser-analyzer.ts';
+import { createParserAnalyzer } from '../data/parser-analyzer.ts';
 import { loadTeacher } from '../search/teacher.ts';
 import { type NewBias, printNewBias } from './operating-point.ts';
 
@@ -33,7 +33,7 @@ const { values: flags } = parseArgs({
 });
 
 const scorer = await loadTeacher(flags.model);
-const analyzer = parserAnalyzer();
+const analyzer = createParserAnalyzer();
 const dev = loadCorpus({ corpora: flags.corpora, corpus: 'ontogum', split: 'dev' });
 const extracted = INPUTS.map((input) => dev.map((document) => extractDocument(document, input, analyzer)));
 
@@ -70,9 +70,9 @@ async function scoresWith(bias: NewBias): Promise<number[]> {
     const predictions = [];
     for (const [place, document] of dev.entries()) {
       const lines = await decide(extracted[at]?.[place]?.mentions ?? [], biased, input !== 'raw');
-      predictions.push(predictionOf(document, input, lines));
+      predictions.push(toPrediction(document, input, lines));
     }
-    scores.push(100 * reportOf(dev, predictions).scores.conll);
+    scores.push(100 * createReport(dev, predictions).scores.conll);
   }
   return scores;
 }

@@ -1,5 +1,5 @@
 /** Initial weights: our own (small noise everywhere) and the paper's (model.md §4.5: sparse, biases at a half). */
-import { normal, shuffle } from '../../../shared/random.ts';
+import { sampleNormal, shuffle } from '../../../shared/random.ts';
 import type { NetworkConfig, ParameterShape } from './network.ts';
 import { parametersOf } from './network.ts';
 import type { Parameter } from './parameters.ts';
@@ -22,7 +22,7 @@ function makeParameters(
 export function ownValues(shapes: readonly ParameterShape[], random: () => number): Map<string, Parameter> {
   return makeParameters(shapes, (shape, values) => {
     const scale = ownScale(shape);
-    for (let at = 0; at < values.length; at++) values[at] = scale * normal(random);
+    for (let at = 0; at < values.length; at++) values[at] = scale * sampleNormal(random);
     if (shape.name === 'b_lstm') openForgetGate(values);
   });
 }
@@ -73,14 +73,14 @@ function fillAsPaper(shape: ParameterShape, values: Float32Array, config: Networ
   else if (/^b_(?:a|cur|c|s)$|^[vq]_0$/.test(name)) values.fill(BIAS);
   else if (name.startsWith('D_')) {
     // Not in the paper, whose features are all sparse.
-    for (let at = 0; at < values.length; at++) values[at] = normal(random) / Math.sqrt(shape.sizes[0] ?? 1);
+    for (let at = 0; at < values.length; at++) values[at] = sampleNormal(random) / Math.sqrt(shape.sizes[0] ?? 1);
   }
 }
 
 /** One entry of an output vector, the rest zero. */
 export function fillOne(values: Float32Array, random: () => number): void {
   values.fill(0);
-  values[Math.floor(random() * values.length)] = SPARSE_DEVIATION * normal(random);
+  values[Math.floor(random() * values.length)] = SPARSE_DEVIATION * sampleNormal(random);
 }
 
 interface SparseTable {
@@ -97,7 +97,7 @@ function fillSparse(tables: readonly SparseTable[], units: number, random: () =>
   );
   for (let unit = 0; unit < units; unit++) {
     for (const { values, row } of sample(places, SPARSE_INPUTS, random))
-      values[row * units + unit] = SPARSE_DEVIATION * normal(random);
+      values[row * units + unit] = SPARSE_DEVIATION * sampleNormal(random);
   }
 }
 

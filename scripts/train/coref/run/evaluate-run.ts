@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { loadCorpus } from '../../../corpora/mod.ts';
 import { compareWithSaved, INPUTS, printComparison, printCoref, showProgress } from '../../../evaluate/mod.ts';
-import { parserAnalyzer } from '../data/parser-analyzer.ts';
+import { createParserAnalyzer } from '../data/parser-analyzer.ts';
 import { evaluateSystem } from './evaluate-system.ts';
 import { explainFailure } from './explain-failure.ts';
 import { loadRun } from './run-files.ts';
@@ -48,7 +48,7 @@ async function evaluateRun(args: readonly string[]): Promise<void> {
   if (memory !== info.config.memory) {
     throw new RangeError(`--system ${system}: found a run with memory ${info.config.memory}, wanted ${memory}`);
   }
-  const analyzer = parserAnalyzer(flags.parser);
+  const analyzer = createParserAnalyzer(flags.parser);
   const { corpus, split, input, corpora, against } = flags;
   const documents = loadCorpus({ corpora, corpus, split });
   const progress = showProgress(corpus, documents.length);

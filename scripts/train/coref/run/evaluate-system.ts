@@ -4,7 +4,7 @@ import type { Scorer } from '../../../../src/decoder/mod.ts';
 import { NetworkScorer, type NetworkWeights } from '../../../../src/model/mod.ts';
 import { mentionLineOf } from '../../../../src/session/mod.ts';
 import type { CorpusDocument } from '../../../corpora/mod.ts';
-import { type CorefRun, type EvaluationInput, predictionOf, reportOf } from '../../../evaluate/mod.ts';
+import { type CorefRun, createReport, type EvaluationInput, toPrediction } from '../../../evaluate/mod.ts';
 import { extractDocument } from '../data/extract-documents.ts';
 import { asWholeDocument, type FeatureSetName, needsWholeDocument } from '../data/feature-sets.ts';
 import { positionsOf } from '../data/position.ts';
@@ -47,10 +47,10 @@ export async function evaluateSystem(
     const lines = placements.map((placement) =>
       mentionLineOf(placement, { isTokens: input !== 'raw', explain: false }),
     );
-    predictions.push(predictionOf(document, input, lines));
+    predictions.push(toPrediction(document, input, lines));
     onDocument?.();
   }
-  return { report: reportOf(documents, predictions), predictions };
+  return { report: createReport(documents, predictions), predictions };
 }
 
 /** The scorer, and the means to tell it where mentions stand in their document. */

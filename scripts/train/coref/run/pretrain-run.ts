@@ -1,6 +1,6 @@
 /** Runs the paper's pre-training stages over all documents and hands their hidden layers to the network that is trained next. */
 
-import { seededRandom, shuffle } from '../../../shared/random.ts';
+import { createRandom, shuffle } from '../../../shared/random.ts';
 import type { RunOptions } from '../../../tensor/mod.ts';
 import type { TrainingDocument } from '../data/training-document.ts';
 import type { Parameter } from '../network/parameters.ts';
@@ -33,10 +33,10 @@ export async function pretrain(
   const network: RunnableNetwork = {
     config: local,
     graphs: await compileTrainingGraphs(local, { ...options, searchDropout: true }),
-    parameters: RECIPE[recipe].initialise(local, seededRandom(seed)),
+    parameters: RECIPE[recipe].initialise(local, createRandom(seed)),
   };
   for (const [makeStage, count] of stages) {
-    const random = seededRandom(seed);
+    const random = createRandom(seed);
     const order = [...documents];
     shuffle(order, random);
     const stage = makeStage(network, random);

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Analyzer, FeatureExtractor } from '../../../../featurizer/mod.ts';
 import { type CorpusDocument, loadCorpus } from '../../../corpora/mod.ts';
 import type { EvaluationInput } from '../../../evaluate/mod.ts';
-import { seededRandom, shuffle } from '../../../shared/random.ts';
+import { createRandom, shuffle } from '../../../shared/random.ts';
 import { checkDevice } from '../../../tensor/mod.ts';
 import { needsWholeDocument } from '../data/feature-sets.ts';
-import { parserAnalyzer } from '../data/parser-analyzer.ts';
+import { createParserAnalyzer } from '../data/parser-analyzer.ts';
 import { type PreparedDocuments, prepareDocuments } from '../data/prepare-documents.ts';
 import type { TrainingDocument } from '../data/training-document.ts';
 import type { Parameter } from '../network/parameters.ts';
@@ -59,7 +59,7 @@ export async function trainOn(
   const setup = {
     config,
     graphs: await compileTrainingGraphs(config, { ...options, searchDropout }),
-    parameters: recipe.initialise(config, seededRandom(flags.seed)),
+    parameters: recipe.initialise(config, createRandom(flags.seed)),
     optimiser: recipe.optimiser(flags),
     costs: {
       falseLink: flags.costs[0],
@@ -110,9 +110,9 @@ async function trainEpoch(
   setup: EpochSetup,
   { seed, recipe }: Pick<TrainFlags, 'seed' | 'recipe'>,
 ): Promise<{ readonly loss: number; readonly violations: number }> {
-  const random = seededRandom(seed * 1000 + epoch);
+  const random = createRandom(seed * 1000 + epoch);
   const order = [...documents];
-  shuffle(order, RECIPE[recipe].shufflesEachEpoch ? random : seededRandom(seed));
+  shuffle(order, RECIPE[recipe].shufflesEachEpoch ? random : createRandom(seed));
   let loss = 0;
   let violations = 0;
   for (const together of updatesOf(order)) {
@@ -177,7 +177,7 @@ function devEvaluator({ corpora, system, features }: TrainFlags, extractor: Feat
   let analyzer: Analyzer | undefined;
   return async (epoch: number, parameters: ReadonlyMap<string, Parameter>): Promise<DevScore[]> => {
     dev ??= loadCorpus({ corpora, corpus: 'ontogum', split: 'dev' });
-    analyzer ??= parserAnalyzer(); // once a run, not once an evaluation
+    analyzer ??= createParserAnalyzer(); // once a run, not once an evaluation
     const model = { system, features, weights: averagesOf(parameters), extractor };
     const scores: DevScore[] = [];
     for (const input of ['raw', 'gold-analysis'] satisfies EvaluationInput[]) {

@@ -8,7 +8,7 @@ import { embedStates } from '../../../../scripts/reproduce/map/embed-states.ts';
 import { map } from '../../../../scripts/reproduce/map/mod.ts';
 import { renderHtml } from '../../../../scripts/reproduce/map/render-html.ts';
 import { renderSvg } from '../../../../scripts/reproduce/map/render-svg.ts';
-import { seededRandom } from '../../../../scripts/shared/random.ts';
+import { createRandom } from '../../../../scripts/shared/random.ts';
 import { DecoderState } from '../../../../src/decoder/mod.ts';
 import { type ClusterMemory, loadModel, type NetworkScorer } from '../../../../src/model/mod.ts';
 import { exportRandomNetwork, filesOf } from '../../../src/model/exported-network.ts';
@@ -46,7 +46,7 @@ describe('the map of cluster memories', () => {
   });
 
   it('keeps what is alike together, and is the same for the same seed', () => {
-    const random = seededRandom(2);
+    const random = createRandom(2);
     const states = Array.from({ length: 60 }, (_, at) =>
       Float32Array.from({ length: 8 }, () => (at % 2) * 4 + random()),
     );

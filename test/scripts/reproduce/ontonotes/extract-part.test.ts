@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clusteringOf, countDocument, summarise } from '../../../../scripts/metrics/mod.ts';
+import { countDocument, summarize, toClustering } from '../../../../scripts/metrics/mod.ts';
 import { extractPart } from '../../../../scripts/reproduce/ontonotes/extract-part.ts';
 import { errorOf } from '../../corpora/rows.ts';
 import { partOf, toyParts } from './parts.ts';
@@ -82,8 +82,8 @@ describe('the oracle clustering of the toy corpus', () => {
   it('has a MUC precision of 100 % and misses what was not extracted', () => {
     const parts = [...toyParts('train'), ...toyParts('dev')];
     expect(parts.map(({ id }) => id)).toHaveLength(9);
-    const counts = parts.map(({ gold, keys, oracle }) => countDocument(gold, clusteringOf(keys, oracle)));
-    const { muc } = summarise(counts);
+    const counts = parts.map(({ gold, keys, oracle }) => countDocument(gold, toClustering(keys, oracle)));
+    const { muc } = summarize(counts);
     expect(muc.precision).toBe(1);
     expect(muc.recall).toBeLessThan(1);
     expect(muc.recall).toBeGreaterThan(0.9);

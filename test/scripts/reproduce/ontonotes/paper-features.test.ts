@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { collectVocabulary, createExtractor, type Mention, paperFeatures } from '../../../../featurizer/mod.ts';
 import { checkValuesOf, countFeatures } from '../../../../scripts/reproduce/ontonotes/check-values.ts';
-import { seededRandom } from '../../../../scripts/shared/random.ts';
+import { createRandom } from '../../../../scripts/shared/random.ts';
 import { featurize, pairAt } from '../../../../scripts/train/coref/data/training-document.ts';
 import { ownValues } from '../../../../scripts/train/coref/network/initial-values.ts';
 import { type NetworkConfig, parametersOf } from '../../../../scripts/train/coref/network/network.ts';
@@ -85,7 +85,7 @@ describe('the network over a part', () => {
       mentionUnits: 5,
       clusterUnits: 4,
     };
-    const random = seededRandom(5);
+    const random = createRandom(5);
     const parameters = ownValues(parametersOf(config), random);
     for (const { values } of parameters.values()) for (const at of values.keys()) values[at] = random() - 0.5;
     const network = { config, parameters, graphs: await compileTrainingGraphs(config, {}) };

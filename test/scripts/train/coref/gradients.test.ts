@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../../scripts/shared/random.ts';
+import { createRandom } from '../../../../scripts/shared/random.ts';
 import type { TrainingDocument } from '../../../../scripts/train/coref/data/training-document.ts';
 import { documentGradients } from '../../../../scripts/train/coref/network/document-gradients.ts';
 import { ownValues } from '../../../../scripts/train/coref/network/initial-values.ts';
@@ -16,7 +16,7 @@ import { oracleHistory } from '../../../../scripts/train/coref/search/oracle-his
 import { scoreDocument } from '../../../../scripts/train/coref/search/score-document.ts';
 import { choicesOf, NEW } from '../../../../scripts/train/coref/search/search.ts';
 
-const random = seededRandom(7);
+const random = createRandom(7);
 const below = (limit: number) => Math.floor(random() * limit);
 
 const FEATURES = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FeatureExtractor, Mention } from '../../../../featurizer/mod.ts';
-import { seededRandom } from '../../../../scripts/shared/random.ts';
+import { createRandom } from '../../../../scripts/shared/random.ts';
 import type { CompiledGraph, Feeds } from '../../../../scripts/tensor/mod.ts';
 import { ownValues } from '../../../../scripts/train/coref/network/initial-values.ts';
 import { MEMORIES, type NetworkConfig, parametersOf } from '../../../../scripts/train/coref/network/network.ts';
@@ -18,7 +18,7 @@ const FEATURES = {
   pairTemplates: 2,
   denseSize: 2,
 };
-const random = seededRandom(3);
+const random = createRandom(3);
 const below = (limit: number) => Math.floor(random() * limit);
 
 /** Six mentions with random features; pairs have rows by their distance. */

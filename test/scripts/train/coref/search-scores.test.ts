@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../../scripts/shared/random.ts';
+import { createRandom } from '../../../../scripts/shared/random.ts';
 import type { TrainingDocument } from '../../../../scripts/train/coref/data/training-document.ts';
 import { ownValues } from '../../../../scripts/train/coref/network/initial-values.ts';
 import {
@@ -14,7 +14,7 @@ import { compileTrainingGraphs } from '../../../../scripts/train/coref/network/t
 import { scoreDocument } from '../../../../scripts/train/coref/search/score-document.ts';
 import type { ScoredDocument } from '../../../../scripts/train/coref/search/search.ts';
 
-const random = seededRandom(11);
+const random = createRandom(11);
 const below = (limit: number) => Math.floor(random() * limit);
 const FEATURES = {
   mentionRows: 12,
@@ -82,9 +82,9 @@ describe.each(MEMORIES)('the scores that the search sees with memory %s', (memor
   it('differ among pairs by their masks', async () => {
     const network = await networkOf(memory);
     const passes = [
-      await scoreDocument(DOCUMENT, network, dropoutOf(0.5, seededRandom(1))),
-      await scoreDocument(DOCUMENT, network, dropoutOf(0.5, seededRandom(1))),
-      await scoreDocument(DOCUMENT, network, dropoutOf(0.5, seededRandom(2))),
+      await scoreDocument(DOCUMENT, network, dropoutOf(0.5, createRandom(1))),
+      await scoreDocument(DOCUMENT, network, dropoutOf(0.5, createRandom(1))),
+      await scoreDocument(DOCUMENT, network, dropoutOf(0.5, createRandom(2))),
     ].map(({ scored }) => linksOf(scored, 5));
     expect(passes[1]).toEqual(passes[0]);
     expect(passes[2]).not.toEqual(passes[0]);

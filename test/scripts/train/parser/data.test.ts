@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { keyOf, prefixIds, shapeOf, suffixIds } from '../../../../featurizer/analyze/parser/word-features.ts';
 import { batchesOf, chooseItems, packingOf } from '../../../../scripts/train/parser/batch.ts';
-import { evaluateParse } from '../../../../scripts/train/parser/evaluate-parse.ts';
-import { typesOfSpans } from '../../../../scripts/train/parser/labelled-sentence.ts';
+import { scoreParse } from '../../../../scripts/train/parser/evaluate-parse.ts';
+import { labelHeads } from '../../../../scripts/train/parser/labelled-sentence.ts';
 import { readTeacher } from '../../../../scripts/train/parser/teacher.ts';
 
 describe('word features', () => {
@@ -60,7 +60,7 @@ describe('teacher data', () => {
       { start: 0, end: 2, type: 'person' },
       { start: 1, end: 2, type: 'object' },
     ];
-    expect(typesOfSpans(spans, [1, -1])).toEqual(['none', 'person']);
+    expect(labelHeads(spans, [1, -1])).toEqual(['none', 'person']);
   });
 });
 
@@ -104,7 +104,7 @@ describe('scores of a parse', () => {
       entityTypes: ['none', 'animal'],
     };
     const parse = () => ({ ...gold, upos: ['DET', 'VERB'], deprel: ['amod', 'root'], entityTypes: ['none', 'person'] });
-    const scores = evaluateParse([gold], {
+    const scores = scoreParse([gold], {
       parse: () => ({ ...parse(), xpos: [...gold.xpos], heads: [...gold.heads] }),
     });
     expect(scores).toEqual({ tokens: 2, upos: 50, xpos: 100, uas: 100, las: 50, entityTypes: 0, entityTypesAll: 50 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NetConfig } from '../../../../featurizer/analyze/parser/net-config.ts';
 import { buildKernel } from '../../../../scripts/build/build-kernel.ts';
-import { seededRandom } from '../../../../scripts/shared/random.ts';
+import { createRandom } from '../../../../scripts/shared/random.ts';
 import { layOut } from '../../../../scripts/train/parser/batch.ts';
 import { FORM_FIELDS, type Pool, TOKEN_FIELDS } from '../../../../scripts/train/parser/dataset.ts';
 import { type PassOptions, runNet } from '../../../../scripts/train/parser/net.ts';
@@ -30,7 +30,7 @@ const LENGTHS = [5, 3, 1, 4];
 
 /** Random sentences over random word forms; each token's head is any other token or the root. */
 function randomPool(): { pool: Pool; forms: Int32Array } {
-  const random = seededRandom(5);
+  const random = createRandom(5);
   const below = (count: number): number => Math.floor(random() * count);
   const forms = Int32Array.from({ length: 10 * FORM_FIELDS }, (_, index) =>
     below([12, 4, 10, 50, 8, 8, 8, 8, 8, 8, 8, 8][index % FORM_FIELDS] ?? 1),
@@ -57,7 +57,7 @@ describe('the parser net in training', () => {
     const run: NetRun = { kernel, arena, memory, config: CONFIG };
     const view = new Float32Array(memory.buffer);
     initialise(view.subarray(weights / 4, weights / 4 + count), CONFIG, 4);
-    const random = seededRandom(9);
+    const random = createRandom(9);
     for (let index = 0; index < count; index++)
       view[weights / 4 + index] = (view[weights / 4 + index] as number) + 0.3 * (random() - 0.5);
     const { pool, forms } = randomPool();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../../scripts/shared/random.ts';
+import { createRandom } from '../../../../scripts/shared/random.ts';
 import {
   type Bound,
   boundOf,
@@ -56,7 +56,7 @@ describe.each(Object.entries(SYSTEMS))('a document of %s', (_name, system) => {
   const fresh = (bound: Bound): Resolver => freshResolver({ ...system(), bound });
 
   it(`goes on from a snapshot as if nothing had happened, at ${CUTS} cuts`, async () => {
-    const random = seededRandom(5);
+    const random = createRandom(5);
     const below = (limit: number) => Math.floor(random() * limit);
     for (const [seed, bound] of BOUNDS.entries()) {
       const turns = conversation(seed, TURNS);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { extractLines } from '../../../../../scripts/train/coref/data/extract-documents.ts';
-import { parserAnalyzer } from '../../../../../scripts/train/coref/data/parser-analyzer.ts';
+import { createParserAnalyzer } from '../../../../../scripts/train/coref/data/parser-analyzer.ts';
 import { loadSilverText, writeTokens } from '../../../../../scripts/train/coref/data/silver-text.ts';
 import { askTeacher, loadTeacher } from '../../../../../scripts/train/coref/search/teacher.ts';
 import { addSilverTexts, temporaryFolder } from '../tiny-corpus.ts';
@@ -41,7 +41,7 @@ describe('a teacher', () => {
   it('gives its clusters, and the scores that its decisions came from', async () => {
     const teacher = await loadTeacher('models/coref');
     for (const { id, lines } of loadSilverText(corpora, 2)) {
-      const document = { id, ...extractLines(lines, parserAnalyzer()) };
+      const document = { id, ...extractLines(lines, createParserAnalyzer()) };
       const { oracle, teacher: scores } = await askTeacher(teacher, document);
       expect(oracle).toHaveLength(document.mentions.length);
       expect(new Set(oracle).size).toBeLessThan(oracle.length);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { baseFeatures, collectVocabulary, createExtractor, encodeVocabulary } from '../../../../../featurizer/mod.ts';
-import { seededRandom } from '../../../../../scripts/shared/random.ts';
+import { createRandom } from '../../../../../scripts/shared/random.ts';
 import { checkOperators, compileModel, decodeOnnxModel } from '../../../../../scripts/tensor/mod.ts';
 import { trainingDataOf } from '../../../../../scripts/train/coref/data/training-data.ts';
 import { type ExportOptions, exportModel } from '../../../../../scripts/train/coref/export/export-model.ts';
@@ -42,7 +42,7 @@ describe.each(MEMORIES)('an exported network with memory %s', (memory) => {
 
 describe('weights in 8 bits', () => {
   it('are off by half a step at most, and zeros stay zeros', () => {
-    const random = seededRandom(2);
+    const random = createRandom(2);
     const shape = { name: 'W_a', sizes: [50, 4], isTable: true };
     const values = Float32Array.from({ length: 200 }, (_, at) => (at % 4 === 3 || at < 4 ? 0 : random() - 0.5));
     const stored = storedValues(shape, values, 8);
@@ -66,7 +66,7 @@ describe('a training run', () => {
     const vocabulary = vocabularyOf();
     const features = createExtractor({ featureSet: baseFeatures, vocabulary }).sizes;
     const config = { features, memory: 'lstm' as const, pairUnits: 3, mentionUnits: 2, clusterUnits: 2 };
-    const parameters = ownValues(parametersOf(config), seededRandom(1));
+    const parameters = ownValues(parametersOf(config), createRandom(1));
     for (const { average, shape } of parameters.values()) average.fill(shape.name === 'W_pair' ? 0 : 0.25);
     writeRunInfo(folder, {
       version: 1,

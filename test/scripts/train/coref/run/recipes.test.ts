@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../../../scripts/shared/random.ts';
+import { createRandom } from '../../../../../scripts/shared/random.ts';
 import { paperValues } from '../../../../../scripts/train/coref/network/initial-values.ts';
 import type { NetworkConfig } from '../../../../../scripts/train/coref/network/network.ts';
 import { applyGradients, type Parameter } from '../../../../../scripts/train/coref/network/parameters.ts';
@@ -20,7 +20,7 @@ const CONFIG: NetworkConfig = {
   clusterUnits: 20,
   hasPosition: true,
 };
-const parameters = paperValues(CONFIG, seededRandom(1));
+const parameters = paperValues(CONFIG, createRandom(1));
 const valuesOf = (name: string) => (parameters.get(name) as Parameter).values;
 const nonzero = (values: Float32Array) => values.filter((value) => value !== 0).length;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FeatureExtractor, Mention } from '../../../../../featurizer/mod.ts';
-import { seededRandom } from '../../../../../scripts/shared/random.ts';
+import { createRandom } from '../../../../../scripts/shared/random.ts';
 import { featurize } from '../../../../../scripts/train/coref/data/training-document.ts';
 import { ownValues } from '../../../../../scripts/train/coref/network/initial-values.ts';
 import {
@@ -26,7 +26,7 @@ const FEATURES = {
   denseSize: 0,
 };
 const UNITS = 4;
-const random = seededRandom(5);
+const random = createRandom(5);
 const MENTIONS = ['Ada', 'Bob', 'Ada', 'Cleo', 'Bob', 'Ada', 'Dan', 'Ada'].map((name) => mentionOf(name));
 const ORACLE = [0, 1, 0, 2, 1, 0, 3, 0];
 const DOCUMENT = {

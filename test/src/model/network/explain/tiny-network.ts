@@ -1,6 +1,6 @@
 /** A network of random weights over six mentions with random features; row 0 of every table is silent. */
 import type { FeatureExtractor, Mention } from '../../../../../featurizer/mod.ts';
-import { seededRandom } from '../../../../../scripts/shared/random.ts';
+import { createRandom } from '../../../../../scripts/shared/random.ts';
 import {
   type MemoryKind,
   type NetworkConfig,
@@ -17,7 +17,7 @@ const SIZES = {
   pairTemplates: 2,
   denseSize: 3,
 };
-const random = seededRandom(11);
+const random = createRandom(11);
 const below = (limit: number) => 1 + Math.floor(random() * (limit - 1));
 
 export const MENTIONS: readonly Mention[] = ['Ada', 'Bob', 'Cleo', 'Dan', 'Eve', 'Fay'].map((name) => mentionOf(name));
@@ -65,7 +65,7 @@ export function extractorOf(silenced?: Silenced): FeatureExtractor {
 /** A model with a memory; the same weights for the same memory. */
 export function modelOf(memory: MemoryKind, silenced?: Silenced): NetworkModel {
   const config = { features: SIZES, memory, pairUnits: 7, mentionUnits: 5, clusterUnits: 4 } as NetworkConfig;
-  const seeded = seededRandom(5);
+  const seeded = createRandom(5);
   const weights = new Map(
     parametersOf(config).map(({ name, sizes, isTable }) => {
       const values = Float32Array.from({ length: sizes.reduce((all, size) => all * size, 1) }, () => seeded() - 0.5);
