@@ -1,14 +1,14 @@
 /** Text → mentions. Imports nothing from other rooms. */
 export type { Analyzer, GivenAnalysis } from './analyze/analyzer.ts';
 export { createParser, type Parser, type ParserOptions } from './analyze/parser/mod.ts';
-export { parsingAnalyzer } from './analyze/parsing-analyzer.ts';
+export { createParsingAnalyzer } from './analyze/parsing-analyzer.ts';
 export * from './features/mod.ts';
 export { findNameGender } from './lexicon/name-gender.ts';
 export { findPronoun, type Pronoun } from './lexicon/pronouns.ts';
 export { findTitle } from './lexicon/titles.ts';
 export type { SentencePlace } from './mentions/describe-mention.ts';
 export { describeSpans, extractMentions } from './mentions/extract-mentions.ts';
-export { headOfSpan } from './mentions/head-of-span.ts';
+export { findHead } from './mentions/head-of-span.ts';
 export type {
   Gender,
   GrammaticalNumber,
@@ -18,6 +18,6 @@ export type {
   Person,
   Tally,
 } from './mentions/mention.ts';
-export { type EarlierMentions, tallyHead, tallyMentions } from './mentions/tally.ts';
+export { type EarlierMentions, toTallyHead, tallyMentions } from './mentions/tally.ts';
 export { joinTokens, segment } from './segment/segment.ts';
 export type { AnalyzedSentence, DependencyTree, TokenizedSentence } from './sentence.ts';

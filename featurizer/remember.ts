@@ -6,7 +6,7 @@ const MAX_ANSWERS = 4096;
 const MAX_WORD_UNITS = 12;
 
 /** The same function of a word, which must be pure, with its answers kept. */
-export function remember<Answer>(read: (word: string) => Answer): (word: string) => Answer {
+export function memoize<Answer>(read: (word: string) => Answer): (word: string) => Answer {
   const answers = new Map<string, Answer>();
   return (word) => {
     const known = answers.get(word);

@@ -4,13 +4,13 @@ import type { Parser } from './parser/mod.ts';
 import { guessRelations } from './relations.ts';
 
 /** An analyzer over a parser. Given tags replace predicted ones; given heads replace the predicted tree. */
-export function parsingAnalyzer(parser: Parser): Analyzer {
+export function createParsingAnalyzer(parser: Parser): Analyzer {
   return {
     analyze: (sentence, { xpos: givenTags, heads: givenHeads, deprel: givenRelations, ner } = {}) => {
       const parse = parser.parse(sentence.tokens);
       const xpos = givenTags ?? parse.xpos;
       const heads = givenHeads ?? parse.heads;
-      const deprel = givenRelations ?? (givenHeads === undefined ? parse.deprel : relationsOf(parse, xpos, givenHeads));
+      const deprel = givenRelations ?? (givenHeads === undefined ? parse.deprel : completeRelations(parse, xpos, givenHeads));
       return {
         ...sentence,
         xpos,
@@ -24,7 +24,7 @@ export function parsingAnalyzer(parser: Parser): Analyzer {
 }
 
 /** Relations for given heads: the predicted one where the parser found the same head, a guess by tags elsewhere. */
-function relationsOf(
+function completeRelations(
   parse: { readonly heads: readonly number[]; readonly deprel: readonly string[] },
   xpos: readonly string[],
   heads: readonly number[],

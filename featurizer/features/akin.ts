@@ -19,5 +19,5 @@ export function isAcronym(one: ComparisonKeys, other: ComparisonKeys): boolean {
 
 /** True where the other is a name, and one of those that the speaker of the first goes by. */
 export function isNamedBy(spoken: ComparisonKeys, name: ComparisonKeys): boolean {
-  return name.isProper && hasKey(spoken.speakerWords, name.headKey);
+  return name.isProper && hasKey(spoken.readSpeakerWords, name.headKey);
 }

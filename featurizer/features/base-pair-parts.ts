@@ -1,6 +1,6 @@
 /** How `base` compares a mention with an antecedent: distances, strings, agreement, syntax and the parties of a talk. */
 import { isAcronym } from './akin.ts';
-import { bucketNames, bucketOf, ENTITY_TYPES, FORMS, KINDS, PARTIES, RELATIONS } from './categories.ts';
+import { nameBuckets, toBucket, ENTITY_TYPES, FORMS, KINDS, PARTIES, RELATIONS } from './categories.ts';
 import type { ComparisonKeys } from './comparison-keys.ts';
 import type { PairContext } from './feature-set.ts';
 import type { Comparison, Property } from './pair-coder.ts';
@@ -13,76 +13,76 @@ const MENTION_LIMITS = [2, 3, 4, 5, 8, 16, 32, 64];
 const RIVAL_LIMITS = [1, 2, 3, 4, 6, 9, 17];
 const REPEAT_LIMITS = [1, 2, 4];
 const TURN_LIMITS = [1, 2, 3, 4, 8];
-const SENTENCE_BUCKETS = bucketsBelow(SENTENCE_LIMITS);
-const MENTION_BUCKETS = bucketsBelow(MENTION_LIMITS);
-const RIVAL_BUCKETS = bucketsBelow(RIVAL_LIMITS);
-const REPEAT_BUCKETS = bucketsBelow(REPEAT_LIMITS);
-const TURN_BUCKETS = bucketsBelow(TURN_LIMITS);
+const SENTENCE_BUCKETS = tabulateBuckets(SENTENCE_LIMITS);
+const MENTION_BUCKETS = tabulateBuckets(MENTION_LIMITS);
+const RIVAL_BUCKETS = tabulateBuckets(RIVAL_LIMITS);
+const REPEAT_BUCKETS = tabulateBuckets(REPEAT_LIMITS);
+const TURN_BUCKETS = tabulateBuckets(TURN_LIMITS);
 const BOOLEAN = ['no', 'yes'];
 /** The soft chance that two genders agree, in quarters. */
 const AGREEMENT_BINS = 4;
 
 export const BASE_PROPERTIES: readonly Property<ComparisonKeys>[] = [
-  { name: 'form', values: FORMS, codeOf: ({ form }) => form },
-  { name: 'kind', values: KINDS, codeOf: ({ kind }) => kind },
-  { name: 'type', values: ENTITY_TYPES, codeOf: ({ type }) => type },
-  { name: 'relation', values: RELATIONS, codeOf: ({ relation }) => relation },
-  { name: 'party', values: PARTIES, codeOf: ({ party }) => party },
-  { name: 'number', values: ['unknown', 'singular', 'plural'], codeOf: ({ number }) => number },
-  { name: 'animacy', values: ['unknown', 'animate', 'inanimate'], codeOf: ({ animacy }) => animacy },
-  { name: 'definite', values: BOOLEAN, codeOf: ({ isDefinite }) => Number(isDefinite) },
-  { name: 'quoted', values: BOOLEAN, codeOf: ({ isQuoted }) => Number(isQuoted) },
-  { name: 'alternative', values: BOOLEAN, codeOf: ({ isAlternative }) => Number(isAlternative) },
+  { name: 'form', values: FORMS, encode: ({ form }) => form },
+  { name: 'kind', values: KINDS, encode: ({ kind }) => kind },
+  { name: 'type', values: ENTITY_TYPES, encode: ({ type }) => type },
+  { name: 'relation', values: RELATIONS, encode: ({ relation }) => relation },
+  { name: 'party', values: PARTIES, encode: ({ party }) => party },
+  { name: 'number', values: ['unknown', 'singular', 'plural'], encode: ({ number }) => number },
+  { name: 'animacy', values: ['unknown', 'animate', 'inanimate'], encode: ({ animacy }) => animacy },
+  { name: 'definite', values: BOOLEAN, encode: ({ isDefinite }) => Number(isDefinite) },
+  { name: 'quoted', values: BOOLEAN, encode: ({ isQuoted }) => Number(isQuoted) },
+  { name: 'alternative', values: BOOLEAN, encode: ({ isAlternative }) => Number(isAlternative) },
 ];
 
 export const BASE_COMPARISONS: readonly KeyComparison[] = [
-  { name: 'sentences', values: bucketNames(SENTENCE_LIMITS), codeOf: compareSentences },
-  { name: 'mentions', values: bucketNames(MENTION_LIMITS), codeOf: compareNumbers },
-  { name: 'turns', values: bucketNames(TURN_LIMITS), codeOf: compareTurns },
+  { name: 'sentences', values: nameBuckets(SENTENCE_LIMITS), encode: compareSentences },
+  { name: 'mentions', values: nameBuckets(MENTION_LIMITS), encode: compareNumbers },
+  { name: 'turns', values: nameBuckets(TURN_LIMITS), encode: compareTurns },
   // Two readings of one head tell more than that one lies in the other.
-  { name: 'nesting', values: ['apart', 'same-head', 'current-inside', 'antecedent-inside'], codeOf: compareSpans },
+  { name: 'nesting', values: ['apart', 'same-head', 'current-inside', 'antecedent-inside'], encode: compareSpans },
   {
     // How many rivals stand between: mentions that a pronoun may mean as well, or others with the same head.
     name: 'rivals',
     values: [
       'unknown',
-      ...bucketNames(RIVAL_LIMITS).map((range) => `agreeing-${range}`),
+      ...nameBuckets(RIVAL_LIMITS).map((range) => `agreeing-${range}`),
       'disagreeing',
-      ...bucketNames(REPEAT_LIMITS).map((range) => `same-head-${range}`),
+      ...nameBuckets(REPEAT_LIMITS).map((range) => `same-head-${range}`),
       'other-head',
     ],
-    codeOf: countRivals,
+    encode: countRivals,
   },
-  { name: 'content', values: ['differs', 'same'], codeOf: compareContents },
-  { name: 'head', values: ['differs', 'same-lemma', 'same'], codeOf: compareHeads },
-  { name: 'head-inside', values: ['neither', 'current-head', 'antecedent-head', 'both'], codeOf: findHeads },
-  { name: 'words-inside', values: ['neither', 'current', 'antecedent', 'both'], codeOf: findWords },
-  { name: 'acronym', values: BOOLEAN, codeOf: compareAcronyms },
+  { name: 'content', values: ['differs', 'same'], encode: compareContents },
+  { name: 'head', values: ['differs', 'same-lemma', 'same'], encode: compareHeads },
+  { name: 'head-inside', values: ['neither', 'current-head', 'antecedent-head', 'both'], encode: findHeads },
+  { name: 'words-inside', values: ['neither', 'current', 'antecedent', 'both'], encode: findWords },
+  { name: 'acronym', values: BOOLEAN, encode: compareAcronyms },
   {
     name: 'modifiers',
     values: ['head-differs', 'same', 'current-more', 'antecedent-more', 'conflict', 'contrast'],
-    codeOf: compareModifiers,
+    encode: compareModifiers,
   },
   {
     name: 'gender',
     values: ['unknown', 'neuter', 'neuter-and-not', 'disagree', 'rather-not', 'rather', 'agree'],
-    codeOf: compareGenders,
+    encode: compareGenders,
   },
   {
     name: 'number',
     values: ['unknown', 'singular', 'plural', 'disagree', 'group'],
-    codeOf: compareGrammaticalNumbers,
+    encode: compareGrammaticalNumbers,
   },
-  { name: 'animacy', values: ['unknown', 'animate', 'inanimate', 'disagree'], codeOf: compareAnimacy },
-  { name: 'types', values: ['unknown', 'same', 'differ'], codeOf: compareTypes },
+  { name: 'animacy', values: ['unknown', 'animate', 'inanimate', 'disagree'], encode: compareAnimacy },
+  { name: 'types', values: ['unknown', 'same', 'differ'], encode: compareTypes },
   {
     // Between two speakers: how many turns lie between what they said.
     name: 'speakers',
     values: ['none', 'one-unknown', 'same', 'other-next', 'other-near', 'other-far'],
-    codeOf: compareSpeakers,
+    encode: compareSpeakers,
   },
   // "I" said by Ada, and "Ada".
-  { name: 'speaker-name', values: ['no', 'current-speaks', 'antecedent-speaks'], codeOf: compareSpeakerNames },
+  { name: 'speaker-name', values: ['no', 'current-speaks', 'antecedent-speaks'], encode: compareSpeakerNames },
 ];
 
 /** All of `BASE_COMPARISONS`, in their order: calls that are known when this is compiled cost a fraction of seventeen that are not. */
@@ -107,15 +107,15 @@ export function compareBase(current: ComparisonKeys, antecedent: ComparisonKeys,
 }
 
 function compareSentences(current: ComparisonKeys, antecedent: ComparisonKeys): number {
-  return bucketIn(SENTENCE_BUCKETS, current.sentence - antecedent.sentence);
+  return lookUpBucket(SENTENCE_BUCKETS, current.sentence - antecedent.sentence);
 }
 
 function compareNumbers(_current: ComparisonKeys, _antecedent: ComparisonKeys, pair: PairContext): number {
-  return bucketIn(MENTION_BUCKETS, pair.mentionDistance);
+  return lookUpBucket(MENTION_BUCKETS, pair.mentionDistance);
 }
 
 function compareTurns(current: ComparisonKeys, antecedent: ComparisonKeys): number {
-  return bucketIn(TURN_BUCKETS, current.turn - antecedent.turn);
+  return lookUpBucket(TURN_BUCKETS, current.turn - antecedent.turn);
 }
 
 function compareSpans(current: ComparisonKeys, antecedent: ComparisonKeys): number {
@@ -132,10 +132,10 @@ function countRivals(current: ComparisonKeys, antecedent: ComparisonKeys): numbe
   if (pronounClass !== -1) {
     if (((antecedent.agreementBits >> pronounClass) & 1) === 0) return firstRepeat - 1;
     const counted = (tally.agreeing[pronounClass] ?? 0) - (antecedent.tally.agreeing[pronounClass] ?? 0);
-    return 1 + bucketIn(RIVAL_BUCKETS, counted - 1);
+    return 1 + lookUpBucket(RIVAL_BUCKETS, counted - 1);
   }
   if (compareHeads(current, antecedent) === 0) return firstRepeat + 1 + REPEAT_LIMITS.length;
-  return firstRepeat + bucketIn(REPEAT_BUCKETS, tally.sameHead - antecedent.tally.sameHead - 1);
+  return firstRepeat + lookUpBucket(REPEAT_BUCKETS, tally.sameHead - antecedent.tally.sameHead - 1);
 }
 
 function compareContents(current: ComparisonKeys, antecedent: ComparisonKeys): number {
@@ -209,9 +209,9 @@ function compareSpeakers(current: ComparisonKeys, antecedent: ComparisonKeys): n
 }
 
 function compareSpeakerNames(current: ComparisonKeys, antecedent: ComparisonKeys): number {
-  if (current.party === 1 && antecedent.isProper) return hasKey(current.speakerWords, antecedent.headKey) ? 1 : 0;
+  if (current.party === 1 && antecedent.isProper) return hasKey(current.readSpeakerWords, antecedent.headKey) ? 1 : 0;
   if (antecedent.party !== 1 || !current.isProper) return 0;
-  return hasKey(antecedent.speakerWords, current.headKey) ? 2 : 0;
+  return hasKey(antecedent.readSpeakerWords, current.headKey) ? 2 : 0;
 }
 
 /** Most pairs have no word in common, which two masks tell. */
@@ -220,10 +220,10 @@ function shareNothing(current: ComparisonKeys, antecedent: ComparisonKeys): bool
 }
 
 /** The bucket of every number up to the last limit. */
-function bucketsBelow(limits: readonly number[]): Uint8Array {
-  return Uint8Array.from({ length: (limits.at(-1) ?? 0) + 1 }, (_, value) => bucketOf(value, limits));
+function tabulateBuckets(limits: readonly number[]): Uint8Array {
+  return Uint8Array.from({ length: (limits.at(-1) ?? 0) + 1 }, (_, value) => toBucket(value, limits));
 }
 
-function bucketIn(buckets: Uint8Array, value: number): number {
+function lookUpBucket(buckets: Uint8Array, value: number): number {
   return buckets[Math.max(0, Math.min(value, buckets.length - 1))] as number;
 }

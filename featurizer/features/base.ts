@@ -1,7 +1,7 @@
 /** The feature set of the default model: classes rather than words, and only what a stream knows (findings.md). */
 import { BASE_MENTION_TEMPLATES } from './base-mention-templates.ts';
 import { BASE_COMPARISONS, BASE_PROPERTIES, compareBase } from './base-pair-parts.ts';
-import { comparisonKeys } from './comparison-keys.ts';
+import { toComparisonKeys } from './comparison-keys.ts';
 import { createPairCoder } from './pair-coder.ts';
 import type { FeatureSet } from './templates.ts';
 
@@ -70,7 +70,7 @@ export const baseFeatures: FeatureSet = {
   antecedentTemplates: BASE_MENTION_TEMPLATES.length, // no genre: a client seldom says it
   createPairCoder: () =>
     createPairCoder({
-      keysOf: comparisonKeys,
+      toKeys: toComparisonKeys,
       properties: BASE_PROPERTIES,
       comparisons: BASE_COMPARISONS,
       compare: compareBase,

@@ -14,14 +14,14 @@ export const ENTITY_TYPES = 'none person place organization object abstract even
 export const RELATIONS = 'none subject passive object oblique possessor nmod conj appos root other'.split(' ');
 
 /** The form of a mention: an element of `FORMS`. */
-export function formOf({ kind, headText }: Mention): string {
+export function toForm({ kind, headText }: Mention): string {
   if (kind === 'nominal' || kind === 'proper') return kind;
   const form = kind === 'pronoun' ? (findPronoun(headText)?.canonical ?? 'pronoun') : headText.toLowerCase();
   return FORMS.includes(form) ? form : 'pronoun';
 }
 
 /** An element of `RELATIONS` for a relation of Universal Dependencies. */
-export function relationClass(relation: string | undefined): string {
+export function classifyRelation(relation: string | undefined): string {
   if (relation === undefined) return 'none';
   if (relation === 'nmod:poss') return 'possessor';
   if (relation === 'nsubj:pass' || relation === 'csubj:pass') return 'passive';
@@ -45,19 +45,19 @@ export function relationClass(relation: string | undefined): string {
 }
 
 /** The place of a value in a list; 0 where it is not in there. */
-export function codeIn(list: readonly string[], value: string | undefined): number {
+export function toCode(list: readonly string[], value: string | undefined): number {
   return value === undefined ? 0 : Math.max(0, list.indexOf(value));
 }
 
 /** The bucket of a number: how many of the ascending limits it reaches. */
-export function bucketOf(value: number, limits: readonly number[]): number {
+export function toBucket(value: number, limits: readonly number[]): number {
   let bucket = 0;
   while (bucket < limits.length && value >= (limits[bucket] as number)) bucket++;
   return bucket;
 }
 
 /** Names of the buckets between limits: `0 1 2-4 5+` for 1, 2, 5. */
-export function bucketNames(limits: readonly number[]): string[] {
+export function nameBuckets(limits: readonly number[]): string[] {
   const starts = [0, ...limits];
   return starts.map((start, at) => {
     const next = starts[at + 1];

@@ -1,11 +1,11 @@
 /** What `base` compares of two mentions, worked out once a mention: codes of closed lists and keys of words, no strings. */
-import { nounLemmas } from '../lexicon/noun-lemmas.ts';
+import { findNounLemmas } from '../lexicon/noun-lemmas.ts';
 import type { GrammaticalNumber, Mention, Tally } from '../mentions/mention.ts';
-import { agreementBits, pronounClassOf } from '../mentions/tally.ts';
-import { remember } from '../remember.ts';
-import { codeIn, ENTITY_TYPES, FORMS, formOf, KINDS, PARTIES, RELATIONS, relationClass } from './categories.ts';
-import { nameWords } from './speaker-names.ts';
-import { maskOf, phraseKey, wordKey, wordKeys } from './word-key.ts';
+import { encodeAgreement, classifyPronoun } from '../mentions/tally.ts';
+import { memoize } from '../remember.ts';
+import { toCode, ENTITY_TYPES, FORMS, toForm, KINDS, PARTIES, RELATIONS, classifyRelation } from './categories.ts';
+import { splitName } from './speaker-names.ts';
+import { toMask, hashPhrase, hashWord, hashWords } from './word-key.ts';
 
 export interface ComparisonKeys {
   readonly sentence: number;
@@ -39,7 +39,7 @@ export interface ComparisonKeys {
   readonly feminineShare: number;
   /** 0 for none. */
   readonly speaker: number;
-  readonly speakerWords: Int32Array;
+  readonly readSpeakerWords: Int32Array;
   readonly headKey: number;
   /** The head's lemmas, ascending. */
   readonly lemmas: Int32Array;
@@ -78,7 +78,7 @@ const NUMBERS: readonly GrammaticalNumber[] = ['unknown', 'singular', 'plural'];
 const cache = new WeakMap<Mention, ComparisonKeys>();
 
 /** The keys of one mention; the same object as long as the mention lives. */
-export function comparisonKeys(mention: Mention): ComparisonKeys {
+export function toComparisonKeys(mention: Mention): ComparisonKeys {
   const known = cache.get(mention);
   if (known !== undefined) return known;
   const keys = readKeys(mention);
@@ -88,12 +88,12 @@ export function comparisonKeys(mention: Mention): ComparisonKeys {
 
 function readKeys(mention: Mention): ComparisonKeys {
   const { words, headText, kind, speaker, context } = mention;
-  const form = formOf(mention);
+  const form = toForm(mention);
   const head = headText.toLowerCase();
   const at = mention.head - mention.start;
-  const modifiers = contentWords(words, at - WORDS_BEFORE_HEAD, at);
-  const nearWords = wordKeys([...modifiers, head, ...contentWords(words, at + 1, at + 1 + WORDS_AFTER_HEAD)]);
-  const lemmas = wordKeys(kind === 'nominal' ? [head, ...nounLemmas(head)] : [head]);
+  const modifiers = pickContentWords(words, at - WORDS_BEFORE_HEAD, at);
+  const nearWords = hashWords([...modifiers, head, ...pickContentWords(words, at + 1, at + 1 + WORDS_AFTER_HEAD)]);
+  const lemmas = hashWords(kind === 'nominal' ? [head, ...findNounLemmas(head)] : [head]);
   return {
     sentence: mention.sentence,
     turn: mention.turn,
@@ -106,47 +106,47 @@ function readKeys(mention: Mention): ComparisonKeys {
     isGroup: mention.isGroup,
     isProper: kind === 'proper',
     isClosed: kind === 'pronoun' || kind === 'demonstrative',
-    form: codeIn(FORMS, form),
+    form: toCode(FORMS, form),
     tally: mention.tally,
-    pronounClass: pronounClassOf(mention),
-    agreementBits: agreementBits(mention),
-    kind: codeIn(KINDS, kind),
-    party: codeIn(PARTIES, form),
-    type: codeIn(ENTITY_TYPES, mention.entityType),
-    relation: mention.relation === undefined ? 0 : relationCode(mention.relation),
-    number: codeIn(NUMBERS, mention.number),
+    pronounClass: classifyPronoun(mention),
+    agreementBits: encodeAgreement(mention),
+    kind: toCode(KINDS, kind),
+    party: toCode(PARTIES, form),
+    type: toCode(ENTITY_TYPES, mention.entityType),
+    relation: mention.relation === undefined ? 0 : encodeRelation(mention.relation),
+    number: toCode(NUMBERS, mention.number),
     animacy: mention.isAnimate === undefined ? 0 : mention.isAnimate ? 1 : 2,
     isNeuter: mention.gender === 'neuter',
     feminineShare: mention.feminineShare ?? -1,
-    speaker: speaker === undefined ? 0 : wordKey(speaker) || 1,
-    speakerWords: speakerWords(speaker),
-    headKey: wordKey(head),
+    speaker: speaker === undefined ? 0 : hashWord(speaker) || 1,
+    readSpeakerWords: speakerWords(speaker),
+    headKey: hashWord(head),
     lemmas,
-    content: phraseKey(words, ...contentRange(words)),
+    content: hashPhrase(words, ...findContentRange(words)),
     words: nearWords,
-    mask: maskOf(nearWords) | maskOf(lemmas),
-    modifiers: wordKeys(modifiers),
-    contrasts: wordKeys(modifiers.filter((word) => CONTRASTS.has(word) || /\d/.test(word))),
-    acronym: /^\p{Lu}{2,6}$/u.test(headText) ? wordKey(headText) : 0,
-    initials: initialsKey(mention),
+    mask: toMask(nearWords) | toMask(lemmas),
+    modifiers: hashWords(modifiers),
+    contrasts: hashWords(modifiers.filter((word) => CONTRASTS.has(word) || /\d/.test(word))),
+    acronym: /^\p{Lu}{2,6}$/u.test(headText) ? hashWord(headText) : 0,
+    initials: hashInitials(mention),
   };
 }
 
-const relationCode = remember((relation) => codeIn(RELATIONS, relationClass(relation)));
+const encodeRelation = memoize((relation) => toCode(RELATIONS, classifyRelation(relation)));
 
 /** Mentions of one speaker come in a row. */
 let heard: { readonly speaker: string | undefined; readonly words: Int32Array } = {
   speaker: undefined,
-  words: wordKeys([]),
+  words: hashWords([]),
 };
 
 function speakerWords(speaker: string | undefined): Int32Array {
-  if (heard.speaker !== speaker) heard = { speaker, words: wordKeys(speaker === undefined ? [] : nameWords(speaker)) };
+  if (heard.speaker !== speaker) heard = { speaker, words: hashWords(speaker === undefined ? [] : splitName(speaker)) };
   return heard.words;
 }
 
 /** The words of a part of a span, function words left out. */
-function contentWords(words: readonly string[], start: number, end: number): string[] {
+function pickContentWords(words: readonly string[], start: number, end: number): string[] {
   const found: string[] = [];
   for (let at = Math.max(0, start); at < end && at < words.length; at++) {
     const word = words[at] as string;
@@ -156,7 +156,7 @@ function contentWords(words: readonly string[], start: number, end: number): str
 }
 
 /** The range of the words that tell what a mention is: without articles and possessives before it and a trailing 's. */
-export function contentRange(words: readonly string[]): [start: number, end: number] {
+export function findContentRange(words: readonly string[]): [start: number, end: number] {
   let start = 0;
   let end = words.length;
   while (start < end - 1 && LEADING.has(words[start] ?? '')) start++;
@@ -165,8 +165,8 @@ export function contentRange(words: readonly string[]): [start: number, end: num
 }
 
 /** "World Health Organization" → WHO. */
-function initialsKey({ kind, text, words }: Mention): number {
+function hashInitials({ kind, text, words }: Mention): number {
   if (kind !== 'proper' || words.length < 2) return 0;
   const capitals = text.split(/[\s-]+/).filter((word) => /^\p{Lu}/u.test(word));
-  return capitals.length < 2 ? 0 : wordKey(capitals.map((word) => word[0]).join(''));
+  return capitals.length < 2 ? 0 : hashWord(capitals.map((word) => word[0]).join(''));
 }

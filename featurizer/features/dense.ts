@@ -1,6 +1,6 @@
 /** The dense part of a mention: vectors of the words that matter and a few soft properties as numbers. */
 import type { Mention } from '../mentions/mention.ts';
-import { contentRange } from './comparison-keys.ts';
+import { findContentRange } from './comparison-keys.ts';
 import type { DensePart } from './feature-set.ts';
 
 /** Quantised word vectors; the value of a component is its byte times `scale`. */
@@ -19,12 +19,12 @@ const NUMBER_NAMES = ['gender', 'animacy', 'number', 'length', 'place in the sen
 const NUMBERS = NUMBER_NAMES.length;
 
 /** How many dense values a mention has. */
-export function denseSizeOf(vectors: WordVectors | undefined): number {
+export function countDenseValues(vectors: WordVectors | undefined): number {
   return vectors === undefined ? 0 : VECTOR_SLOTS * vectors.size + NUMBERS;
 }
 
 /** What the stretches of the dense values stand for. */
-export function densePartsOf(vectors: WordVectors | undefined): DensePart[] {
+export function listDenseParts(vectors: WordVectors | undefined): DensePart[] {
   if (vectors === undefined) return [];
   const { size } = vectors;
   const words = VECTOR_NAMES.map((name, slot) => ({
@@ -43,18 +43,18 @@ export function densePartsOf(vectors: WordVectors | undefined): DensePart[] {
 export function describeDense(mention: Mention, vectors: WordVectors): Float32Array {
   const { size } = vectors;
   const { context, words } = mention;
-  const dense = new Float32Array(denseSizeOf(vectors));
+  const dense = new Float32Array(countDenseValues(vectors));
   addVector(vectors, mention.headText.toLowerCase(), dense, 0);
   if (typeof context.governor === 'object') addVector(vectors, context.governor.word, dense, size);
   addVector(vectors, context.preceding.word, dense, 2 * size);
   addVector(vectors, context.following.word, dense, 3 * size);
-  addMean(vectors, words.slice(...contentRange(words)), dense, 4 * size);
-  dense.set(numbersOf(mention), VECTOR_SLOTS * size);
+  addMean(vectors, words.slice(...findContentRange(words)), dense, 4 * size);
+  dense.set(readNumbers(mention), VECTOR_SLOTS * size);
   return dense;
 }
 
 /** Each between −1 and 1, 0 for unknown. */
-function numbersOf({ feminineShare, isAnimate, number, words, context }: Mention): readonly number[] {
+function readNumbers({ feminineShare, isAnimate, number, words, context }: Mention): readonly number[] {
   return [
     feminineShare === undefined ? 0 : 2 * feminineShare - 1,
     isAnimate === undefined ? 0 : isAnimate ? 1 : -1,

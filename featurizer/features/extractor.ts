@@ -1,6 +1,6 @@
 /** A feature set with the vocabulary of a trained model → rows of its tables. The same code serves and trains. */
 import type { Mention } from '../mentions/mention.ts';
-import { densePartsOf, denseSizeOf, describeDense, type WordVectors } from './dense.ts';
+import { listDenseParts, countDenseValues, describeDense, type WordVectors } from './dense.ts';
 import type { DocumentContext, FeatureExtractor } from './feature-set.ts';
 import type { PairGroups } from './pair-coder.ts';
 import type { FeatureSet, MentionTemplate } from './templates.ts';
@@ -18,7 +18,7 @@ export interface GroupingExtractor extends FeatureExtractor {
   /** Writes a mention's rows, one a template; they are those of `describe`. */
   writeRows(mention: Mention, context: DocumentContext, into: Int32Array, at: number): void;
   /** A mention's dense values; they are those of `describe`. */
-  denseOf(mention: Mention): Float32Array; // [denseSize]
+  readDense(mention: Mention): Float32Array; // [denseSize]
 }
 
 const NO_VALUES = new Float32Array(0);
@@ -39,7 +39,7 @@ export function createExtractor({ featureSet, vocabulary, wordVectors }: Extract
       into[at + template] = vocabulary.rows[template]?.get(read(mention, known)) ?? 0;
     }
   };
-  const denseOf = (mention: Mention) => (vectors === undefined ? NO_VALUES : describeDense(mention, vectors));
+  const readDense = (mention: Mention) => (vectors === undefined ? NO_VALUES : describeDense(mention, vectors));
   return {
     featureSet: featureSet.id,
     sizes: {
@@ -48,20 +48,20 @@ export function createExtractor({ featureSet, vocabulary, wordVectors }: Extract
       antecedentTemplates,
       pairRows: coder.rowCount,
       pairTemplates,
-      denseSize: denseSizeOf(vectors),
+      denseSize: countDenseValues(vectors),
     },
     names: {
-      mentionValues(mention, document) {
+      readValues(mention, document) {
         const known = { document, commonWords: vocabulary.commonWords };
         return mentionTemplates.map(({ name, read }) => ({ template: name, value: read(mention, known) }));
       },
       pairTemplates: coder.templates,
-      denseParts: densePartsOf(vectors),
+      denseParts: listDenseParts(vectors),
     },
     describe(mention, document) {
       const rows = new Int32Array(mentionTemplates.length);
       writeRows(mention, document, rows, 0);
-      return { rows, dense: denseOf(mention) };
+      return { rows, dense: readDense(mention) };
     },
     describePair(mention, antecedent, pair, into = new Int32Array(pairTemplates), at = 0) {
       coder.write(mention, antecedent, pair, into, at);
@@ -69,6 +69,6 @@ export function createExtractor({ featureSet, vocabulary, wordVectors }: Extract
     },
     pairGroups: coder.groups,
     writeRows,
-    denseOf,
+    readDense,
   };
 }

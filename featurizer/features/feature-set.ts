@@ -49,7 +49,7 @@ export interface FeatureExtractor {
 /** What the numbers of an extractor mean, for explanations. */
 export interface FeatureNames {
   /** The value of each mention template, in the order of a mention's rows. */
-  mentionValues(mention: Mention, context: DocumentContext): readonly NamedValue[]; // [mentionTemplates]
+  readValues(mention: Mention, context: DocumentContext): readonly NamedValue[]; // [mentionTemplates]
   /** The templates of the pair table, whose values have consecutive rows. */
   readonly pairTemplates: readonly NamedRows[];
   /** Stretches of the dense values that belong together. */

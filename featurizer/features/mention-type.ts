@@ -3,25 +3,25 @@ import type { Mention } from '../mentions/mention.ts';
 
 export type MentionType = 'DEMONSTRATIVE' | 'PRONOMINAL' | 'PROPER' | 'NOMINAL';
 
-const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+const toWordSet = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
-const DEMONSTRATIVES = words('this that these those');
-export const FIRST_PERSON = words('i me my mine myself we us our ours ourself ourselves');
-export const SECOND_PERSON = words('you your yours yourself yourselves');
-const THIRD_PERSON = words(
+const DEMONSTRATIVES = toWordSet('this that these those');
+export const FIRST_PERSON = toWordSet('i me my mine myself we us our ours ourself ourselves');
+export const SECOND_PERSON = toWordSet('you your yours yourself yourselves');
+const THIRD_PERSON = toWordSet(
   "he him his himself she her hers herself it its itself one one's oneself they them their theirs themself themselves 'em",
 );
-const OTHER_PRONOUNS = words('who whom whose where when which');
+const OTHER_PRONOUNS = toWordSet('who whom whose where when which');
 /** Tested before the plural ones, so that `yourself` is singular. */
-export const SINGULAR_PRONOUNS = words(
+export const SINGULAR_PRONOUNS = toWordSet(
   "i me my mine myself yourself he him his himself she her hers herself it its itself one one's oneself",
 );
-export const PLURAL_PRONOUNS = words(
+export const PLURAL_PRONOUNS = toWordSet(
   'we us our ours ourself ourselves yourself yourselves they them their theirs themself themselves',
 );
-export const MALE_PRONOUNS = words('he him his himself');
-export const FEMALE_PRONOUNS = words('she her hers herself');
-export const NEUTRAL_PRONOUNS = words('it its itself where here there which');
+export const MALE_PRONOUNS = toWordSet('he him his himself');
+export const FEMALE_PRONOUNS = toWordSet('she her hers herself');
+export const NEUTRAL_PRONOUNS = toWordSet('it its itself where here there which');
 
 const CANONICAL: ReadonlyMap<string, string> = new Map(
   [
@@ -48,7 +48,7 @@ const CANONICAL: ReadonlyMap<string, string> = new Map(
 );
 
 /** The type of a mention, tested in the paper's order. */
-export function typeOfMention({ headText, headTag, words: { length }, context }: Mention): MentionType {
+export function classifyMention({ headText, headTag, words: { length }, context }: Mention): MentionType {
   const head = headText.toLowerCase();
   if (length === 1 && DEMONSTRATIVES.has(head)) return 'DEMONSTRATIVE';
   if (length === 1 && (isPronoun(head) || headTag === 'PRP' || headTag === 'PRP$')) return 'PRONOMINAL';
@@ -57,12 +57,12 @@ export function typeOfMention({ headText, headTag, words: { length }, context }:
 
 /** Closed class: pronominal or demonstrative. */
 export function isClosedClass(mention: Mention): boolean {
-  const type = typeOfMention(mention);
+  const type = classifyMention(mention);
   return type === 'PRONOMINAL' || type === 'DEMONSTRATIVE';
 }
 
 /** `he` for "him"; `undefined` for words without a canonical form. */
-export function canonicalForm(word: string): string | undefined {
+export function findCanonicalForm(word: string): string | undefined {
   return CANONICAL.get(word);
 }
 

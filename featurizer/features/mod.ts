@@ -1,8 +1,8 @@
 /** Mentions and pairs of mentions → rows of weight tables, by feature set and vocabulary. */
 export { isAkin, isNamedBy } from './akin.ts';
 export { baseFeatures } from './base.ts';
-export { formOf } from './categories.ts';
-export { type ComparisonKeys, comparisonKeys } from './comparison-keys.ts';
+export { toForm } from './categories.ts';
+export { type ComparisonKeys, toComparisonKeys } from './comparison-keys.ts';
 export type { WordVectors } from './dense.ts';
 export { createExtractor, type ExtractorOptions, type GroupingExtractor } from './extractor.ts';
 export type {
@@ -15,7 +15,7 @@ export type {
   NamedValue,
   PairContext,
 } from './feature-set.ts';
-export { type MentionType, typeOfMention } from './mention-type.ts';
+export { type MentionType, classifyMention } from './mention-type.ts';
 export type {
   GroupedTemplate,
   PairCoder,

@@ -58,9 +58,9 @@ export function createPairCoder<Keys>(options: PairCoderOptions<Keys>): PairCode
   const { templates, shares, rowCount, sizes } = layOut(options);
   const rows = createColumnWriter(options, { bases: templates.map(({ firstRow }) => firstRow), shares });
   const layout = layOutGroups(options.groups, templates, sizes);
-  const codes = createColumnWriter(options, { bases: layout.map(() => 0), shares: sharesOf(layout) });
+  const codes = createColumnWriter(options, { bases: layout.map(() => 0), shares: listShares(layout) });
   const cache = new WeakMap<Mention, PreparedMention<Keys>>();
-  const preparedRows = (mention: Mention): PreparedMention<Keys> => {
+  const prepareRows = (mention: Mention): PreparedMention<Keys> => {
     const known = cache.get(mention) ?? rows.prepare(mention);
     cache.set(mention, known);
     return known;
@@ -71,8 +71,8 @@ export function createPairCoder<Keys>(options: PairCoderOptions<Keys>): PairCode
     templates,
     rowCount,
     write(mention, antecedent, pair, into, at) {
-      if (last?.mention !== mention) last = { mention, prepared: preparedRows(mention) };
-      rows.write(last.prepared, preparedRows(antecedent), pair, into, at);
+      if (last?.mention !== mention) last = { mention, prepared: prepareRows(mention) };
+      rows.write(last.prepared, prepareRows(antecedent), pair, into, at);
     },
     groups: { layout, prepare: codes.prepare, write: codes.write as PairGroups['write'] },
   };
@@ -103,7 +103,7 @@ function layOut<Keys>({ properties, comparisons, templates: joins }: PairCoderOp
 }
 
 /** Where each part's code counts in the codes of the groups. */
-function sharesOf(groups: readonly TemplateGroup[]): Map<string, Share[]> {
+function listShares(groups: readonly TemplateGroup[]): Map<string, Share[]> {
   const shares = new Map<string, Share[]>();
   for (const [column, { parts, sizes }] of groups.entries()) {
     let stride = 1;

@@ -10,19 +10,19 @@ export interface Property<Keys> {
   readonly name: string;
   /** The names of its codes 0, 1, … */
   readonly values: readonly string[];
-  readonly codeOf: (keys: Keys) => number;
+  readonly encode: (keys: Keys) => number;
 }
 
 /** A comparison of a current mention and an antecedent. */
 export interface Comparison<Keys> {
   readonly name: string;
   readonly values: readonly string[];
-  readonly codeOf: (current: Keys, antecedent: Keys, pair: PairContext) => number;
+  readonly encode: (current: Keys, antecedent: Keys, pair: PairContext) => number;
 }
 
 /** What columns are made of. */
 export interface PairParts<Keys> {
-  readonly keysOf: (mention: Mention) => Keys;
+  readonly toKeys: (mention: Mention) => Keys;
   readonly properties: readonly Property<Keys>[];
   readonly comparisons: readonly Comparison<Keys>[];
   /** Writes the codes of all comparisons in their order: the same as asking each, where a function that knows them is faster. */
@@ -65,8 +65,8 @@ export interface ColumnWriter<Keys> {
 
 /** Makes a writer. */
 export function createColumnWriter<Keys>(parts: PairParts<Keys>, { bases, shares }: ColumnLayout): ColumnWriter<Keys> {
-  const { keysOf, properties, comparisons, compare = oneByOne(comparisons) } = parts;
-  const own = properties.map(({ codeOf }) => codeOf);
+  const { toKeys, properties, comparisons, compare = compareOneByOne(comparisons) } = parts;
+  const own = properties.map(({ encode }) => encode);
   const first = Int32Array.from(bases);
   const [asCurrent, asAntecedent] = ['current-', 'antecedent-'].map((role) =>
     flatten(properties.map(({ name }) => shares.get(role + name) ?? [])),
@@ -75,7 +75,7 @@ export function createColumnWriter<Keys>(parts: PairParts<Keys>, { bases, shares
   const codes = new Int32Array(Math.max(properties.length, comparisons.length));
   return {
     prepare(mention) {
-      const keys = keysOf(mention);
+      const keys = toKeys(mention);
       for (let at = 0; at < own.length; at++) codes[at] = (own[at] as (typeof own)[number])(keys);
       const prepared = { keys, asCurrent: first.slice(), asAntecedent: new Int32Array(first.length) };
       addShares(asCurrent, codes, prepared.asCurrent, 0);
@@ -94,9 +94,9 @@ export function createColumnWriter<Keys>(parts: PairParts<Keys>, { bases, shares
   };
 }
 
-function oneByOne<Keys>(comparisons: readonly Comparison<Keys>[]): CompareAll<Keys> {
+function compareOneByOne<Keys>(comparisons: readonly Comparison<Keys>[]): CompareAll<Keys> {
   return (current, antecedent, pair, into) => {
-    for (const [at, { codeOf }] of comparisons.entries()) into[at] = codeOf(current, antecedent, pair);
+    for (const [at, { encode }] of comparisons.entries()) into[at] = encode(current, antecedent, pair);
   };
 }
 

@@ -1,7 +1,7 @@
 /** The 12 pair templates of the paper (model.md §3.4, group P). Containment is by characters and minds case. */
 import type { Mention } from '../mentions/mention.ts';
 import type { Comparison } from './pair-coder.ts';
-import { plainSpeaker, plainSpeakers, rawSpeaker } from './paper-speakers.ts';
+import { plainSpeaker, simplifySpeakers, readSpeaker } from './paper-speakers.ts';
 
 /** What is compared, worked out once a mention. */
 export interface PaperKeys {
@@ -20,13 +20,13 @@ const FARTHEST = 10;
 const BOOLEAN = ['false', 'true'];
 
 /** The keys of one mention. */
-export function paperKeys(mention: Mention): PaperKeys {
-  const speaker = rawSpeaker(mention);
+export function toPaperKeys(mention: Mention): PaperKeys {
+  const speaker = readSpeaker(mention);
   return {
     mention,
     speaker,
     plainSpeaker: plainSpeaker(speaker),
-    text: spanText(mention),
+    text: joinSpan(mention),
     lowerText: mention.words.join(' '),
     head: mention.headText,
     lowerHead: mention.headText.toLowerCase(),
@@ -37,41 +37,41 @@ export const PAPER_COMPARISONS: readonly Comparison<PaperKeys>[] = [
   {
     name: 'mdist',
     values: Array.from({ length: FARTHEST }, (_, at) => String(at + 1)),
-    codeOf: (_current, _antecedent, { mentionDistance }) => Math.min(mentionDistance, FARTHEST) - 1,
+    encode: (_current, _antecedent, { mentionDistance }) => Math.min(mentionDistance, FARTHEST) - 1,
   },
   {
     name: 'sdist',
     values: Array.from({ length: FARTHEST + 1 }, (_, at) => String(at)),
-    codeOf: (current, antecedent) => Math.min(current.mention.sentence - antecedent.mention.sentence, FARTHEST),
+    encode: (current, antecedent) => Math.min(current.mention.sentence - antecedent.mention.sentence, FARTHEST),
   },
-  compare('iwi', ({ mention: one }, { mention: other }) => one.sentence === other.sentence && isNested(one, other)),
-  compare('sameSpk', (current, antecedent) => current.speaker === antecedent.speaker),
-  compare('exact', (current, antecedent) => current.lowerText === antecedent.lowerText),
-  compare('curInAnt', (current, antecedent) => antecedent.text.includes(current.text)),
-  compare('antInCur', (current, antecedent) => current.text.includes(antecedent.text)),
-  compare('headEq', (current, antecedent) => current.lowerHead === antecedent.lowerHead),
-  compare('curHeadInAnt', (current, antecedent) => antecedent.text.includes(current.head)),
-  compare('antHeadInCur', (current, antecedent) => current.text.includes(antecedent.head)),
-  compare('antInOtherSpk', (current, antecedent, speakers) =>
-    plainSpeakers(speakers).some(
+  defineComparison('iwi', ({ mention: one }, { mention: other }) => one.sentence === other.sentence && isNested(one, other)),
+  defineComparison('sameSpk', (current, antecedent) => current.speaker === antecedent.speaker),
+  defineComparison('exact', (current, antecedent) => current.lowerText === antecedent.lowerText),
+  defineComparison('curInAnt', (current, antecedent) => antecedent.text.includes(current.text)),
+  defineComparison('antInCur', (current, antecedent) => current.text.includes(antecedent.text)),
+  defineComparison('headEq', (current, antecedent) => current.lowerHead === antecedent.lowerHead),
+  defineComparison('curHeadInAnt', (current, antecedent) => antecedent.text.includes(current.head)),
+  defineComparison('antHeadInCur', (current, antecedent) => current.text.includes(antecedent.head)),
+  defineComparison('antInOtherSpk', (current, antecedent, speakers) =>
+    simplifySpeakers(speakers).some(
       (speaker) => speaker !== current.plainSpeaker && speaker.includes(antecedent.lowerHead),
     ),
   ),
-  compare('antHasOtherSpk', (current, antecedent, speakers) =>
-    plainSpeakers(speakers).some(
+  defineComparison('antHasOtherSpk', (current, antecedent, speakers) =>
+    simplifySpeakers(speakers).some(
       (speaker) => speaker !== current.plainSpeaker && antecedent.lowerHead.includes(speaker),
     ),
   ),
 ];
 
-function compare(
+function defineComparison(
   name: string,
   isTrue: (current: PaperKeys, antecedent: PaperKeys, speakers: readonly string[]) => boolean,
 ): Comparison<PaperKeys> {
   return {
     name,
     values: BOOLEAN,
-    codeOf: (current, antecedent, { speakers }) => Number(isTrue(current, antecedent, speakers)),
+    encode: (current, antecedent, { speakers }) => Number(isTrue(current, antecedent, speakers)),
   };
 }
 
@@ -80,7 +80,7 @@ function isNested(one: Mention, other: Mention): boolean {
 }
 
 /** Reads the tokens off the text by their lengths; in the rare case that small letters are longer, the text as it is. */
-function spanText({ text, words }: Mention): string {
+function joinSpan({ text, words }: Mention): string {
   const tokens: string[] = [];
   let at = 0;
   for (const word of words) {

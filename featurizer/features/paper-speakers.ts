@@ -13,7 +13,7 @@ interface Reading {
 const readings = new WeakMap<readonly string[], Reading>();
 
 /** The speaker's label; `-` for none. */
-export function rawSpeaker({ speaker }: Mention): string {
+export function readSpeaker({ speaker }: Mention): string {
   return speaker ?? NO_SPEAKER;
 }
 
@@ -23,7 +23,7 @@ export function plainSpeaker(speaker: string): string {
 }
 
 /** The same for all speakers of a document, each once. A document without any has the one that is no speaker. */
-export function plainSpeakers(speakers: readonly string[]): readonly string[] {
+export function simplifySpeakers(speakers: readonly string[]): readonly string[] {
   const known = readings.get(speakers);
   if (known !== undefined && known.length === speakers.length) return known.speakers;
   const plain = [...new Set((speakers.length === 0 ? [NO_SPEAKER] : speakers).map(plainSpeaker))];

@@ -1,7 +1,7 @@
 /** The 21 templates φ_a of the paper (model.md §3.3), quirks of the reference code included; the genre comes last. */
 import type { Governor, Mention } from '../mentions/mention.ts';
 import {
-  canonicalForm,
+  findCanonicalForm,
   FEMALE_PRONOUNS,
   FIRST_PERSON,
   MALE_PRONOUNS,
@@ -9,11 +9,11 @@ import {
   PLURAL_PRONOUNS,
   SECOND_PERSON,
   SINGULAR_PRONOUNS,
-  typeOfMention,
+  classifyMention,
 } from './mention-type.ts';
-import { plainSpeakers, rawSpeaker } from './paper-speakers.ts';
+import { simplifySpeakers, readSpeaker } from './paper-speakers.ts';
 import type { Known, MentionTemplate } from './templates.ts';
-import { hasLast, type WordSlot, wordInSlot } from './word-counters.ts';
+import { hasLast, type WordSlot, readSlot } from './word-counters.ts';
 
 const GENDERS = { masculine: 'MALE', feminine: 'FEMALE', neuter: 'NEUTRAL', unknown: 'UNKNOWN' } as const;
 const INANIMATE_LABELS = new Set('ORG GPE FAC WEA LOCATION DATE TIME MONEY NUMBER PERCENT'.split(' '));
@@ -21,56 +21,56 @@ const INANIMATE_LABELS = new Set('ORG GPE FAC WEA LOCATION DATE TIME MONEY NUMBE
 /** All templates, in the order of a mention's rows: the first 20 describe an antecedent too. */
 export const PAPER_MENTION_TEMPLATES: readonly MentionTemplate[] = [
   { name: 'len', read: ({ words }) => String(words.length) }, // neither bucketed nor capped
-  { name: 'head', read: wordOr('head', ({ headTag }) => headTag) },
-  { name: 'first', read: wordOr('first', ({ context }) => context.first.tag) },
+  { name: 'head', read: readWordOr('head', ({ headTag }) => headTag) },
+  { name: 'first', read: readWordOr('first', ({ context }) => context.first.tag) },
   { name: 'last', read: (mention, known) => (hasLast(mention) ? readLast(mention, known) : '') },
-  { name: 'prec', read: wordOr('preceding', ({ context }) => context.preceding.tag) },
-  { name: 'foll', read: wordOr('following', ({ context }) => context.following.tag) },
-  { name: 'syn1', read: ({ context }) => tagAndSide(context.governor) },
+  { name: 'prec', read: readWordOr('preceding', ({ context }) => context.preceding.tag) },
+  { name: 'foll', read: readWordOr('following', ({ context }) => context.following.tag) },
+  { name: 'syn1', read: ({ context }) => formatGovernor(context.governor) },
   {
     name: 'syn2',
-    read: ({ context }) => `${tagAndSide(context.governor)}-${tagAndSide(context.grandGovernor)}`,
+    read: ({ context }) => `${formatGovernor(context.governor)}-${formatGovernor(context.grandGovernor)}`,
   },
-  { name: 'gov', read: wordOr('governor', governorTag) },
+  { name: 'gov', read: readWordOr('governor', readGovernorTag) },
   { name: 'sentIdx', read: ({ context }) => String(context.ordinal) }, // not capped either
   { name: 'ner', read: ({ context }) => context.label },
-  { name: 'anim', read: animacyOf },
-  { name: 'gend', read: genderOf },
-  { name: 'num', read: numberOf },
-  { name: 'pers', read: personOf },
-  { name: 'type', read: typeOf },
-  { name: 'spk', read: rawSpeaker },
-  { name: 'headTC', read: trueCasedHead },
+  { name: 'anim', read: readAnimacy },
+  { name: 'gend', read: readGender },
+  { name: 'num', read: readNumber },
+  { name: 'pers', read: readPerson },
+  { name: 'type', read: readType },
+  { name: 'spk', read: readSpeaker },
+  { name: 'headTC', read: readTrueCasedHead },
   { name: 'inSpk', read: isInSpeaker },
   { name: 'hasSpk', read: holdsSpeaker },
   { name: 'genre', read: (_, { document }) => document.genre ?? '-' },
 ];
 
 /** The word where it is common in its slot, else the tag that stands for it. */
-function wordOr(slot: WordSlot, tagOf: (mention: Mention) => string): MentionTemplate['read'] {
+function readWordOr(slot: WordSlot, readTag: (mention: Mention) => string): MentionTemplate['read'] {
   return (mention, { commonWords }) => {
-    const word = wordInSlot(mention, slot);
-    return commonWords[slot].has(word) ? word : tagOf(mention);
+    const word = readSlot(mention, slot);
+    return commonWords[slot].has(word) ? word : readTag(mention);
   };
 }
 
-const readLast = wordOr('last', ({ context }) => context.last.tag);
+const readLast = readWordOr('last', ({ context }) => context.last.tag);
 
 /** `(L)` says that the governor stands left of its dependent: the opposite of how `gov` counts sides. */
-function tagAndSide(governor: Governor | 'root' | undefined): string {
+function formatGovernor(governor: Governor | 'root' | undefined): string {
   if (typeof governor !== 'object') return 'NULL';
   return `${governor.tag}(${governor.side === 'left' ? 'L' : 'R'})`;
 }
 
 /** `L-VBD` where the head stands left of its governor. */
-function governorTag({ context: { governor } }: Mention): string {
+function readGovernorTag({ context: { governor } }: Mention): string {
   if (governor === undefined) return '[NONE]';
   return governor === 'root' ? '[ROOT]' : `${governor.side === 'right' ? 'L' : 'R'}-${governor.tag}`;
 }
 
 /** Pronouns are in no animacy list. `PER` catches PERCENT too, as in the reference. */
-function animacyOf(mention: Mention): string {
-  if (typeOfMention(mention) === 'PRONOMINAL') return 'UNKNOWN';
+function readAnimacy(mention: Mention): string {
+  if (classifyMention(mention) === 'PRONOMINAL') return 'UNKNOWN';
   const { label } = mention.context;
   if (label.startsWith('PER')) return 'ANIMATE';
   if (INANIMATE_LABELS.has(label) || label.startsWith('LOC')) return 'INANIMATE';
@@ -78,50 +78,50 @@ function animacyOf(mention: Mention): string {
   return mention.isAnimate ? 'ANIMATE' : 'INANIMATE';
 }
 
-function genderOf(mention: Mention): string {
-  if (typeOfMention(mention) !== 'PRONOMINAL') return GENDERS[mention.gender];
-  const head = headOf(mention);
+function readGender(mention: Mention): string {
+  if (classifyMention(mention) !== 'PRONOMINAL') return GENDERS[mention.gender];
+  const head = readHead(mention);
   if (MALE_PRONOUNS.has(head)) return 'MALE';
   if (FEMALE_PRONOUNS.has(head)) return 'FEMALE';
   return NEUTRAL_PRONOUNS.has(head) ? 'NEUTRAL' : 'UNKNOWN';
 }
 
 /** Pronouns and others are spelled apart, so that they are features apart. Others are singular unless known to be plural. */
-function numberOf(mention: Mention): string {
-  if (typeOfMention(mention) !== 'PRONOMINAL') return mention.number === 'plural' ? 'PLURAL' : 'SINGULAR';
-  const head = headOf(mention);
+function readNumber(mention: Mention): string {
+  if (classifyMention(mention) !== 'PRONOMINAL') return mention.number === 'plural' ? 'PLURAL' : 'SINGULAR';
+  const head = readHead(mention);
   if (SINGULAR_PRONOUNS.has(head)) return 'SING';
   return PLURAL_PRONOUNS.has(head) ? 'PLU' : 'UNKNOWN';
 }
 
 /** By the head word, whatever the type. `3rd` never fires, as in the reference. */
-function personOf(mention: Mention): string {
-  const head = headOf(mention);
+function readPerson(mention: Mention): string {
+  const head = readHead(mention);
   if (FIRST_PERSON.has(head)) return '1st';
   return SECOND_PERSON.has(head) ? '2nd' : 'OTHER';
 }
 
-function typeOf(mention: Mention): string {
-  const type = typeOfMention(mention);
+function readType(mention: Mention): string {
+  const type = classifyMention(mention);
   if (type === 'PROPER' || type === 'NOMINAL') return type;
-  const head = headOf(mention);
-  return canonicalForm(head) ?? head;
+  const head = readHead(mention);
+  return findCanonicalForm(head) ?? head;
 }
 
-function trueCasedHead(mention: Mention, { commonWords }: Known): string {
-  return commonWords.head.has(headOf(mention)) ? mention.headText : 'RARE';
+function readTrueCasedHead(mention: Mention, { commonWords }: Known): string {
+  return commonWords.head.has(readHead(mention)) ? mention.headText : 'RARE';
 }
 
 function isInSpeaker(mention: Mention, { document }: Known): string {
-  const head = headOf(mention);
-  return String(plainSpeakers(document.speakers).some((speaker) => speaker.includes(head)));
+  const head = readHead(mention);
+  return String(simplifySpeakers(document.speakers).some((speaker) => speaker.includes(head)));
 }
 
 function holdsSpeaker(mention: Mention, { document }: Known): string {
-  const head = headOf(mention);
-  return String(plainSpeakers(document.speakers).some((speaker) => head.includes(speaker)));
+  const head = readHead(mention);
+  return String(simplifySpeakers(document.speakers).some((speaker) => head.includes(speaker)));
 }
 
-function headOf({ headText }: Mention): string {
+function readHead({ headText }: Mention): string {
   return headText.toLowerCase();
 }

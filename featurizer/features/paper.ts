@@ -4,7 +4,7 @@
  * network has a weight table for each role: 20 + 21 + 12 = 53 rows a pair, as in φ_p.
  */
 import { createPairCoder } from './pair-coder.ts';
-import { PAPER_COMPARISONS, paperKeys } from './paper-comparisons.ts';
+import { PAPER_COMPARISONS, toPaperKeys } from './paper-comparisons.ts';
 import { PAPER_MENTION_TEMPLATES } from './paper-templates.ts';
 import type { FeatureSet } from './templates.ts';
 
@@ -17,7 +17,7 @@ export const paperFeatures: FeatureSet = {
   antecedentTemplates: PAPER_MENTION_TEMPLATES.length - 1, // all but the genre
   createPairCoder: () =>
     createPairCoder({
-      keysOf: paperKeys,
+      toKeys: toPaperKeys,
       properties: [],
       comparisons: PAPER_COMPARISONS,
       templates: PAPER_COMPARISONS.map(({ name }) => [name]),

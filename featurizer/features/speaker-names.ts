@@ -8,7 +8,7 @@ interface Reading {
 const readings = new WeakMap<readonly string[], Reading>();
 
 /** The lower-cased words of one speaker's label: "Linda_Walker" → linda, walker. */
-export function nameWords(speaker: string): string[] {
+export function splitName(speaker: string): string[] {
   return speaker
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
@@ -16,10 +16,10 @@ export function nameWords(speaker: string): string[] {
 }
 
 /** The same over all speakers of a list. */
-export function allNameWords(speakers: readonly string[]): ReadonlySet<string> {
+export function splitNames(speakers: readonly string[]): ReadonlySet<string> {
   const known = readings.get(speakers);
   if (known !== undefined && known.length === speakers.length) return known.words;
-  const words = new Set(speakers.flatMap(nameWords));
+  const words = new Set(speakers.flatMap(splitName));
   readings.set(speakers, { length: speakers.length, words });
   return words;
 }

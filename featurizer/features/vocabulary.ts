@@ -5,7 +5,7 @@
 import type { Mention } from '../mentions/mention.ts';
 import type { DocumentContext } from './feature-set.ts';
 import type { FeatureSet } from './templates.ts';
-import { bySlot, type CommonWords, countWords, type WordSlot } from './word-counters.ts';
+import { mapSlots, type CommonWords, countWords, type WordSlot } from './word-counters.ts';
 
 /** A document as the vocabulary sees it. */
 export interface VocabularyDocument {
@@ -67,7 +67,7 @@ export function collectVocabulary(
   return numberRows(
     featureSet.id,
     commonWords,
-    columns.map((values) => values.sort(byCodeUnits)),
+    columns.map((values) => values.sort(compareCodeUnits)),
   );
 }
 
@@ -76,7 +76,7 @@ export function encodeVocabulary(featureSet: FeatureSet, vocabulary: Vocabulary)
   return {
     version: 1,
     featureSet: vocabulary.featureSet,
-    commonWords: bySlot((slot) => [...vocabulary.commonWords[slot]].sort(byCodeUnits)),
+    commonWords: mapSlots((slot) => [...vocabulary.commonWords[slot]].sort(compareCodeUnits)),
     templates: featureSet.mentionTemplates.map(({ name }, at) => ({
       name,
       values: [...(vocabulary.rows[at]?.keys() ?? [])],
@@ -90,7 +90,7 @@ export function decodeVocabulary(featureSet: FeatureSet, file: VocabularyFile): 
   const found = [file.featureSet, ...file.templates.map(({ name }) => name)].join(' ');
   const wanted = [featureSet.id, ...featureSet.mentionTemplates.map(({ name }) => name)].join(' ');
   if (found !== wanted) throw new Error(`decode vocabulary: found ${found}, wanted ${wanted}`);
-  const commonWords = bySlot((slot) => new Set(file.commonWords[slot]));
+  const commonWords = mapSlots((slot) => new Set(file.commonWords[slot]));
   return numberRows(
     file.featureSet,
     commonWords,
@@ -104,6 +104,6 @@ function numberRows(featureSet: string, commonWords: CommonWords, columns: reado
   return { featureSet, commonWords, rows, rowCount };
 }
 
-function byCodeUnits(one: string, other: string): number {
+function compareCodeUnits(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }

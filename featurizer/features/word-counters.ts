@@ -1,6 +1,6 @@
 /** Which words are common enough to be features, counted in training mentions, each slot with a counter of its own (model.md §3.2). */
 import type { Mention } from '../mentions/mention.ts';
-import { remember } from '../remember.ts';
+import { memoize } from '../remember.ts';
 import { isClosedClass } from './mention-type.ts';
 
 export const WORD_SLOTS = ['head', 'first', 'last', 'preceding', 'following', 'governor'] as const;
@@ -10,13 +10,13 @@ export type WordSlot = (typeof WORD_SLOTS)[number];
 export type CommonWords = Readonly<Record<WordSlot, ReadonlySet<string>>>;
 
 /** What stands in a slot: a lower-cased word; for the governor with the side that the head is on, `l-said`. */
-export function wordInSlot(mention: Mention, slot: WordSlot): string {
+export function readSlot(mention: Mention, slot: WordSlot): string {
   const { context } = mention;
   switch (slot) {
     case 'head':
       return mention.headText.toLowerCase();
     case 'governor':
-      return governorWord(mention);
+      return readGovernor(mention);
     default:
       return context[slot].word;
   }
@@ -24,20 +24,20 @@ export function wordInSlot(mention: Mention, slot: WordSlot): string {
 
 /** Counts the words of training mentions and keeps those that occur `cutoff` times in their slot. */
 export function countWords(mentions: Iterable<Mention>, cutoff: number): CommonWords {
-  const counters = bySlot(() => new Map<string, number>());
+  const counters = mapSlots(() => new Map<string, number>());
   for (const mention of mentions) {
     const isOpen = !isClosedClass(mention);
     for (const slot of WORD_SLOTS) {
       if (!isCounted(mention, slot, isOpen)) continue;
-      const word = wordInSlot(mention, slot);
+      const word = readSlot(mention, slot);
       counters[slot].set(word, (counters[slot].get(word) ?? 0) + 1);
     }
   }
-  return bySlot((slot) => new Set([...counters[slot]].flatMap(([word, count]) => (count >= cutoff ? [word] : []))));
+  return mapSlots((slot) => new Set([...counters[slot]].flatMap(([word, count]) => (count >= cutoff ? [word] : []))));
 }
 
 /** A record with one value a slot. */
-export function bySlot<T>(make: (slot: WordSlot) => T): Record<WordSlot, T> {
+export function mapSlots<T>(make: (slot: WordSlot) => T): Record<WordSlot, T> {
   return {
     head: make('head'),
     first: make('first'),
@@ -67,9 +67,9 @@ function isCounted(mention: Mention, slot: WordSlot, isOpen: boolean): boolean {
   }
 }
 
-function governorWord({ context: { governor } }: Mention): string {
+function readGovernor({ context: { governor } }: Mention): string {
   if (governor === undefined) return '[none]';
   return governor === 'root' ? '[root]' : withSide[governor.side](governor.word);
 }
 
-const withSide = { left: remember((word) => `r-${word}`), right: remember((word) => `l-${word}`) };
+const withSide = { left: memoize((word) => `r-${word}`), right: memoize((word) => `l-${word}`) };

@@ -1,20 +1,20 @@
 /** Words as 32-bit numbers, so that pairs are compared without strings and without a table that grows with the stream. */
 
 /** A hash of a string (FNV-1a, then mixed). Two words share one by a chance of one in four thousand million. */
-export function wordKey(word: string): number {
-  return mix(hashOn(START, word));
+export function hashWord(word: string): number {
+  return mix(extendHash(START, word));
 }
 
 /** The key of the words from `start` to `end` with a space between. */
-export function phraseKey(words: readonly string[], start: number, end: number): number {
+export function hashPhrase(words: readonly string[], start: number, end: number): number {
   let hash = START;
-  for (let at = start; at < end; at++) hash = hashOn(at === start ? hash : hashOn(hash, ' '), words[at] as string);
+  for (let at = start; at < end; at++) hash = extendHash(at === start ? hash : extendHash(hash, ' '), words[at] as string);
   return mix(hash);
 }
 
 const START = 0x811c9dc5;
 
-function hashOn(start: number, text: string): number {
+function extendHash(start: number, text: string): number {
   let hash = start;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return hash;
@@ -28,12 +28,12 @@ function mix(hash: number): number {
 const NO_KEYS = new Int32Array(0);
 
 /** The keys of a few words, each once, ascending. */
-export function wordKeys(words: readonly string[]): Int32Array {
+export function hashWords(words: readonly string[]): Int32Array {
   if (words.length === 0) return NO_KEYS;
   const keys = new Int32Array(words.length);
   let count = 0;
   for (const word of words) {
-    const key = wordKey(word);
+    const key = hashWord(word);
     let place = count;
     while (place > 0 && (keys[place - 1] as number) > key) place--;
     if (place > 0 && keys[place - 1] === key) continue;
@@ -45,7 +45,7 @@ export function wordKeys(words: readonly string[]): Int32Array {
 }
 
 /** One bit of 32 for each key: lists that share no bit share no key. */
-export function maskOf(keys: Int32Array): number {
+export function toMask(keys: Int32Array): number {
   let mask = 0;
   for (let at = 0; at < keys.length; at++) mask |= 1 << (keys[at] as number); // a shift counts modulo 32
   return mask;

@@ -1,5 +1,5 @@
 /** Nouns that say a person's gender themselves: kinship, forms of address, feminine and masculine word pairs. Written by hand. */
-import { nounLemmas } from './noun-lemmas.ts';
+import { findNounLemmas } from './noun-lemmas.ts';
 
 const MASCULINE =
   'man boy guy gentleman lad laddie bloke chap father dad daddy papa pa pops grandfather grandpa granddad ' +
@@ -33,7 +33,7 @@ const WORDS: ReadonlyMap<string, number> = new Map([
 export function findNounGender(noun: string): number | undefined {
   const word = noun.toLowerCase();
   if (OPEN_IN_PLURAL.has(word)) return undefined;
-  for (const lemma of nounLemmas(word)) {
+  for (const lemma of findNounLemmas(word)) {
     const known = WORDS.get(lemma);
     if (known !== undefined) return known;
     if (lemma.length > 6 && lemma.endsWith('woman')) return SURE;

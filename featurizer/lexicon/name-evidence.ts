@@ -46,7 +46,7 @@ export function readName(tokens: readonly string[]): Evidence {
   if (names.length > 1 && GROUP_WORDS.has(last)) return { feminine: undefined, isPerson: false, isGroup: true };
   if (names.length > 1 && THING_WORDS.has(last)) return { feminine: undefined, isPerson: false, isGroup: false };
   const known = findNameClasses(names.join(' '));
-  if (names.length > 1 && known !== undefined) return fromClasses(known);
+  if (names.length > 1 && known !== undefined) return readClasses(known);
   return names.length > 1 ? readFullName(names) : readLoneName(names[0] ?? '', known);
 }
 
@@ -54,7 +54,7 @@ export function readName(tokens: readonly string[]): Evidence {
 export function readNameWithArticle(tokens: readonly string[]): Evidence {
   const noun = readNoun(tokens.at(-1) ?? '', tokens.at(-2)?.toLowerCase());
   const known = findNameClasses(tokens.join(' '));
-  if (known !== undefined) return fromClasses(known);
+  if (known !== undefined) return readClasses(known);
   return noun;
 }
 
@@ -84,10 +84,10 @@ function readLoneName(name: string, known: ClassShares | undefined): Evidence {
   const gender = findNameGender(name);
   if (known !== undefined && (known.person ?? 0) < 0.5) {
     const isShared = gender !== undefined && gender.count >= MIN_BEARERS_OF_SHARED_NAME;
-    return isShared ? { feminine: gender.feminine, isPerson: undefined, isGroup: false } : fromClasses(known);
+    return isShared ? { feminine: gender.feminine, isPerson: undefined, isGroup: false } : readClasses(known);
   }
   if (gender === undefined || gender.count < MIN_BEARERS_OF_LONE_NAME) {
-    return known === undefined ? NO_EVIDENCE : fromClasses(known);
+    return known === undefined ? NO_EVIDENCE : readClasses(known);
   }
   return { feminine: isSurnamePerhaps(gender, known) ? undefined : gender.feminine, isPerson: true, isGroup: false };
 }
@@ -98,7 +98,7 @@ function isSurnamePerhaps({ feminine, count }: NameGender, known: ClassShares | 
   return count < (feminine < 0.8 ? MIN_BEARERS_OF_SURE_BOYS_NAME : MIN_BEARERS_OF_SURE_GIRLS_NAME);
 }
 
-function fromClasses(shares: ClassShares): Evidence {
+function readClasses(shares: ClassShares): Evidence {
   const person = shares.person ?? 0;
   const isGroup = (shares.group ?? 0) >= 0.3;
   return { feminine: undefined, isPerson: person >= 0.5 ? true : person > 0.2 ? undefined : false, isGroup };

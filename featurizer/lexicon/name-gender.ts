@@ -1,6 +1,6 @@
 /** How often a first name was given to girls and to boys: evidence, not a label. Surnames as such are not in here. */
 
-import { remember } from '../remember.ts';
+import { memoize } from '../remember.ts';
 import { decodeNameGender, type NameGender, unpackGroups } from './codec/mod.ts';
 import { PACKED_FIRST_NAMES } from './first-names.generated.ts';
 
@@ -10,14 +10,14 @@ const MAX_NAME_LETTERS = 32;
 let keys: ReadonlyMap<string, string> | undefined;
 
 /** What is known of a first name, in any case, with or without accents. */
-export const findNameGender = remember((name): NameGender | undefined => {
+export const findNameGender = memoize((name): NameGender | undefined => {
   if (name.length > MAX_NAME_LETTERS) return undefined;
   keys ??= unpackGroups(PACKED_FIRST_NAMES);
-  const key = keys.get(name.toLowerCase()) ?? keys.get(plainLetters(name));
+  const key = keys.get(name.toLowerCase()) ?? keys.get(removeAccents(name));
   return key === undefined ? undefined : decodeNameGender(key);
 });
 
 /** "José" → "jose": the source has no accents. */
-function plainLetters(name: string): string {
+function removeAccents(name: string): string {
   return name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

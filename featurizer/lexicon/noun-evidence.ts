@@ -1,6 +1,6 @@
 /** What a common noun says of what it stands for: a person, a group, neither; and the gender, where the words themselves say it. */
 
-import { remember } from '../remember.ts';
+import { memoize } from '../remember.ts';
 import type { Evidence } from './evidence.ts';
 import { findNounGender } from './gendered-nouns.ts';
 import { findNounClasses } from './noun-classes.ts';
@@ -29,12 +29,12 @@ const MAX_LIVING_SHARE = 0.15;
 export function readNoun(noun: string, before?: string): Evidence {
   const own = readAlone(noun.toLowerCase());
   if (own.isPerson !== true || own.feminine !== undefined) return own;
-  const feminine = genderBefore(before);
+  const feminine = readModifier(before);
   return feminine === undefined ? own : { ...own, feminine };
 }
 
 /** Reads a noun in lower case, whatever stands before it. */
-const readAlone = remember((word): Evidence => {
+const readAlone = memoize((word): Evidence => {
   const own = findNounGender(word);
   const shares = findNounClasses(word);
   const person = own !== undefined || PEOPLE.has(word) ? 1 : (shares?.person ?? 0);
@@ -45,7 +45,7 @@ const readAlone = remember((word): Evidence => {
   return { feminine: own, isPerson, isGroup: isPerson !== true && group >= MIN_GROUP_SHARE };
 });
 
-function genderBefore(before: string | undefined): number | undefined {
+function readModifier(before: string | undefined): number | undefined {
   if (FEMININE_MODIFIERS.has(before ?? '')) return 0.98;
   return MASCULINE_MODIFIERS.has(before ?? '') ? 0.02 : undefined;
 }

@@ -1,7 +1,7 @@
 /** Noun forms → their lemmas: irregular plurals by table (WordNet's exceptions), the others by ending, as WordNet's morphology does. */
 
-import { remember } from '../remember.ts';
-import { regularSingulars, unpackPlurals } from './codec/mod.ts';
+import { memoize } from '../remember.ts';
+import { listRegularSingulars, unpackPlurals } from './codec/mod.ts';
 import { PACKED_PLURALS } from './wordnet.generated.ts';
 
 /** Longer words are in no table: not worth cutting up. */
@@ -10,14 +10,14 @@ const MAX_NOUN_LETTERS = 64;
 let irregulars: ReadonlyMap<string, string> | undefined;
 
 /** The lemmas that a noun (lower case) may be a form of, likeliest first: an irregular singular, the word itself, regular singulars. */
-export const nounLemmas = remember((word): readonly string[] => {
+export const findNounLemmas = memoize((word): readonly string[] => {
   if (word.length > MAX_NOUN_LETTERS) return [];
-  const irregular = irregularSingular(word);
-  return irregular === undefined ? [word, ...regularSingulars(word)] : [irregular, word];
+  const irregular = findIrregularSingular(word);
+  return irregular === undefined ? [word, ...listRegularSingulars(word)] : [irregular, word];
 });
 
 /** "mice" → "mouse"; `undefined` for regular plurals and singulars. */
-export function irregularSingular(word: string): string | undefined {
+export function findIrregularSingular(word: string): string | undefined {
   irregulars ??= unpackPlurals(PACKED_PLURALS);
   return irregulars.get(word);
 }

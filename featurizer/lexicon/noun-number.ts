@@ -1,8 +1,8 @@
 /** Whether a noun is singular or plural: by its tag, and by its form where the tag does not say. */
 import type { GrammaticalNumber } from '../mentions/mention.ts';
-import { regularSingulars } from './codec/mod.ts';
+import { listRegularSingulars } from './codec/mod.ts';
 import { findNameClasses, findNounClasses } from './noun-classes.ts';
-import { irregularSingular } from './noun-lemmas.ts';
+import { findIrregularSingular } from './noun-lemmas.ts';
 import { findDemonstrative } from './pronouns.ts';
 
 /** Plural in meaning, whatever the tag. */
@@ -13,7 +13,7 @@ const ALWAYS_PLURAL = new Set(
 );
 
 /** The number of a noun with a Penn tag; `name` is the whole name that it heads ("United States"). */
-export function numberOfNoun(noun: string, tag: string, name: string): GrammaticalNumber {
+export function findNounNumber(noun: string, tag: string, name: string): GrammaticalNumber {
   const word = noun.toLowerCase();
   const demonstrative = findDemonstrative(word);
   if (demonstrative !== undefined) return demonstrative;
@@ -31,12 +31,12 @@ export function numberOfNoun(noun: string, tag: string, name: string): Grammatic
     case 'DT':
       return 'unknown';
     default:
-      return numberByForm(word);
+      return guessNumber(word);
   }
 }
 
-function numberByForm(word: string): GrammaticalNumber {
-  if (irregularSingular(word) !== undefined) return 'plural';
+function guessNumber(word: string): GrammaticalNumber {
+  if (findIrregularSingular(word) !== undefined) return 'plural';
   if (findNounClasses(word) === undefined) return 'unknown';
-  return regularSingulars(word).some((singular) => findNounClasses(singular) !== undefined) ? 'plural' : 'singular';
+  return listRegularSingulars(word).some((singular) => findNounClasses(singular) !== undefined) ? 'plural' : 'singular';
 }

@@ -12,7 +12,7 @@ export interface Pronoun {
 
 type Row = [canonical: string, forms: string, traits: Omit<Pronoun, 'canonical'>];
 
-const someone = (person: Person, number: GrammaticalNumber, gender: Gender = 'unknown') => ({
+const describePerson = (person: Person, number: GrammaticalNumber, gender: Gender = 'unknown') => ({
   person,
   number,
   gender,
@@ -20,15 +20,15 @@ const someone = (person: Person, number: GrammaticalNumber, gender: Gender = 'un
 });
 
 const ROWS: readonly Row[] = [
-  ['i', 'i me my mine myself meself', someone(1, 'singular')],
-  ['we', "we us our ours ourself ourselves 's ’s", someone(1, 'plural')],
+  ['i', 'i me my mine myself meself', describePerson(1, 'singular')],
+  ['we', "we us our ours ourself ourselves 's ’s", describePerson(1, 'plural')],
   [
     'you',
     "you your yours yourself yourselves u ur urs urself ya yer y'all y’all yall youse thou thee thy thine thyself ye",
-    someone(2, 'unknown'),
+    describePerson(2, 'unknown'),
   ],
-  ['he', 'he him his himself hisself', someone(3, 'singular', 'masculine')],
-  ['she', 'she her hers herself', someone(3, 'singular', 'feminine')],
+  ['he', 'he him his himself hisself', describePerson(3, 'singular', 'masculine')],
+  ['she', 'she her hers herself', describePerson(3, 'singular', 'feminine')],
   ['it', 'it its itself', { person: 3, number: 'singular', gender: 'neuter', isAnimate: false }],
   // Singular they is common in chat, so the number stays open.
   [
@@ -36,11 +36,11 @@ const ROWS: readonly Row[] = [
     "they them their theirs themself themselves theirself theirselves 'em ’em em",
     { person: 3, number: 'unknown', gender: 'unknown', isAnimate: undefined },
   ],
-  ['one', "one oneself one's", someone(3, 'singular')],
-  ['xe', 'xe xem xyr xyrs xemself xyrself', someone(3, 'singular')],
-  ['ze', 'ze zie sie zir hir zem zirs hirs zirself hirself', someone(3, 'singular')],
-  ['ey', 'ey eir eirs emself eirself', someone(3, 'singular')],
-  ['fae', 'fae faer faers faerself', someone(3, 'singular')],
+  ['one', "one oneself one's", describePerson(3, 'singular')],
+  ['xe', 'xe xem xyr xyrs xemself xyrself', describePerson(3, 'singular')],
+  ['ze', 'ze zie sie zir hir zem zirs hirs zirself hirself', describePerson(3, 'singular')],
+  ['ey', 'ey eir eirs emself eirself', describePerson(3, 'singular')],
+  ['fae', 'fae faer faers faerself', describePerson(3, 'singular')],
 ];
 
 const PRONOUNS: ReadonlyMap<string, Pronoun> = new Map(

@@ -2,7 +2,7 @@
 import { type Evidence, NO_EVIDENCE } from '../lexicon/evidence.ts';
 import { readName, readNameWithArticle } from '../lexicon/name-evidence.ts';
 import { readNoun } from '../lexicon/noun-evidence.ts';
-import { numberOfNoun } from '../lexicon/noun-number.ts';
+import { findNounNumber } from '../lexicon/noun-number.ts';
 import { findDemonstrative, findPronoun, type Pronoun } from '../lexicon/pronouns.ts';
 import { findTitle } from '../lexicon/titles.ts';
 import type { AnalyzedSentence } from '../sentence.ts';
@@ -40,9 +40,9 @@ export function describeMention(sentence: AnalyzedSentence, span: PlacedSpan, pl
   const headText = tokens[span.head] ?? '';
   const headTag = xpos[span.head] ?? '';
   const { words } = span;
-  const pronoun = pronounOf(headText, headTag, words.length);
-  const kind = kindOf(sentence, span, pronoun);
-  const agreement = pronoun === undefined ? agreementOf(sentence, span) : agreementOfPronoun(pronoun);
+  const pronoun = readPronoun(headText, headTag, words.length);
+  const kind = classifyKind(sentence, span, pronoun);
+  const agreement = pronoun === undefined ? readAgreement(sentence, span) : readPronounAgreement(pronoun);
   return {
     start: span.start,
     end: span.end,
@@ -63,7 +63,7 @@ export function describeMention(sentence: AnalyzedSentence, span: PlacedSpan, pl
     person: pronoun?.person ?? 3,
     isDefinite: kind === 'proper' || kind === 'pronoun' || isDefinite(sentence, span, words),
     speaker: place.speaker,
-    entityType: typeOf(sentence.entityTypes?.[span.head]),
+    entityType: readType(sentence.entityTypes?.[span.head]),
     headTag,
     relation: tree?.deprel[span.head],
     context: span.context,
@@ -71,13 +71,13 @@ export function describeMention(sentence: AnalyzedSentence, span: PlacedSpan, pl
 }
 
 /** Pronouns are one token (model.md §2.4), or carry a personal pronoun's tag: "you alone", "they all". */
-function pronounOf(head: string, tag: string, length: number): Pronoun | undefined {
+function readPronoun(head: string, tag: string, length: number): Pronoun | undefined {
   if (isPersonalPronoun(tag)) return findPronoun(head);
   const pronoun = length === 1 && !tag.startsWith('NNP') ? findPronoun(head) : undefined;
   return pronoun?.canonical === 'one' && tag === 'CD' ? undefined : pronoun;
 }
 
-function kindOf(sentence: AnalyzedSentence, span: MentionSpan, pronoun: Pronoun | undefined): MentionKind {
+function classifyKind(sentence: AnalyzedSentence, span: MentionSpan, pronoun: Pronoun | undefined): MentionKind {
   const tag = sentence.xpos[span.head] ?? '';
   const isSingle = span.end - span.start === 1;
   if (isSingle && findDemonstrative(sentence.tokens[span.head] ?? '') !== undefined) return 'demonstrative';
@@ -86,22 +86,22 @@ function kindOf(sentence: AnalyzedSentence, span: MentionSpan, pronoun: Pronoun 
   return 'nominal';
 }
 
-function agreementOfPronoun({ number, gender, isAnimate }: Pronoun): Agreement {
+function readPronounAgreement({ number, gender, isAnimate }: Pronoun): Agreement {
   const feminineShare = gender === 'feminine' ? 1 : gender === 'masculine' ? 0 : undefined;
   return { number, gender, feminineShare, isAnimate, isGroup: false };
 }
 
-function agreementOf(sentence: AnalyzedSentence, span: MentionSpan): Agreement {
+function readAgreement(sentence: AnalyzedSentence, span: MentionSpan): Agreement {
   const head = sentence.tokens[span.head] ?? '';
-  const name = nameAround(sentence, span);
-  const number = numberOfNoun(head, sentence.xpos[span.head] ?? '', name.join(' '));
+  const name = findName(sentence, span);
+  const number = findNounNumber(head, sentence.xpos[span.head] ?? '', name.join(' '));
   const { feminine, isPerson, isGroup } = readEvidence(sentence, span, name);
   if (isCoordination(sentence, span)) {
     return { number: 'plural', gender: 'unknown', feminineShare: undefined, isAnimate: isPerson, isGroup: false };
   }
-  const isAnimate = animacyByLabel(sentence.ner?.[span.head]) ?? isPerson;
+  const isAnimate = readLabelAnimacy(sentence.ner?.[span.head]) ?? isPerson;
   const feminineShare = isAnimate === false ? undefined : feminine;
-  return { number, gender: genderOf(feminineShare, isAnimate), feminineShare, isAnimate, isGroup };
+  return { number, gender: decideGender(feminineShare, isAnimate), feminineShare, isAnimate, isGroup };
 }
 
 /**
@@ -128,7 +128,7 @@ function readEvidence({ tokens, xpos }: AnalyzedSentence, span: MentionSpan, nam
  * The name that the head stands in, with titles in small letters before it ("aunt Mary"); for a common noun the name
  * right after it; empty where there is none. Never beyond the span, so a possessor's name is not taken.
  */
-function nameAround({ tokens, xpos }: AnalyzedSentence, { start, end, head }: MentionSpan): readonly string[] {
+function findName({ tokens, xpos }: AnalyzedSentence, { start, end, head }: MentionSpan): readonly string[] {
   let from = isName(xpos[head]) ? head : head + 1;
   let to = from;
   while (to < end && isName(xpos[to])) to++;
@@ -162,14 +162,14 @@ function isCoordination({ tokens, xpos, tree }: AnalyzedSentence, { start, end, 
   return conjuncts.some(isPhrase) && conjuncts.some((token) => joined.has(token));
 }
 
-function animacyByLabel(label: string | undefined): boolean | undefined {
+function readLabelAnimacy(label: string | undefined): boolean | undefined {
   if (label === undefined) return undefined;
   if (label.startsWith('PERSON')) return true;
   return INANIMATE_LABELS.test(label) ? false : undefined;
 }
 
 /** A gender where the evidence is clear. A name that may be a place's ("Virginia") keeps its share and no gender. */
-function genderOf(feminine: number | undefined, isAnimate: boolean | undefined): Gender {
+function decideGender(feminine: number | undefined, isAnimate: boolean | undefined): Gender {
   if (isAnimate === false) return 'neuter';
   if (feminine === undefined || isAnimate === undefined) return 'unknown';
   if (feminine >= MIN_KNOWN_SHARE) return 'feminine';
@@ -182,6 +182,6 @@ function isDefinite(sentence: AnalyzedSentence, span: MentionSpan, words: readon
   return false;
 }
 
-function typeOf(predicted: string | undefined): string | undefined {
+function readType(predicted: string | undefined): string | undefined {
   return predicted === 'none' ? undefined : predicted;
 }

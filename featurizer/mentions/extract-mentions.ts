@@ -1,10 +1,10 @@
 /** An analysed sentence → its mentions in decoder order (model.md §1.2): by head, then end, then start. */
 import type { AnalyzedSentence } from '../sentence.ts';
 import { describeMention, type SentencePlace } from './describe-mention.ts';
-import { spansFromChunks } from './from-chunks.ts';
-import { spansFromTree } from './from-tree.ts';
+import { findChunks } from './from-chunks.ts';
+import { findTreeSpans } from './from-tree.ts';
 import { joinChunks } from './join-chunks.ts';
-import { type Mention, type MentionSpan, spanKey } from './mention.ts';
+import { type Mention, type MentionSpan, toSpanKey } from './mention.ts';
 import { placeSpans } from './mention-context.ts';
 
 /** Finds the mentions of a sentence: from its tree, or from its tags alone where it has none. */
@@ -19,8 +19,8 @@ export function describeSpans(
   place: SentencePlace,
 ): Mention[] {
   const seen = new Set<number>();
-  const distinct = [...spans].sort(byHead).filter((span) => {
-    const key = spanKey(span);
+  const distinct = [...spans].sort(compareByHead).filter((span) => {
+    const key = toSpanKey(span);
     return !seen.has(key) && seen.add(key);
   });
   return placeSpans(sentence, distinct).map((span) => describeMention(sentence, span, place));
@@ -29,11 +29,11 @@ export function describeSpans(
 /** From the tree; where the parser may err, the chunks that it is most often wrong about are candidates too. */
 function findSpans(sentence: AnalyzedSentence): MentionSpan[] {
   const { tree } = sentence;
-  if (tree === undefined) return spansFromChunks(sentence);
-  const spans = spansFromTree({ ...sentence, tree });
+  if (tree === undefined) return findChunks(sentence);
+  const spans = findTreeSpans({ ...sentence, tree });
   return tree.isGiven ? spans : joinChunks(sentence, spans);
 }
 
-function byHead(one: MentionSpan, other: MentionSpan): number {
+function compareByHead(one: MentionSpan, other: MentionSpan): number {
   return one.head - other.head || one.end - other.end || one.start - other.start;
 }

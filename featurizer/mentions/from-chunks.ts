@@ -23,7 +23,7 @@ const MODIFIER_TAGS = new Set([
 const NEVER_FIRST = new Set(['HYPH', 'VBN', 'VBG', 'POS', 'AFX']);
 
 /** All candidate spans of one sentence, in order of start. */
-export function spansFromChunks(sentence: AnalyzedSentence): MentionSpan[] {
+export function findChunks(sentence: AnalyzedSentence): MentionSpan[] {
   const { xpos } = sentence;
   const spans: MentionSpan[] = [];
   for (let token = 0; token < xpos.length; token++) {
@@ -31,10 +31,10 @@ export function spansFromChunks(sentence: AnalyzedSentence): MentionSpan[] {
   }
   let start = 0;
   while (start < xpos.length) {
-    const end = chunkEnd(xpos, start);
+    const end = findChunkEnd(xpos, start);
     if (end === start) start++;
     else {
-      for (const span of spansOfChunk(sentence, start, end)) {
+      for (const span of listChunkSpans(sentence, start, end)) {
         if (span.end - span.start <= MAX_MENTION_TOKENS) spans.push(span);
       }
       start = end;
@@ -43,7 +43,7 @@ export function spansFromChunks(sentence: AnalyzedSentence): MentionSpan[] {
   return spans.sort((one, other) => one.start - other.start || other.end - one.end);
 }
 
-function chunkEnd(xpos: readonly string[], start: number): number {
+function findChunkEnd(xpos: readonly string[], start: number): number {
   if (NEVER_FIRST.has(xpos[start] ?? '')) return start;
   let end = start;
   while (end < xpos.length) {
@@ -57,7 +57,7 @@ function chunkEnd(xpos: readonly string[], start: number): number {
 }
 
 /** The whole chunk up to its last noun, each possessor with its 's, a bare demonstrative, a name that modifies. */
-function spansOfChunk({ tokens, xpos }: AnalyzedSentence, start: number, end: number): MentionSpan[] {
+function listChunkSpans({ tokens, xpos }: AnalyzedSentence, start: number, end: number): MentionSpan[] {
   let last = end - 1;
   while (last >= start && !isNounTag(xpos[last])) last--;
   if (last < start) {

@@ -3,7 +3,7 @@
  * (model.md §2.3, §2.7). Linear in the sentence, since spans are bounded. What is kept and dropped was chosen on OntoGUM's training part.
  */
 import type { AnalyzedSentence, DependencyTree } from '../sentence.ts';
-import { MAX_MENTION_TOKENS, type MentionSpan, spanKey } from './mention.ts';
+import { MAX_MENTION_TOKENS, type MentionSpan, toSpanKey } from './mention.ts';
 import { isNominalHead, isPersonalPronoun } from './nominal-head.ts';
 import { TreeIndex } from './tree-index.ts';
 import { trimSpan } from './trim-span.ts';
@@ -30,21 +30,21 @@ const CLAUSE_RELATIONS = new Set('root parataxis ccomp advcl'.split(' '));
 const COORDINATION_RELATIONS = new Set('nsubj obj obl nmod root'.split(' '));
 
 /** All candidate spans of one sentence, each once, in no particular order. */
-export function spansFromTree(sentence: TreeSentence): MentionSpan[] {
+export function findTreeSpans(sentence: TreeSentence): MentionSpan[] {
   const index = new TreeIndex(sentence.tree);
   const spans = new Map<number, MentionSpan>();
   const add = (head: number, isInside: (child: number) => boolean) => {
-    const extent = boundedExtent(sentence, index, head, isInside);
+    const extent = findExtent(sentence, index, head, isInside);
     if (extent.end - extent.start > MAX_MENTION_TOKENS) return;
     const span = trimSpan(sentence, extent);
-    const key = spanKey(span);
+    const key = toSpanKey(span);
     if (!spans.has(key)) spans.set(key, span);
   };
-  for (let head = 0; head < sentence.tokens.length; head++) addSpansOf(sentence, index, head, add);
+  for (let head = 0; head < sentence.tokens.length; head++) addSpans(sentence, index, head, add);
   return [...spans.values()];
 }
 
-function addSpansOf(
+function addSpans(
   sentence: TreeSentence,
   index: TreeIndex,
   head: number,
@@ -86,7 +86,7 @@ function isPredicate(index: TreeIndex, head: number): boolean {
 }
 
 /** The head with the subtrees of the children that belong, starting right of any preposition or copula. */
-function boundedExtent(
+function findExtent(
   sentence: TreeSentence,
   index: TreeIndex,
   head: number,

@@ -3,7 +3,7 @@ import type { AnalyzedSentence } from '../sentence.ts';
 import { isNounTag, isPersonalPronoun } from './nominal-head.ts';
 
 /** With a tree: the last token governed from outside the span. Without: the last noun before a preposition or comma. */
-export function headOfSpan(sentence: AnalyzedSentence, start: number, end: number): number {
+export function findHead(sentence: AnalyzedSentence, start: number, end: number): number {
   const { xpos, tree } = sentence;
   if (tree !== undefined) {
     for (let token = end - 1; token >= start; token--) {

@@ -19,19 +19,19 @@ const CLOSING_QUOTES = new Set(['”', '»', "''"]);
 export function placeSpans(sentence: AnalyzedSentence, spans: readonly MentionSpan[]): PlacedSpan[] {
   const words = sentence.tokens.map((token) => token.toLowerCase());
   const tokens = words.map((word, at): ContextToken => ({ word, tag: sentence.xpos[at] ?? '' }));
-  const governorOf = governorsOf(sentence, tokens);
-  const quoteDepths = depthsOf(sentence);
+  const findGovernor = indexGovernors(sentence, tokens);
+  const quoteDepths = countOpenQuotes(sentence);
   const nested = findNested(spans);
   return spans.map((span, index): PlacedSpan => {
     const { start, end, head, isAlternative = false } = span;
-    const governor = governorOf(head);
+    const governor = findGovernor(head);
     const context: MentionContext = {
       first: tokens[start] ?? SENTENCE_START,
       last: tokens[end - 1] ?? SENTENCE_END,
       preceding: tokens[start - 1] ?? SENTENCE_START,
       following: tokens[end] ?? SENTENCE_END,
       governor,
-      grandGovernor: typeof governor === 'object' ? governorOf(sentence.tree?.heads[head] ?? -1) : governor,
+      grandGovernor: typeof governor === 'object' ? findGovernor(sentence.tree?.heads[head] ?? -1) : governor,
       ordinal: index + 1,
       isNested: nested.has(span),
       isQuoted: (quoteDepths[start] ?? 0) > 0,
@@ -42,7 +42,7 @@ export function placeSpans(sentence: AnalyzedSentence, spans: readonly MentionSp
 }
 
 /** What governs each token, said once a token: `root` for nothing, `undefined` where there is no tree. */
-function governorsOf({ tree }: AnalyzedSentence, tokens: readonly ContextToken[]) {
+function indexGovernors({ tree }: AnalyzedSentence, tokens: readonly ContextToken[]) {
   const known: (Governor | 'root')[] = [];
   return (token: number): Governor | 'root' | undefined => {
     if (tree === undefined || known[token] !== undefined) return known[token];
@@ -56,19 +56,19 @@ function governorsOf({ tree }: AnalyzedSentence, tokens: readonly ContextToken[]
 }
 
 /** How many quotations are open before each token. A straight mark is what its tag says, else it closes what is open. */
-function depthsOf({ tokens, xpos }: AnalyzedSentence): Int32Array {
+function countOpenQuotes({ tokens, xpos }: AnalyzedSentence): Int32Array {
   const depths = new Int32Array(tokens.length);
   let depth = 0;
   for (const [at, token] of tokens.entries()) {
     depths[at] = depth;
     if (token.length > 2) continue; // no mark is longer
-    if (OPENING_QUOTES.has(token) || (token === '"' && opens(xpos[at], depth))) depth++;
+    if (OPENING_QUOTES.has(token) || (token === '"' && isOpening(xpos[at], depth))) depth++;
     else if (CLOSING_QUOTES.has(token) || token === '"') depth = Math.max(0, depth - 1);
   }
   return depths;
 }
 
-function opens(tag: string | undefined, depth: number): boolean {
+function isOpening(tag: string | undefined, depth: number): boolean {
   return tag === '``' || (tag !== "''" && depth === 0);
 }
 

@@ -18,7 +18,7 @@ export interface MentionSpan {
 }
 
 /** A number for the tokens of a span: spans of one sentence that share it are the same. */
-export function spanKey({ start, end }: MentionSpan): number {
+export function toSpanKey({ start, end }: MentionSpan): number {
   return start * 2 ** 24 + end;
 }
 

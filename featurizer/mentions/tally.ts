@@ -2,7 +2,7 @@
  * What came between two mentions, told by counters: each mention carries how many before it agree with "he", "she", "it" …, and how
  * many share its head. The difference of two mentions' counters is the number of rivals between them, whatever was let go meanwhile.
  */
-import { nounLemmas } from '../lexicon/noun-lemmas.ts';
+import { findNounLemmas } from '../lexicon/noun-lemmas.ts';
 import { findPronoun } from '../lexicon/pronouns.ts';
 import type { Mention } from './mention.ts';
 
@@ -20,7 +20,7 @@ const [HE, SHE, IT, THEY, I, OTHER] = [0, 1, 2, 3, 4, 5];
 const CLEAR_SHARE = 0.75;
 
 /** The class of a pronoun or demonstrative; −1 for names and nouns. */
-export function pronounClassOf({ kind, headText }: Mention): number {
+export function classifyPronoun({ kind, headText }: Mention): number {
   const head = headText.toLowerCase();
   if (kind === 'demonstrative') return DEMONSTRATIVE_CLASS.get(head) ?? OTHER;
   if (kind !== 'pronoun') return -1;
@@ -29,7 +29,7 @@ export function pronounClassOf({ kind, headText }: Mention): number {
 }
 
 /** The classes whose pronouns a mention agrees with, one bit each. */
-export function agreementBits({ number, gender, feminineShare, isAnimate, isGroup }: Mention): number {
+export function encodeAgreement({ number, gender, feminineShare, isAnimate, isGroup }: Mention): number {
   const maySingular = number !== 'plural';
   const mayPerson = isAnimate !== false && gender !== 'neuter';
   let bits = 0;
@@ -47,22 +47,22 @@ export interface EarlierMentions {
   /** The newest of all. */
   readonly newest: Mention | undefined;
   /** The newest with a head (`tallyHead`). */
-  newestWith(head: string): Mention | undefined;
+  findNewest(head: string): Mention | undefined;
 }
 
-const NOTHING_EARLIER: EarlierMentions = { newest: undefined, newestWith: () => undefined };
+const NOTHING_EARLIER: EarlierMentions = { newest: undefined, findNewest: () => undefined };
 
 /** The same mentions with their counters, which go on from earlier ones. */
 export function tallyMentions(mentions: readonly Mention[], earlier: EarlierMentions = NOTHING_EARLIER): Mention[] {
   const heads = new Map<string, number>();
   const { newest } = earlier;
-  let agreeing: readonly number[] = newest === undefined ? PRONOUN_CLASSES.map(() => 0) : countOn(newest);
+  let agreeing: readonly number[] = newest === undefined ? PRONOUN_CLASSES.map(() => 0) : extendCounts(newest);
   return mentions.map((mention) => {
-    const head = tallyHead(mention);
-    const sameHead = heads.get(head) ?? countAfter(earlier.newestWith(head));
+    const head = toTallyHead(mention);
+    const sameHead = heads.get(head) ?? countAfter(earlier.findNewest(head));
     heads.set(head, sameHead + 1);
     const tallied = { ...mention, tally: { agreeing, sameHead } };
-    agreeing = countOn(tallied);
+    agreeing = extendCounts(tallied);
     return tallied;
   });
 }
@@ -72,13 +72,13 @@ function countAfter(mention: Mention | undefined): number {
   return mention === undefined ? 0 : (mention.tally?.sameHead ?? 0) + 1;
 }
 
-function countOn(mention: Mention): number[] {
-  const bits = agreementBits(mention);
+function extendCounts(mention: Mention): number[] {
+  const bits = encodeAgreement(mention);
   return PRONOUN_CLASSES.map((_, place) => (mention.tally?.agreeing[place] ?? 0) + ((bits >> place) & 1));
 }
 
 /** What makes the heads of two mentions the same: the word, of nouns the lemma. */
-export function tallyHead({ kind, headText }: Mention): string {
+export function toTallyHead({ kind, headText }: Mention): string {
   const head = headText.toLowerCase();
-  return kind === 'nominal' ? (nounLemmas(head)[0] ?? head) : head;
+  return kind === 'nominal' ? (findNounLemmas(head)[0] ?? head) : head;
 }

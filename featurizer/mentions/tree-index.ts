@@ -1,10 +1,10 @@
 /** Look-ups over one dependency tree that mention extraction needs: children, subtree extents, relations without subtype. */
-import { remember } from '../remember.ts';
+import { memoize } from '../remember.ts';
 import type { DependencyTree } from '../sentence.ts';
 
 const NO_CHILDREN: readonly number[] = [];
 
-const baseOf = remember((relation) => relation.split(':', 1)[0] ?? relation);
+const removeSubtype = memoize((relation) => relation.split(':', 1)[0] ?? relation);
 
 export class TreeIndex {
   readonly #children: (number[] | undefined)[];
@@ -16,7 +16,7 @@ export class TreeIndex {
   constructor(tree: DependencyTree) {
     const { heads, deprel } = tree;
     this.#relations = deprel;
-    this.#bases = deprel.map(baseOf);
+    this.#bases = deprel.map(removeSubtype);
     this.#children = new Array(heads.length);
     this.#starts = new Int32Array(heads.length);
     this.#ends = new Int32Array(heads.length);

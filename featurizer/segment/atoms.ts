@@ -1,13 +1,13 @@
 /** Cuts a stretch without white space into atoms, the smallest pieces a token boundary can stand between. */
-import { DIGIT, isLetterKind, kindOf, LOWER, MARK, SURROGATE, UPPER } from './characters.ts';
+import { DIGIT, isLetterKind, classifyUnit, LOWER, MARK, SURROGATE, UPPER } from './characters.ts';
 import {
-  addressEnd,
-  dottedNameEnd,
-  elisionEnd,
-  emojiEnd,
-  emoticonEnd,
-  handleEnd,
-  mailAddressEnd,
+  findWebAddressEnd,
+  findDottedNameEnd,
+  findElisionEnd,
+  findEmojiEnd,
+  findEmoticonEnd,
+  findHandleEnd,
+  findMailAddressEnd,
 } from './special-tokens.ts';
 
 /** Stretches are cut after so many atoms, whatever they hold: memory stays bounded. */
@@ -46,27 +46,27 @@ export class Atoms {
   /** Reads one atom at `at`, or two where a word ends in n't. */
   #next(text: string, at: number, end: number): number {
     const unit = text.charCodeAt(at);
-    const kind = kindOf(unit);
+    const kind = classifyUnit(unit);
     if (isLetterKind(kind) || kind === DIGIT) {
-      const address = this.count === 0 || !continuesName(text, at) ? endOfAddress(text, at, end) : at;
+      const address = this.count === 0 || !continuesName(text, at) ? findAddressEnd(text, at, end) : at;
       if (address > at) return this.#push(text, at, address, WHOLE_TOKEN);
       return kind === DIGIT ? this.#digits(text, at, end) : this.#word(text, at, end);
     }
-    const emoji = kind === SURROGATE || unit > 0x2000 ? emojiEnd(text, at) : at;
+    const emoji = kind === SURROGATE || unit > 0x2000 ? findEmojiEnd(text, at) : at;
     if (emoji > at) return this.#push(text, at, emoji, WHOLE_TOKEN);
     if (kind === SURROGATE) return this.#word(text, at, end);
     if (unit === 0x40 || unit === 0x23) {
-      const handle = handleEnd(text, at, end);
+      const handle = findHandleEnd(text, at, end);
       if (handle > at) return this.#push(text, at, handle, WHOLE_TOKEN);
     }
     if (MAY_START_EMOTICON.has(unit)) {
-      const emoticon = emoticonEnd(text, at, end);
+      const emoticon = findEmoticonEnd(text, at, end);
       if (emoticon > at) return this.#push(text, at, emoticon, WHOLE_TOKEN);
     }
     if (isApostrophe(unit)) {
-      const elision = this.count === 0 ? elisionEnd(text, at, end) : at;
+      const elision = this.count === 0 ? findElisionEnd(text, at, end) : at;
       if (elision > at) return this.#push(text, at, elision, WHOLE_TOKEN);
-      const clitic = cliticEnd(text, at, end);
+      const clitic = findCliticEnd(text, at, end);
       if (clitic > at) return this.#push(text, at, clitic, CLITIC);
     }
     return this.#sign(text, at, end);
@@ -77,23 +77,23 @@ export class Atoms {
     let uppers = 0;
     let lowers = 0;
     while (end < chunkEnd) {
-      const kind = kindOf(text.charCodeAt(end));
+      const kind = classifyUnit(text.charCodeAt(end));
       if (kind === UPPER) uppers++;
       else if (kind === LOWER) lowers++;
-      else if (kind === SURROGATE && (end === start || emojiEnd(text, end) === end)) lowers++;
+      else if (kind === SURROGATE && (end === start || findEmojiEnd(text, end) === end)) lowers++;
       else if (kind !== MARK) break;
       end++;
     }
     if (isNegation(text, start, end, chunkEnd)) {
-      this.#push(text, start, end - 1, wordShape(text, start, end - 1, uppers, lowers));
+      this.#push(text, start, end - 1, encodeWordShape(text, start, end - 1, uppers, lowers));
       return this.#push(text, end - 1, end + 2, CLITIC);
     }
-    return this.#push(text, start, end, wordShape(text, start, end, uppers, lowers));
+    return this.#push(text, start, end, encodeWordShape(text, start, end, uppers, lowers));
   }
 
   #digits(text: string, start: number, chunkEnd: number): number {
     let end = start + 1;
-    while (end < chunkEnd && kindOf(text.charCodeAt(end)) === DIGIT) end++;
+    while (end < chunkEnd && classifyUnit(text.charCodeAt(end)) === DIGIT) end++;
     if (text.charCodeAt(end) === 0xfe0f || text.charCodeAt(end) === 0x20e3) {
       while (end < chunkEnd && (text.charCodeAt(end) === 0xfe0f || text.charCodeAt(end) === 0x20e3)) end++;
       return this.#push(text, start, end, WHOLE_TOKEN); // a keycap
@@ -145,9 +145,9 @@ export function isApostrophe(unit: number): boolean {
 }
 
 /** The end of 's 'm 'd 'll 're 've at `at`, or `at` where there is none. */
-function cliticEnd(text: string, at: number, chunkEnd: number): number {
+function findCliticEnd(text: string, at: number, chunkEnd: number): number {
   let end = at + 1;
-  while (end < chunkEnd && end < at + 4 && isLetterKind(kindOf(text.charCodeAt(end)))) end++;
+  while (end < chunkEnd && end < at + 4 && isLetterKind(classifyUnit(text.charCodeAt(end)))) end++;
   return CLITICS.has(text.slice(at + 1, end).toLowerCase()) ? end : at;
 }
 
@@ -161,28 +161,28 @@ function isNegation(text: string, start: number, end: number, chunkEnd: number):
     (text.charCodeAt(end - 1) | 0x20) === 0x6e &&
     isApostrophe(text.charCodeAt(end)) &&
     (text.charCodeAt(end + 1) | 0x20) === 0x74 &&
-    (end + 2 >= chunkEnd || !isLetterKind(kindOf(text.charCodeAt(end + 2))))
+    (end + 2 >= chunkEnd || !isLetterKind(classifyUnit(text.charCodeAt(end + 2))))
   );
 }
 
-function wordShape(text: string, start: number, end: number, uppers: number, lowers: number): number {
-  const starts = kindOf(text.charCodeAt(start)) === UPPER;
+function encodeWordShape(text: string, start: number, end: number, uppers: number, lowers: number): number {
+  const starts = classifyUnit(text.charCodeAt(start)) === UPPER;
   const letterCase =
     uppers === 0 ? LOWERCASE : lowers === 0 ? UPPERCASE : uppers === 1 && starts ? CAPITALIZED : MIXED_CASE;
   return WORD_SHAPE + 8 * letterCase + Math.min(end - start, 4);
 }
 
 /** The end of a web or mail address, a domain or a file name at `at`, or `at` where there is none. */
-function endOfAddress(text: string, at: number, chunkEnd: number): number {
-  const web = addressEnd(text, at, chunkEnd);
+function findAddressEnd(text: string, at: number, chunkEnd: number): number {
+  const web = findWebAddressEnd(text, at, chunkEnd);
   if (web > at) return web;
-  const mail = mailAddressEnd(text, at, chunkEnd);
-  return mail > at ? mail : dottedNameEnd(text, at, chunkEnd);
+  const mail = findMailAddressEnd(text, at, chunkEnd);
+  return mail > at ? mail : findDottedNameEnd(text, at, chunkEnd);
 }
 
 /** True where a letter, digit, period or underscore stands before `at`: an address would have begun there. */
 function continuesName(text: string, at: number): boolean {
   const unit = text.charCodeAt(at - 1);
-  const kind = kindOf(unit);
+  const kind = classifyUnit(unit);
   return isLetterKind(kind) || kind === DIGIT || unit === 0x2e || unit === 0x5f;
 }

@@ -12,9 +12,9 @@ export const SURROGATE = 6;
 export const SIGN = 7;
 
 /** The kind of a UTF-16 unit. */
-export function kindOf(unit: number): number {
+export function classifyUnit(unit: number): number {
   const known = KINDS[unit];
-  return known === undefined || known === 0 ? classify(unit) : known;
+  return known === undefined || known === 0 ? classifyNewUnit(unit) : known;
 }
 
 /** True for letters, marks and letters without case. */
@@ -24,13 +24,13 @@ export function isLetterKind(kind: number): boolean {
 
 const KINDS = new Uint8Array(0x10000); // 0: not seen yet
 
-function classify(unit: number): number {
-  const kind = kindOfChar(String.fromCharCode(unit));
+function classifyNewUnit(unit: number): number {
+  const kind = classifyCharacter(String.fromCharCode(unit));
   KINDS[unit] = kind;
   return kind;
 }
 
-function kindOfChar(char: string): number {
+function classifyCharacter(char: string): number {
   if (/\s/.test(char)) return SPACE;
   if (/[\ud800-\udfff]/.test(char)) return SURROGATE;
   if (/\p{Lu}|\p{Lt}/u.test(char)) return UPPER;
@@ -40,4 +40,4 @@ function kindOfChar(char: string): number {
   return SIGN;
 }
 
-for (let unit = 0; unit < 0x80; unit++) classify(unit);
+for (let unit = 0; unit < 0x80; unit++) classifyNewUnit(unit);

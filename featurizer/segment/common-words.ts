@@ -54,12 +54,12 @@ rep reps rev sat sen sens sept sgt sq sr st supt tel thur thurs treas tue tues u
 
 const TITLES = 'adm asst assoc brig capt cmdr cpl dr gen hon lt ltcol maj messrs mlle mme mr mrs ms prof pvt rev sgt';
 
-const COMMON_FORMS = formsOf(COMMON_WORDS);
-const DATE_FORMS = formsOf(DATE_WORDS);
-const SHORTENED_FORMS = formsOf(SHORTENED_WORDS);
-const TITLE_FORMS = formsOf(TITLES);
-const SPEECH_FORMS = formsOf(SPEECH_VERBS);
+const COMMON_FORMS = hashForms(COMMON_WORDS);
+const DATE_FORMS = hashForms(DATE_WORDS);
+const SHORTENED_FORMS = hashForms(SHORTENED_WORDS);
+const TITLE_FORMS = hashForms(TITLES);
+const SPEECH_FORMS = hashForms(SPEECH_VERBS);
 
-function formsOf(words: string): ReadonlySet<number> {
+function hashForms(words: string): ReadonlySet<number> {
   return new Set(words.split(/\s+/).map((word) => hashForm(word, 0, word.length)));
 }

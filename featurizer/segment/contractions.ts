@@ -1,7 +1,7 @@
 /** Contractions written as one word of letters, and where UD English cuts them. */
 
 /** Where a word is cut: offsets inside it; undefined for most words. Words longer than the longest entry are none. */
-export function cutsOf(text: string, start: number, end: number): readonly number[] | undefined {
+export function findCuts(text: string, start: number, end: number): readonly number[] | undefined {
   const length = end - start;
   if (length < MIN_LENGTH || length > MAX_LENGTH) return undefined;
   if (!LAST_LETTERS.has(text.charCodeAt(end - 1) | 0x20)) return undefined;

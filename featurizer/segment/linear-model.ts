@@ -63,7 +63,7 @@ export function decodeWeights(size: number, encoded: string): Int8Array {
     else {
       at += zeros;
       zeros = 0;
-      weights[at++] = hexDigit(code) * 16 + hexDigit(encoded.charCodeAt(++index));
+      weights[at++] = readHexDigit(code) * 16 + readHexDigit(encoded.charCodeAt(++index));
     }
   }
   return weights;
@@ -76,7 +76,7 @@ export function encodeWeights(weights: Int8Array): string {
   for (const weight of weights) {
     if (weight === 0) zeros++;
     else {
-      if (zeros > 0) encoded += countDigits(zeros);
+      if (zeros > 0) encoded += encodeCount(zeros);
       zeros = 0;
       encoded += (weight & 0xff).toString(16).padStart(2, '0');
     }
@@ -87,12 +87,12 @@ export function encodeWeights(weights: Int8Array): string {
 const FIRST_ZERO_DIGIT = 0x67; // g
 const ZERO_BASE = 16;
 
-function countDigits(count: number): string {
+function encodeCount(count: number): string {
   return [...count.toString(ZERO_BASE)]
     .map((digit) => String.fromCharCode(FIRST_ZERO_DIGIT + Number.parseInt(digit, ZERO_BASE)))
     .join('');
 }
 
-function hexDigit(code: number): number {
+function readHexDigit(code: number): number {
   return code >= 0x61 ? code - 0x61 + 10 : code - 0x30;
 }

@@ -1,7 +1,7 @@
 /** A turn's text → sentences of tokens. Line breaks end sentences, but where a long line was wrapped; elsewhere a small trained model decides. */
 import type { TokenizedSentence } from '../sentence.ts';
 import { type Decider, decodeWeights, FeatureBuffer, LinearModel } from './linear-model.ts';
-import { describeGap, SentenceState, traitsOf } from './sentence-features.ts';
+import { describeGap, SentenceState, readTraits } from './sentence-features.ts';
 import { SENTENCE_WEIGHTS } from './sentence-weights.generated.ts';
 import { isFreshStart, isInsideSentence, isMidSentence, viewTokens } from './token-views.ts';
 import { scanTokens, type TokenArrays } from './tokenize.ts';
@@ -12,18 +12,18 @@ export function segment(text: string): TokenizedSentence[] {
   const sentences: TokenizedSentence[] = [];
   let from = 0;
   for (const to of findSentenceStarts(text, tokens)) {
-    sentences.push(sentenceOf(text, tokens, from, to));
+    sentences.push(sliceSentence(text, tokens, from, to));
     from = to;
   }
-  if (from < tokens.starts.length) sentences.push(sentenceOf(text, tokens, from, tokens.starts.length));
+  if (from < tokens.starts.length) sentences.push(sliceSentence(text, tokens, from, tokens.starts.length));
   return sentences;
 }
 
 /** The indices of the tokens that start a sentence, but for the first. The trainer passes its own decider. */
-export function findSentenceStarts(text: string, tokens: TokenArrays, decider: Decider = sentenceModel()): number[] {
+export function findSentenceStarts(text: string, tokens: TokenArrays, decider: Decider = getSentenceModel()): number[] {
   const { starts, ends } = tokens;
   const views = viewTokens(text, tokens);
-  const traits = traitsOf(views);
+  const traits = readTraits(views);
   const state = new SentenceState();
   const found: number[] = [];
   let lineStart = 0;
@@ -71,7 +71,7 @@ const MIN_BOUNDARY_SCORE = 16;
 const features = new FeatureBuffer();
 let model: LinearModel | undefined;
 
-function sentenceModel(): LinearModel {
+function getSentenceModel(): LinearModel {
   model ??= new LinearModel(decodeWeights(SENTENCE_WEIGHTS.size, SENTENCE_WEIGHTS.encoded), MIN_BOUNDARY_SCORE);
   return model;
 }
@@ -87,7 +87,7 @@ function countLineBreaks(text: string, from: number, to: number): number {
   return count;
 }
 
-function sentenceOf(text: string, { starts, ends }: TokenArrays, from: number, to: number): TokenizedSentence {
+function sliceSentence(text: string, { starts, ends }: TokenArrays, from: number, to: number): TokenizedSentence {
   const sentenceStarts = starts.slice(from, to);
   const sentenceEnds = ends.slice(from, to);
   return {

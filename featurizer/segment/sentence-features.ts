@@ -17,7 +17,7 @@ import {
   UPPER_WORD,
   YEAR,
 } from './token-classes.ts';
-import { lengthBucket, type TokenViews } from './token-views.ts';
+import { toLengthBucket, type TokenViews } from './token-views.ts';
 
 function isTitleClass(tokenClass: number): boolean {
   return (
@@ -81,7 +81,7 @@ export class SentenceState {
   }
 
   get lengthBucket(): number {
-    return lengthBucket(this.tokens);
+    return toLengthBucket(this.tokens);
   }
 }
 
@@ -94,7 +94,7 @@ export interface TurnTraits {
 }
 
 /** Looks over the tokens of a turn once. */
-export function traitsOf({ classes }: TokenViews): TurnTraits {
+export function readTraits({ classes }: TokenViews): TurnTraits {
   let stops = 0;
   let capitals = 0;
   for (const tokenClass of classes) {
@@ -123,8 +123,8 @@ export function describeGap(
   const [left3, left2, left] = [classAt(index - 3), classAt(index - 2), classAt(index - 1)];
   const [right, right2, right3] = [classAt(index), classAt(index + 1), classAt(index + 2)];
   const [leftForm2, leftForm] = [formAt(index - 2), formAt(index - 1)];
-  const rightForm = casedForm(formAt(index), right);
-  const rightForm2 = casedForm(formAt(index + 1), right2);
+  const rightForm = mixCase(formAt(index), right);
+  const rightForm2 = mixCase(formAt(index + 1), right2);
   const length = state.lengthBucket;
   const { nesting, titleness } = state;
   const distance = views.distances[index] ?? 0;
@@ -167,6 +167,6 @@ export function describeGap(
 }
 
 /** Tells `we` from `We` from `WE`. */
-function casedForm(form: number, tokenClass: number): number {
+function mixCase(form: number, tokenClass: number): number {
   return Math.imul(form, 31) ^ tokenClass;
 }

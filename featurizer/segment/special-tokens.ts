@@ -1,5 +1,5 @@
 /** Tokens that are recognised whole: addresses, handles, tags, emoticons, emoji. Every look is bounded or runs once. */
-import { DIGIT, isLetterKind, kindOf } from './characters.ts';
+import { DIGIT, isLetterKind, classifyUnit } from './characters.ts';
 
 const MAX_LOCAL_PART = 64; // RFC 5321
 const MAX_DOMAIN = 255;
@@ -12,7 +12,7 @@ const ELISION = /['’](?:\d\ds?|em|til|cause|cuz|cos|bout|tis|twas)(?![\p{L}\p{
 const PICTOGRAPH = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}/u;
 
 /** The end of a web or mail address that starts with its scheme at `start`, or `start` where there is none. */
-export function addressEnd(text: string, start: number, chunkEnd: number): number {
+export function findWebAddressEnd(text: string, start: number, chunkEnd: number): number {
   const first = text.charCodeAt(start) | 0x20;
   if (first !== 0x68 && first !== 0x77 && first !== 0x66 && first !== 0x6d) return start; // h, w, f, m
   ADDRESS_START.lastIndex = start;
@@ -40,7 +40,7 @@ const STOPS_ADDRESS = new Set([...'<>"“”|'].map((char) => char.charCodeAt(0)
 const TRAILS_ADDRESS = new Set([...".,;:!?'’…]}*"].map((char) => char.charCodeAt(0)));
 
 /** The end of a mail address that starts at `start`, or `start` where there is none. */
-export function mailAddressEnd(text: string, start: number, chunkEnd: number): number {
+export function findMailAddressEnd(text: string, start: number, chunkEnd: number): number {
   const latestAt = Math.min(chunkEnd, start + MAX_LOCAL_PART);
   let at = start;
   while (at < latestAt && isAddressUnit(text.charCodeAt(at))) at++;
@@ -53,7 +53,7 @@ export function mailAddressEnd(text: string, start: number, chunkEnd: number): n
 }
 
 function isAddressUnit(unit: number): boolean {
-  const kind = kindOf(unit);
+  const kind = classifyUnit(unit);
   return isLetterKind(kind) || kind === DIGIT || isPeriodOrHyphen(unit) || unit === 0x5f || unit === 0x2b;
 }
 
@@ -62,7 +62,7 @@ function isPeriodOrHyphen(unit: number): boolean {
 }
 
 /** The end of a name that ends as domains and files do (`enron.com`, `plan-2.doc`), or `start` where there is none. */
-export function dottedNameEnd(text: string, start: number, chunkEnd: number): number {
+export function findDottedNameEnd(text: string, start: number, chunkEnd: number): number {
   const latest = Math.min(chunkEnd, start + MAX_LOCAL_PART);
   let end = start;
   let dot = -1;
@@ -86,7 +86,7 @@ const EXTENSIONS = new Set(
 );
 
 /** The end of a word that begins with an apostrophe (`'em`, `’90s`), or `start` where there is none. */
-export function elisionEnd(text: string, start: number, chunkEnd: number): number {
+export function findElisionEnd(text: string, start: number, chunkEnd: number): number {
   ELISION.lastIndex = start;
   const match = ELISION.exec(text);
   const end = start + (match?.[0].length ?? 0);
@@ -94,19 +94,19 @@ export function elisionEnd(text: string, start: number, chunkEnd: number): numbe
 }
 
 /** The end of a handle (@name) or tag (#word) at `start`, or `start` where there is none. */
-export function handleEnd(text: string, start: number, chunkEnd: number): number {
+export function findHandleEnd(text: string, start: number, chunkEnd: number): number {
   let end = start + 1;
   while (end < chunkEnd) {
     const unit = text.charCodeAt(end);
-    const kind = kindOf(unit);
+    const kind = classifyUnit(unit);
     if (!isLetterKind(kind) && kind !== DIGIT && unit !== 0x5f) break;
     end++;
   }
-  return end > start + 1 && isLetterKind(kindOf(text.charCodeAt(start + 1))) ? end : start;
+  return end > start + 1 && isLetterKind(classifyUnit(text.charCodeAt(start + 1))) ? end : start;
 }
 
 /** The end of an emoticon at `start`, or `start` where there is none. */
-export function emoticonEnd(text: string, start: number, chunkEnd: number): number {
+export function findEmoticonEnd(text: string, start: number, chunkEnd: number): number {
   EMOTICON.lastIndex = start;
   const match = EMOTICON.exec(text);
   const end = start + (match?.[0].length ?? 0);
@@ -114,20 +114,20 @@ export function emoticonEnd(text: string, start: number, chunkEnd: number): numb
 }
 
 /** The end of an emoji with its modifiers and joined parts at `start`, or `start` where there is none. */
-export function emojiEnd(text: string, start: number): number {
+export function findEmojiEnd(text: string, start: number): number {
   const first = text.codePointAt(start) ?? 0;
   if (!isPictograph(first)) return start;
-  let end = start + widthOf(first);
+  let end = start + countUnits(first);
   if (isRegional(first)) {
     const second = text.codePointAt(end) ?? 0;
-    return isRegional(second) ? end + widthOf(second) : end;
+    return isRegional(second) ? end + countUnits(second) : end;
   }
   while (end < text.length && end - start < MAX_EMOJI_UNITS) {
     const next = text.codePointAt(end) ?? 0;
-    if (isEmojiExtension(next)) end += widthOf(next);
+    if (isEmojiExtension(next)) end += countUnits(next);
     else if (next === 0x200d) {
       const joined = text.codePointAt(end + 1) ?? 0;
-      end += isPictograph(joined) ? 1 + widthOf(joined) : 1;
+      end += isPictograph(joined) ? 1 + countUnits(joined) : 1;
     } else break;
   }
   return end;
@@ -156,6 +156,6 @@ function isEmojiExtension(point: number): boolean {
   );
 }
 
-function widthOf(point: number): number {
+function countUnits(point: number): number {
   return point > 0xffff ? 2 : 1;
 }

@@ -1,6 +1,6 @@
 /** The features by which a boundary between two atoms is judged: is it a token boundary? */
 import { type Atoms, NO_ATOM } from './atoms.ts';
-import { DIGIT, isLetterKind, kindOf, SPACE, UPPER } from './characters.ts';
+import { DIGIT, isLetterKind, classifyUnit, SPACE, UPPER } from './characters.ts';
 import { isShortened } from './common-words.ts';
 import type { FeatureBuffer } from './linear-model.ts';
 
@@ -8,7 +8,7 @@ import type { FeatureBuffer } from './linear-model.ts';
 export interface SplitContext {
   /** Whether the boundary before was a token boundary. */
   readonly hasSplitBefore: boolean;
-  /** The start of what follows the stretch: see `followingOf`. */
+  /** The start of what follows the stretch: see `classifyFollowing`. */
   readonly following: number;
 }
 
@@ -59,10 +59,10 @@ export function describeSplit(
 }
 
 /** What follows a stretch after white space: 0 nothing, 1 a capital, 2 a small letter, 3 a digit, 4 a sign. */
-export function followingOf(text: string, chunkEnd: number): number {
+export function classifyFollowing(text: string, chunkEnd: number): number {
   const latest = Math.min(text.length, chunkEnd + MAX_GAP);
   for (let at = chunkEnd; at < latest; at++) {
-    const kind = kindOf(text.charCodeAt(at));
+    const kind = classifyUnit(text.charCodeAt(at));
     if (kind === SPACE) continue;
     return kind === UPPER ? 1 : isLetterKind(kind) ? 2 : kind === DIGIT ? 3 : 4;
   }

@@ -1,5 +1,5 @@
 /** The class of each token, by which the sentence model generalises over words. */
-import { DIGIT, isLetterKind, kindOf, MARK, SIGN, SURROGATE, UPPER } from './characters.ts';
+import { DIGIT, isLetterKind, classifyUnit, MARK, SIGN, SURROGATE, UPPER } from './characters.ts';
 
 /** What a token looks like; 0 stands for the edge of the turn. */
 export const EDGE = 0;
@@ -33,29 +33,29 @@ export const CAPITALIZED_COMMON = 27;
 export const DATE_WORD = 28;
 
 /** The class of the token from `start` to `end`, by its letters alone. */
-export function classOf(text: string, start: number, end: number): number {
+export function classifyToken(text: string, start: number, end: number): number {
   const unit = text.charCodeAt(start);
-  const kind = kindOf(unit);
+  const kind = classifyUnit(unit);
   const length = end - start;
   const last = text.charCodeAt(end - 1);
   if (isLetterKind(kind)) {
     if (last === 0x2e) return length === 2 ? INITIAL : ABBREVIATION;
     if (kind !== UPPER) return length === 1 ? SINGLE_SMALL : LOWER_WORD;
     if (length === 1) return unit === 0x49 ? LETTER_I : SINGLE_CAPITAL;
-    return kindOf(text.charCodeAt(start + 1)) === UPPER ? UPPER_WORD : CAPITALIZED_WORD;
+    return classifyUnit(text.charCodeAt(start + 1)) === UPPER ? UPPER_WORD : CAPITALIZED_WORD;
   }
   if (kind === DIGIT)
-    return last === 0x2e || last === 0x29 ? LIST_NUMBER : length === 4 && kindOf(last) === DIGIT ? YEAR : NUMBER;
+    return last === 0x2e || last === 0x29 ? LIST_NUMBER : length === 4 && classifyUnit(last) === DIGIT ? YEAR : NUMBER;
   if (kind === SURROGATE || kind === MARK) return PICTURE;
   if (kind !== SIGN) return OTHER_SIGN;
-  return signClassOf(unit, last, length);
+  return classifySign(unit, last, length);
 }
 
-function signClassOf(unit: number, last: number, length: number): number {
+function classifySign(unit: number, last: number, length: number): number {
   if (unit === 0x2e || unit === 0x2026) return length === 1 && unit === 0x2e ? FULL_STOP : ELLIPSIS;
   const known = SIGN_CLASSES.get(unit);
   if (length === 1) return known ?? OTHER_SIGN;
-  if (isLetterKind(kindOf(last))) return known === QUOTE ? CLITIC : OTHER_SIGN;
+  if (isLetterKind(classifyUnit(last))) return known === QUOTE ? CLITIC : OTHER_SIGN;
   if (known === EXCLAMATION || known === DASH) return known;
   return unit === 0x3a || unit === 0x3b || unit === 0x3d ? PICTURE : OTHER_SIGN;
 }

@@ -7,7 +7,7 @@ import {
   COMMA,
   CURLY_CLOSER,
   CURLY_OPENER,
-  classOf,
+  classifyToken,
   DASH,
   DATE_WORD,
   EDGE,
@@ -38,14 +38,14 @@ export function viewTokens(text: string, { starts, ends }: TokenArrays): TokenVi
     const start = starts[index] ?? 0;
     const end = ends[index] ?? start;
     const form = hashForm(text, start, end);
-    const tokenClass = classOf(text, start, end);
+    const tokenClass = classifyToken(text, start, end);
     forms[index] = form;
     classes[index] =
       tokenClass === CAPITALIZED_WORD
-        ? capitalClass(form)
-        : facingClass(tokenClass, start > (ends[index - 1] ?? -1), end < (starts[index + 1] ?? end + 1));
+        ? refineCapital(form)
+        : refineQuote(tokenClass, start > (ends[index - 1] ?? -1), end < (starts[index + 1] ?? end + 1));
   }
-  return { forms, classes, distances: distancesToStop(classes) };
+  return { forms, classes, distances: measureStopDistances(classes) };
 }
 
 /** True where no sentence starts, whatever the model thinks. */
@@ -100,17 +100,17 @@ function isNameClass(tokenClass: number): boolean {
   return tokenClass === CAPITALIZED_WORD || tokenClass === CAPITALIZED_COMMON || tokenClass === LETTER_I;
 }
 
-function capitalClass(form: number): number {
+function refineCapital(form: number): number {
   return isDateWord(form) ? DATE_WORD : isCommonWord(form) ? CAPITALIZED_COMMON : CAPITALIZED_WORD;
 }
 
 /** A straight quotation mark that stands at one side of a word opens or closes there. */
-function facingClass(tokenClass: number, hasSpaceBefore: boolean, hasSpaceAfter: boolean): number {
+function refineQuote(tokenClass: number, hasSpaceBefore: boolean, hasSpaceAfter: boolean): number {
   if (tokenClass !== QUOTE || hasSpaceBefore === hasSpaceAfter) return tokenClass;
   return hasSpaceBefore ? CURLY_OPENER : CURLY_CLOSER;
 }
 
-function distancesToStop(classes: Uint8Array): Uint8Array {
+function measureStopDistances(classes: Uint8Array): Uint8Array {
   const distances = new Uint8Array(classes.length);
   let distance = 0;
   let isEdge = 16;
@@ -120,14 +120,14 @@ function distancesToStop(classes: Uint8Array): Uint8Array {
       distance = 0;
       isEdge = 0;
     }
-    distances[index] = isEdge + lengthBucket(distance);
+    distances[index] = isEdge + toLengthBucket(distance);
     distance++;
   }
   return distances;
 }
 
 /** Buckets a number of tokens. */
-export function lengthBucket(tokens: number): number {
+export function toLengthBucket(tokens: number): number {
   return tokens < 4
     ? tokens
     : tokens < 6

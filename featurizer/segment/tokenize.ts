@@ -1,10 +1,10 @@
 /** Text → tokens with exact UTF-16 offsets, in the conventions of UD English. One pass, linear in the text. */
 import { Atoms, CLITIC } from './atoms.ts';
-import { kindOf, SPACE, UPPER } from './characters.ts';
+import { classifyUnit, SPACE, UPPER } from './characters.ts';
 import { isTitle } from './common-words.ts';
-import { cutsOf } from './contractions.ts';
+import { findCuts } from './contractions.ts';
 import { type Decider, decodeWeights, FeatureBuffer, LinearModel } from './linear-model.ts';
-import { describeSplit, followingOf } from './split-features.ts';
+import { describeSplit, classifyFollowing } from './split-features.ts';
 import { SPLIT_WEIGHTS } from './split-weights.generated.ts';
 
 /** A token's half-open range in the text. */
@@ -26,16 +26,16 @@ export function tokenize(text: string): TokenRange[] {
 }
 
 /** As `tokenize`, in arrays. The trainer passes its own decider, to see what the model would be asked. */
-export function scanTokens(text: string, decider: Decider = splitModel()): TokenArrays {
+export function scanTokens(text: string, decider: Decider = getSplitModel()): TokenArrays {
   const tokens: TokenArrays = { starts: [], ends: [] };
   let at = 0;
   while (at < text.length) {
-    if (kindOf(text.charCodeAt(at)) === SPACE) {
+    if (classifyUnit(text.charCodeAt(at)) === SPACE) {
       at++;
       continue;
     }
-    const lettersEnd = endOfLetters(text, at);
-    const chunkEnd = endOfChunk(text, lettersEnd);
+    const lettersEnd = findLettersEnd(text, at);
+    const chunkEnd = findChunkEnd(text, lettersEnd);
     if (lettersEnd === chunkEnd) pushWord(tokens, text, at, chunkEnd);
     else if (lettersEnd > at && lettersEnd + 1 === chunkEnd && isPlainStop(text.charCodeAt(lettersEnd))) {
       pushWord(tokens, text, at, lettersEnd);
@@ -50,7 +50,7 @@ export function scanTokens(text: string, decider: Decider = splitModel()): Token
 const MIN_SPLIT_SCORE = 16;
 let model: LinearModel | undefined;
 
-function splitModel(): LinearModel {
+function getSplitModel(): LinearModel {
   model ??= new LinearModel(decodeWeights(SPLIT_WEIGHTS.size, SPLIT_WEIGHTS.encoded), MIN_SPLIT_SCORE);
   return model;
 }
@@ -59,7 +59,7 @@ const atoms = new Atoms();
 const features = new FeatureBuffer();
 
 function splitChunk(tokens: TokenArrays, text: string, start: number, chunkEnd: number, decider: Decider): void {
-  const following = followingOf(text, chunkEnd);
+  const following = classifyFollowing(text, chunkEnd);
   let at = start;
   while (at < chunkEnd) {
     const isJudged = at === start; // what follows the first thousand atoms is no language: each is a token
@@ -93,14 +93,14 @@ function isShortTitle(text: string, index: number): boolean {
   return (
     text.charCodeAt(atoms.starts[index + 1] ?? 0) === 0x2e &&
     atoms.ends[index + 1] === (atoms.starts[index + 1] ?? 0) + 1 &&
-    kindOf(text.charCodeAt(start)) === UPPER &&
+    classifyUnit(text.charCodeAt(start)) === UPPER &&
     isTitle(atoms.forms[index] ?? 0)
   );
 }
 
 function pushWord(tokens: TokenArrays, text: string, start: number, end: number): void {
   let from = start;
-  for (const cut of cutsOf(text, start, end) ?? NO_CUTS) {
+  for (const cut of findCuts(text, start, end) ?? NO_CUTS) {
     push(tokens, from, start + cut);
     from = start + cut;
   }
@@ -115,7 +115,7 @@ function push(tokens: TokenArrays, start: number, end: number): void {
 }
 
 /** The end of the ASCII letters from `start` on. */
-function endOfLetters(text: string, start: number): number {
+function findLettersEnd(text: string, start: number): number {
   let at = start;
   while (at < text.length) {
     const lower = text.charCodeAt(at) | 0x20;
@@ -125,9 +125,9 @@ function endOfLetters(text: string, start: number): number {
   return at;
 }
 
-function endOfChunk(text: string, start: number): number {
+function findChunkEnd(text: string, start: number): number {
   let at = start;
-  while (at < text.length && kindOf(text.charCodeAt(at)) !== SPACE) at++;
+  while (at < text.length && classifyUnit(text.charCodeAt(at)) !== SPACE) at++;
   return at;
 }
 

@@ -26,17 +26,17 @@ export type CalibrationCurve = z.infer<typeof curveSchema>;
 export type CalibrationTable = z.infer<typeof calibrationSchema>;
 
 /** The confidence that a table gives to decisions. */
-export function calibrationFrom({
+export function createCalibration({
   link,
   fresh,
 }: Pick<CalibrationTable, 'link' | 'fresh'>): (mention: unknown, evidence: DecisionEvidence) => number {
-  const ofLink = curveOf(link);
-  const ofFresh = curveOf(fresh);
+  const ofLink = createCurve(link);
+  const ofFresh = createCurve(fresh);
   return (_mention, { isNew, margin }) => (isNew ? ofFresh(margin) : ofLink(margin));
 }
 
 /** Linear between the points, level beyond them. */
-function curveOf(points: CalibrationCurve): (margin: number) => number {
+function createCurve(points: CalibrationCurve): (margin: number) => number {
   const margins = Float64Array.from(points, ([margin]) => margin);
   const confidences = Float64Array.from(points, ([, confidence]) => confidence);
   const [first, last] = [confidences[0], confidences.at(-1)];

@@ -56,7 +56,7 @@ export function decodeFeatureFile(file: Uint8Array, featureSet: FeatureSet): Gro
     throw new ModelError('corrupt', `read features: ${issue?.path.join('.')}: ${issue?.message}`);
   }
   const { vocabulary, vectors } = parsed.data;
-  const wordVectors = vectors && wordVectorsOf({ ...vectors, bytes: rest });
+  const wordVectors = vectors && createWordVectors({ ...vectors, bytes: rest });
   return createExtractor({ featureSet, vocabulary: decodeVocabulary(featureSet, vocabulary), wordVectors });
 }
 
@@ -67,7 +67,7 @@ export function decodeVectors(file: Uint8Array): VectorTable {
 }
 
 /** Looks words up in a table. */
-export function wordVectorsOf({ size, scale, words: known, bytes }: VectorTable): WordVectors {
+export function createWordVectors({ size, scale, words: known, bytes }: VectorTable): WordVectors {
   if (bytes.length !== known.length * size) {
     const found = `found ${bytes.length} bytes, wanted ${known.length * size}`;
     throw new ModelError('corrupt', `read word vectors: ${found} for ${known.length} words`);

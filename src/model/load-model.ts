@@ -1,17 +1,17 @@
 /** From a model's files to a scorer, on the provider that the platform chose. Every file is checked before it is used. */
 import { baseFeatures, type FeatureSet, type GroupingExtractor, paperFeatures } from '../../featurizer/mod.ts';
 import type { Scorer } from '../decoder/mod.ts';
-import { calibrationFrom } from './calibration.ts';
+import { createCalibration } from './calibration.ts';
 import { decodeFeatureFile } from './feature-file.ts';
 import { hashFeatureSet, hashFiles, type Manifest, type ManifestFile, parseManifest } from './manifest.ts';
-import { type Memories, plainMemories } from './memories.ts';
+import { type Memories, createPlainMemories } from './memories.ts';
 import { ModelError } from './model-error.ts';
 import type { ClusterMemory } from './network/cluster-memory.ts';
 import { NetworkExplainer } from './network/explain/network-explainer.ts';
 import { NetworkScorer } from './network/network-scorer.ts';
 import type { NetworkWeights } from './network/weights.ts';
 import { createSession, type OrtRuntime } from './onnx/ort-runtime.ts';
-import { placeMemories } from './onnx/place-graph.ts';
+import { createPlaceMemories } from './onnx/place-graph.ts';
 import { RunQueue } from './onnx/run-queue.ts';
 import { TurnGraph } from './onnx/turn-graph.ts';
 import { decodeOnnxModel } from './onnx-file/onnx-reader.ts';
@@ -77,7 +77,7 @@ export async function loadModel(
   if (manifest.id !== (await hashFiles(manifest.files))) {
     throw new ModelError('corrupt', 'read manifest: found an id that is not that of its files');
   }
-  const featureSet = await featureSetOf(manifest);
+  const featureSet = await findFeatureSet(manifest);
   const [features, turn, place] = await Promise.all([
     readChecked(files, manifest.files.features),
     readChecked(files, manifest.files.turn),
@@ -85,7 +85,7 @@ export async function loadModel(
   ]);
   const extractor = decodeFeatureFile(features, featureSet);
   const loaded = { manifest, extractor, turn, place };
-  const scorer = await scorerOf(loaded, runtime, options);
+  const scorer = await createScorer(loaded, runtime, options);
   const bytes = features.length + turn.length + (place?.length ?? 0);
   return { scorer: scorer as Scorer, manifest, provider: runtime?.provider ?? 'typescript', bytes };
 }
@@ -97,29 +97,29 @@ interface CheckedFiles {
   readonly place: Uint8Array | undefined;
 }
 
-function weightsOf({ turn, place }: CheckedFiles) {
+function readModelWeights({ turn, place }: CheckedFiles) {
   return readWeights([turn, ...(place === undefined ? [] : [place])].map(decodeOnnxModel));
 }
 
-async function scorerOf(files: CheckedFiles, runtime: NetworkRuntime | undefined, options: LoadOptions) {
-  if (runtime === undefined) return plainScorer(files);
-  return 'kernel' in runtime ? simdScorer(files, runtime) : await onnxScorer(files, runtime, options);
+async function createScorer(files: CheckedFiles, runtime: NetworkRuntime | undefined, options: LoadOptions) {
+  if (runtime === undefined) return createReferenceScorer(files);
+  return 'kernel' in runtime ? createSimdScorer(files, runtime) : await createOnnxScorer(files, runtime, options);
 }
 
-function plainScorer(files: CheckedFiles): NetworkScorer {
+function createReferenceScorer(files: CheckedFiles): NetworkScorer {
   const { manifest, extractor } = files;
-  const calibration = calibrationFrom(manifest.calibration);
-  return new NetworkScorer({ id: manifest.id, weights: weightsOf(files), extractor, calibration });
+  const calibration = createCalibration(manifest.calibration);
+  return new NetworkScorer({ id: manifest.id, weights: readModelWeights(files), extractor, calibration });
 }
 
-function simdScorer(files: CheckedFiles, { kernel }: SimdRuntime): TurnScorer<ClusterMemory> {
-  const weights = weightsOf(files);
+function createSimdScorer(files: CheckedFiles, { kernel }: SimdRuntime): TurnScorer<ClusterMemory> {
+  const weights = readModelWeights(files);
   const turn = new SimdTurn({ kernel, weights, extractor: files.extractor });
-  return turnScorer(files, weights, { turn, memories: plainMemories(weights) });
+  return createTurnScorer(files, weights, { turn, memories: createPlainMemories(weights) });
 }
 
 /** What all scorers of turns share, around what executes them. */
-function turnScorer<Memory>(
+function createTurnScorer<Memory>(
   { manifest, extractor }: CheckedFiles,
   weights: NetworkWeights,
   executed: Pick<TurnModel<Memory>, 'turn' | 'memories'>,
@@ -127,27 +127,27 @@ function turnScorer<Memory>(
   return new TurnScorer({
     ...executed,
     id: manifest.id,
-    calibration: calibrationFrom(manifest.calibration),
+    calibration: createCalibration(manifest.calibration),
     explainer: new NetworkExplainer({ weights, extractor }),
   });
 }
 
-async function onnxScorer(files: CheckedFiles, runtime: OrtRuntime, { memories }: LoadOptions) {
+async function createOnnxScorer(files: CheckedFiles, runtime: OrtRuntime, { memories }: LoadOptions) {
   const { extractor } = files;
   const { network } = files.manifest;
   const session = await createSession(runtime, files.turn);
   const queue = new RunQueue();
   const turn = new TurnGraph({ runtime, session, queue, extractor, pairUnits: network.pairUnits });
-  const weights = weightsOf(files);
+  const weights = readModelWeights(files);
   const inGraph = files.place !== undefined && (memories ?? (runtime.isDevice ? 'graph' : 'plain')) === 'graph';
   const kept = ['nextStates', ...(network.memory === 'lstm' ? ['nextCells'] : [])];
   const made = inGraph
-    ? placeMemories({ runtime, queue, session: await createSession(runtime, files.place, kept), weights })
-    : plainMemories(weights);
-  return turnScorer(files, weights, { turn, memories: made as Memories<unknown> });
+    ? createPlaceMemories({ runtime, queue, session: await createSession(runtime, files.place, kept), weights })
+    : createPlainMemories(weights);
+  return createTurnScorer(files, weights, { turn, memories: made as Memories<unknown> });
 }
 
-async function featureSetOf({ featureSet: { id, sha256: wanted } }: Manifest): Promise<FeatureSet> {
+async function findFeatureSet({ featureSet: { id, sha256: wanted } }: Manifest): Promise<FeatureSet> {
   const featureSet = FEATURE_SETS.find((one) => one.id === id);
   if (featureSet === undefined) {
     const known = FEATURE_SETS.map((one) => one.id).join(' and ');

@@ -5,7 +5,7 @@ import {
   type ClusterMemory,
   decodeMemory,
   encodeMemory,
-  newnessOf,
+  createNewnessScorer,
   scoreMemory,
 } from './network/cluster-memory.ts';
 import { StateSum } from './network/state-sum.ts';
@@ -29,11 +29,11 @@ export interface Memories<Memory> {
 }
 
 /** Memories as plain arrays: on a CPU a cluster's few sums cost less than the call of a graph. */
-export function plainMemories(weights: NetworkWeights): Memories<ClusterMemory> {
-  const scoreNewness = weights.has('W_c') ? newnessOf(weights) : undefined;
+export function createPlainMemories(weights: NetworkWeights): Memories<ClusterMemory> {
+  const scoreNewness = weights.has('W_c') ? createNewnessScorer(weights) : undefined;
   const units = weights.get('b_s')?.values.length ?? 0;
   const documents = new WeakMap<object, PlainDocument>(); // by the list of clusters, which is a document's own
-  const documentOf = (clusters: DecoderView<ClusterMemory>['clusters']): PlainDocument => {
+  const findDocument = (clusters: DecoderView<ClusterMemory>['clusters']): PlainDocument => {
     let document = documents.get(clusters);
     if (document === undefined) {
       document = { states: new StateSum(units), global: new Float64Array(0) };
@@ -44,7 +44,7 @@ export function plainMemories(weights: NetworkWeights): Memories<ClusterMemory> 
   };
   return {
     score(own, { clusters, candidates }) {
-      const { states, global } = documentOf(clusters);
+      const { states, global } = findDocument(clusters);
       if (scoreNewness === undefined) return { global, newGlobal: 0 };
       global.fill(Number.NaN, 0, clusters.length);
       const query = own.cluster;

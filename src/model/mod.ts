@@ -1,11 +1,11 @@
 /** Scorers: implementations of what the decoder needs. ONNX Runtime itself comes in through `ort/`, one file a build of it. */
-export { type CalibrationCurve, type CalibrationTable, calibrationFrom } from './calibration.ts';
+export { type CalibrationCurve, type CalibrationTable, createCalibration } from './calibration.ts';
 export {
   decodeFeatureFile,
   decodeVectors,
   encodeFeatureFile,
   type VectorTable,
-  wordVectorsOf,
+  createWordVectors,
 } from './feature-file.ts';
 export {
   type LoadedModel,

@@ -1,7 +1,7 @@
 /** The trained network, one run for the mentions of a turn (`turn.ts`); g and NA by memories (`memories.ts`). */
 import type { DocumentContext, Mention } from '../../featurizer/mod.ts';
 import {
-  after,
+  whenReady,
   type DecisionEvidence,
   type DecoderView,
   type KeptMention,
@@ -71,7 +71,7 @@ export class TurnScorer<Memory> implements Scorer<Memory> {
     const described: DescribedMention[] = [];
     const antecedents: Antecedent[] = [];
     const places = new Map<number, number>(); // of an antecedent's number, among the antecedents
-    const placeOf = (kept: KeptMention<Memory>): number => {
+    const addAntecedent = (kept: KeptMention<Memory>): number => {
       const { n, mention, document } = kept;
       const known = places.get(n);
       if (known !== undefined) return known;
@@ -82,7 +82,7 @@ export class TurnScorer<Memory> implements Scorer<Memory> {
     };
     const compared = selections.map(({ candidates: open, ahead }) => {
       const places = new Array<number>(open.length + ahead.length);
-      for (let at = 0; at < open.length; at++) places[at] = placeOf(open[at] as KeptMention<Memory>);
+      for (let at = 0; at < open.length; at++) places[at] = addAntecedent(open[at] as KeptMention<Memory>);
       return places;
     });
     // Only now is it known how many antecedents there are, behind which the mentions of this run are counted.
@@ -97,7 +97,7 @@ export class TurnScorer<Memory> implements Scorer<Memory> {
     const { document } = view; // as it was asked about
     const keep = (result: TurnResult) =>
       this.#keep(result, { mentions, described, compared, selections, firstNumber, document });
-    return after(this.#model.turn.run({ mentions: described, antecedents, compared, firstNumber }), keep);
+    return whenReady(this.#model.turn.run({ mentions: described, antecedents, compared, firstNumber }), keep);
   }
 
   /** Keeps what a run gave until the mentions are placed, and what antecedents are compared by as long as they live. */
@@ -125,9 +125,9 @@ export class TurnScorer<Memory> implements Scorer<Memory> {
 
   score(mention: Mention, view: DecoderView<Memory>): Scores | Promise<Scores> {
     const ranking = this.#rankings.get(mention);
-    const local = ranking && localScores(ranking, view);
+    const local = ranking && selectLocalScores(ranking, view);
     if (ranking === undefined || local === undefined) {
-      return after(this.#prepareOne(mention, view), () => this.score(mention, view));
+      return whenReady(this.#prepareOne(mention, view), () => this.score(mention, view));
     }
     const { fresh: newLocal } = ranking.own;
     const scored = this.#model.memories.score(ranking.own, view);
@@ -137,7 +137,7 @@ export class TurnScorer<Memory> implements Scorer<Memory> {
 
   advance(memory: Memory | undefined, mention: Mention, view: DecoderView<Memory>): Memory | Promise<Memory> {
     const own = this.#rankings.get(mention)?.own;
-    if (own === undefined) return after(this.#prepareOne(mention, view), () => this.advance(memory, mention, view));
+    if (own === undefined) return whenReady(this.#prepareOne(mention, view), () => this.advance(memory, mention, view));
     this.#rankings.delete(mention); // it is placed
     return this.#model.memories.advance(memory, own, view);
   }
@@ -148,7 +148,7 @@ export class TurnScorer<Memory> implements Scorer<Memory> {
     ]);
   }
 
-  confidenceOf(mention: Mention, evidence: DecisionEvidence): number {
+  estimateConfidence(mention: Mention, evidence: DecisionEvidence): number {
     return this.#model.calibration(mention, evidence);
   }
 
@@ -156,7 +156,7 @@ export class TurnScorer<Memory> implements Scorer<Memory> {
     return this.#model.explainer.explain(mention, view, antecedent);
   }
 
-  analyseMemory(mention: Mention, view: DecoderView<Memory>): MemoryAnalysis | undefined {
+  analyzeMemory(mention: Mention, view: DecoderView<Memory>): MemoryAnalysis | undefined {
     return this.#model.explainer.analyseMemory(mention, view);
   }
 
@@ -170,7 +170,7 @@ export class TurnScorer<Memory> implements Scorer<Memory> {
 }
 
 /** f of each candidate of the view; `undefined` where the run knew one of them not, or not as it is now. */
-function localScores(ranking: Ranking, view: DecoderView<unknown>): Float64Array | undefined {
+function selectLocalScores(ranking: Ranking, view: DecoderView<unknown>): Float64Array | undefined {
   const { own, mentionCount, document, selection, together, scores } = ranking;
   const { candidates: open, ahead, firstNumber } = selection;
   if (mentionCount !== view.mentionCount || document !== view.document) return undefined;

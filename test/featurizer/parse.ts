@@ -1,7 +1,7 @@
 /** Sentences with their analysis written by hand, one token a line: `number form tag head relation [label]`, head 0 for the root. */
 
 import { extractMentions } from '../../featurizer/mentions/extract-mentions.ts';
-import { spansFromTree } from '../../featurizer/mentions/from-tree.ts';
+import { findTreeSpans } from '../../featurizer/mentions/from-tree.ts';
 import type { Mention } from '../../featurizer/mentions/mention.ts';
 import { joinTokens } from '../../featurizer/segment/segment.ts';
 import type { AnalyzedSentence, DependencyTree } from '../../featurizer/sentence.ts';
@@ -30,7 +30,7 @@ export function withoutTree({ tree: _, ...sentence }: ParsedSentence): AnalyzedS
 }
 
 /** The mentions of a sentence that is a turn of its own. */
-export function mentionsOf(sentence: AnalyzedSentence): Mention[] {
+export function listMentions(sentence: AnalyzedSentence): Mention[] {
   return extractMentions(sentence, {
     sentence: 0,
     turn: 0,
@@ -40,14 +40,14 @@ export function mentionsOf(sentence: AnalyzedSentence): Mention[] {
 }
 
 /** Their texts, in decoder order. */
-export function textsOf(sentence: AnalyzedSentence): string[] {
-  return mentionsOf(sentence).map(({ text }) => text);
+export function listTexts(sentence: AnalyzedSentence): string[] {
+  return listMentions(sentence).map(({ text }) => text);
 }
 
 /** The spans of a sentence as text, sorted by start and then by length, so that only what is found counts. */
-export function treeSpansOf(rows: string): string[] {
+export function listTreeSpans(rows: string): string[] {
   const sentence = parse(rows);
-  return spansFromTree(sentence)
+  return findTreeSpans(sentence)
     .sort((one, other) => one.start - other.start || one.end - other.end)
     .map(({ start, end }) => sentence.tokens.slice(start, end).join(' '));
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { remember } from '../../featurizer/remember.ts';
+import { memoize } from '../../featurizer/remember.ts';
 
 function counting() {
   const asked: string[] = [];
-  const read = remember((word) => {
+  const read = memoize((word) => {
     asked.push(word);
     return word === 'nothing' ? undefined : word.length;
   });

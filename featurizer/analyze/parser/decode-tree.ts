@@ -1,16 +1,16 @@
 /** Arc scores → the best tree: the best head of each token where these form a tree, else Chu–Liu/Edmonds. */
 import type { SentenceScores } from './parser-net.ts';
-import { spanningTree } from './spanning-tree.ts';
+import { findSpanningTree } from './spanning-tree.ts';
 
 export type ArcScores = Pick<SentenceScores, 'arcs' | 'stride' | 'roots' | 'rootStride'>;
 
 /** Heads of `length` tokens, −1 for the one root. On a tie the earlier head wins, the root last. */
 export function decodeTree(scores: ArcScores, length: number): Int32Array {
-  const heads = bestHeads(scores, length);
-  return isTree(heads) ? heads : bestTree(scores, length);
+  const heads = pickBestHeads(scores, length);
+  return isTree(heads) ? heads : findBestTree(scores, length);
 }
 
-function bestHeads({ arcs, stride, roots, rootStride }: ArcScores, length: number): Int32Array {
+function pickBestHeads({ arcs, stride, roots, rootStride }: ArcScores, length: number): Int32Array {
   const heads = new Int32Array(length);
   for (let token = 0; token < length; token++) {
     let best = -1;
@@ -48,7 +48,7 @@ export function isTree(heads: Int32Array): boolean {
 /** A penalty on every arc from the root, so that the best tree has one only. */
 const ROOT_PENALTY = 1e6;
 
-function bestTree({ arcs, stride, roots, rootStride }: ArcScores, length: number): Int32Array {
+function findBestTree({ arcs, stride, roots, rootStride }: ArcScores, length: number): Int32Array {
   const size = length + 1; // node 0 is the root
   const matrix = new Float64Array(size * size);
   for (let token = 0; token < length; token++) {
@@ -57,7 +57,7 @@ function bestTree({ arcs, stride, roots, rootStride }: ArcScores, length: number
     for (let head = 0; head < length; head++) matrix[row + head + 1] = arcs[token * stride + head] as number;
     matrix[row + token + 1] = Number.NEGATIVE_INFINITY;
   }
-  return spanningTree(matrix, size)
+  return findSpanningTree(matrix, size)
     .subarray(1)
     .map((head) => head - 1);
 }

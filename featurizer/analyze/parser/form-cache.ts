@@ -31,7 +31,7 @@ export class FormCache {
     const row = this.#forms.length < MAX_ROWS ? this.#addRow() : this.#freeRow();
     const offset = this.#offsets[row] as number;
     fill(key, offset);
-    const own = ownCopy(key);
+    const own = copyForm(key);
     this.#rows.set(own, row);
     this.#forms[row] = own;
     return offset;
@@ -59,6 +59,6 @@ export class FormCache {
 }
 
 /** A copy that shares no memory: engines keep a whole text alive for a long slice of it. */
-function ownCopy(form: string): string {
+function copyForm(form: string): string {
   return form.length < 13 ? form : form.split('').join('');
 }

@@ -1,7 +1,7 @@
 /** The input vector of a word form: its embeddings side by side, as integers with one scale. */
-import { inputSize } from './net-config.ts';
-import { int8At, type ParserWeights } from './weights-file.ts';
-import { keyOf, prefixIds, shapeOf, suffixIds } from './word-features.ts';
+import { countInputs } from './net-config.ts';
+import { readInt8, type ParserWeights } from './weights-file.ts';
+import { toKey, hashPrefixes, toShape, hashSuffixes } from './word-features.ts';
 
 /** Largest integer of a vector: leaves room for sums of products with int8 in 32 bits. */
 const RANGE = 16383;
@@ -14,14 +14,14 @@ export interface InputVectors {
 
 export function createInputVectors(weights: ParserWeights): InputVectors {
   const { config } = weights;
-  const size = inputSize(config);
+  const size = countInputs(config);
   const words = new Map(weights.words.map((word, row) => [word, row]));
   const shapes = new Map(weights.shapes.map((shape, row) => [shape, row]));
   const tables = {
-    words: int8At(weights, 'words'),
-    suffixes: int8At(weights, 'suffixes'),
-    prefixes: int8At(weights, 'prefixes'),
-    shapes: int8At(weights, 'shapes'),
+    words: readInt8(weights, 'words'),
+    suffixes: readInt8(weights, 'suffixes'),
+    prefixes: readInt8(weights, 'prefixes'),
+    shapes: readInt8(weights, 'shapes'),
   };
   const vector = new Float32Array(size);
   const add = (name: keyof typeof tables, row: number, column: number): void => {
@@ -34,14 +34,14 @@ export function createInputVectors(weights: ParserWeights): InputVectors {
     size,
     fill(form, target) {
       vector.fill(0);
-      const key = keyOf(form);
+      const key = toKey(form);
       add('words', words.get(key) ?? 0, 0);
       let column = config.wordSize;
-      for (const row of suffixIds(key, config.suffixBuckets)) add('suffixes', row, column);
+      for (const row of hashSuffixes(key, config.suffixBuckets)) add('suffixes', row, column);
       column += config.suffixSize;
-      for (const row of prefixIds(key, config.prefixBuckets)) add('prefixes', row, column);
+      for (const row of hashPrefixes(key, config.prefixBuckets)) add('prefixes', row, column);
       column += config.prefixSize;
-      add('shapes', shapes.get(shapeOf(form)) ?? 0, column);
+      add('shapes', shapes.get(toShape(form)) ?? 0, column);
       let largest = 1e-6;
       for (const value of vector) if (Math.abs(value) > largest) largest = Math.abs(value);
       for (let index = 0; index < size; index++)

@@ -1,21 +1,21 @@
 /** The tagger and parser: what the analysis uses, and what training shares with it. */
 export {
-  distanceSlot,
-  headColumns,
-  inputSize,
+  toDistanceSlot,
+  layOutHeads,
+  countInputs,
   type NetConfig,
   padTo8,
   ROOT_DISTANCE,
   type TensorShape,
-  tensorsOf,
+  listTensors,
 } from './net-config.ts';
 export { createParser, type Parse, type Parser, type ParserOptions } from './parser.ts';
 export {
   encodeWeights,
   type ParserLabels,
   type StoredTensor,
-  scaleCodeFor,
-  scaleOf,
+  encodeScale,
+  decodeScale,
   WeightsError,
 } from './weights-file.ts';
-export { FEATURE_SET, keyOf, prefixIds, shapeOf, suffixIds } from './word-features.ts';
+export { FEATURE_SET, toKey, hashPrefixes, toShape, hashSuffixes } from './word-features.ts';

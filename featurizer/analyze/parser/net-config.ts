@@ -25,7 +25,7 @@ export const DISTANCE_SLOTS = 56; // 2 × 24 + 1 distances, the root, and paddin
 export const ROOT_DISTANCE = 2 * MAX_DISTANCE + 1;
 
 /** Slot of the distance from a token to a candidate head. */
-export function distanceSlot(dependant: number, head: number): number {
+export function toDistanceSlot(dependant: number, head: number): number {
   return Math.max(-MAX_DISTANCE, Math.min(MAX_DISTANCE, head - dependant)) + MAX_DISTANCE;
 }
 
@@ -39,12 +39,12 @@ function padTo16(count: number): number {
 }
 
 /** Width of the input of the first layer. */
-export function inputSize(config: NetConfig): number {
+export function countInputs(config: NetConfig): number {
   return config.wordSize + config.suffixSize + config.prefixSize + config.shapeSize;
 }
 
 /** Columns of the projection over the last layer: arc dependant, arc head, label dependant, label head, tags. */
-export function headColumns(config: NetConfig): { tags: number; labels: number; width: number } {
+export function layOutHeads(config: NetConfig): { tags: number; labels: number; width: number } {
   const labels = 2 * config.arcSize;
   const tags = labels + 2 * config.labelSize;
   return { labels, tags, width: padTo16(tags + config.upos + config.xpos + config.entityTypes) };
@@ -59,10 +59,10 @@ export interface TensorShape {
 }
 
 /** Every tensor of the net in the order they are stored. */
-export function tensorsOf(config: NetConfig): TensorShape[] {
+export function listTensors(config: NetConfig): TensorShape[] {
   const { arcSize, labelSize } = config;
   const top = 2 * (config.layers.at(-1) ?? 0);
-  const { width } = headColumns(config);
+  const { width } = layOutHeads(config);
   return [
     { name: 'words', rows: config.words, cols: config.wordSize, isTable: true },
     { name: 'suffixes', rows: config.suffixBuckets, cols: config.suffixSize, isTable: true },
@@ -71,7 +71,7 @@ export function tensorsOf(config: NetConfig): TensorShape[] {
     ...config.layers.flatMap((units, layer) => [
       {
         name: `input${layer}`,
-        rows: layer === 0 ? inputSize(config) : 2 * (config.layers[layer - 1] ?? 0),
+        rows: layer === 0 ? countInputs(config) : 2 * (config.layers[layer - 1] ?? 0),
         cols: 8 * units,
       },
       { name: `recurrent${layer}`, rows: 2 * units, cols: 4 * units }, // forward, then backward

@@ -1,7 +1,7 @@
 /** Sizes and tables both nets derive from the weights. */
-import { distanceSlot, headColumns, type NetConfig, padTo8, ROOT_DISTANCE } from './net-config.ts';
+import { toDistanceSlot, layOutHeads, type NetConfig, padTo8, ROOT_DISTANCE } from './net-config.ts';
 import { MAX_TOKENS, OUTPUT_SCALE } from './parser-net.ts';
-import { floatsAt, int8At, type ParserWeights } from './weights-file.ts';
+import { readFloats, readInt8, type ParserWeights } from './weights-file.ts';
 
 export interface LayerShape {
   readonly units: number;
@@ -16,7 +16,7 @@ export interface IntegerMatrix {
   readonly scales: Float32Array;
 }
 
-export function layersOf(config: NetConfig, inputs: number): LayerShape[] {
+export function listLayers(config: NetConfig, inputs: number): LayerShape[] {
   return config.layers.map((units, layer) => ({
     units,
     inputs: layer === 0 ? inputs : 2 * (config.layers[layer - 1] as number),
@@ -24,15 +24,15 @@ export function layersOf(config: NetConfig, inputs: number): LayerShape[] {
 }
 
 /** A matrix over LSTM outputs: its scales undo the outputs' scale too. The first layer's inputs have scales of their own. */
-export function matrixAt(weights: ParserWeights, name: string): IntegerMatrix {
-  const { rows, cols, values, scales } = int8At(weights, name);
+export function readMatrix(weights: ParserWeights, name: string): IntegerMatrix {
+  const { rows, cols, values, scales } = readInt8(weights, name);
   const own = name === 'input0' ? 1 : OUTPUT_SCALE;
   return { outputs: rows, inputs: cols, values, scales: scales.map((scale) => scale / own) };
 }
 
 /** The recurrent matrix of a direction: the first half of the rows is the forward one's. */
-export function recurrentAt(weights: ParserWeights, layer: number, direction: number): IntegerMatrix {
-  const { outputs, inputs, values, scales } = matrixAt(weights, `recurrent${layer}`);
+export function readRecurrent(weights: ParserWeights, layer: number, direction: number): IntegerMatrix {
+  const { outputs, inputs, values, scales } = readMatrix(weights, `recurrent${layer}`);
   const half = outputs / 2;
   return {
     outputs: half,
@@ -43,26 +43,26 @@ export function recurrentAt(weights: ParserWeights, layer: number, direction: nu
 }
 
 /** Bias of an arc at [MAX_TOKENS + head − dependant]: a dependant's biases are a slice. */
-export function distanceBiases(weights: ParserWeights): Float32Array {
-  const slots = floatsAt(weights, 'distance');
+export function readDistanceBiases(weights: ParserWeights): Float32Array {
+  const slots = readFloats(weights, 'distance');
   return Float32Array.from(
     { length: 2 * MAX_TOKENS + 8 },
-    (_, index) => slots[distanceSlot(MAX_TOKENS, index)] as number,
+    (_, index) => slots[toDistanceSlot(MAX_TOKENS, index)] as number,
   );
 }
 
 /** The root as a key, in the first column of [arc size][8], and its bias. */
-export function rootKey(weights: ParserWeights): { key: Float32Array; bias: Float32Array } {
-  const root = floatsAt(weights, 'arcRoot');
+export function readRootKey(weights: ParserWeights): { key: Float32Array; bias: Float32Array } {
+  const root = readFloats(weights, 'arcRoot');
   const key = new Float32Array(root.length * 8);
   for (let index = 0; index < root.length; index++) key[index * 8] = root[index] as number;
   const bias = new Float32Array(8);
-  bias[0] = floatsAt(weights, 'distance')[ROOT_DISTANCE] as number;
+  bias[0] = readFloats(weights, 'distance')[ROOT_DISTANCE] as number;
   return { key, bias };
 }
 
 /** Columns of the projection over the last layer, for the two nets. */
-export function columnsOf(config: NetConfig): {
+export function layOutColumns(config: NetConfig): {
   width: number;
   labelDependant: number;
   labelHead: number;
@@ -71,7 +71,7 @@ export function columnsOf(config: NetConfig): {
   entityTypes: number;
   deprels: number;
 } {
-  const { labels, tags, width } = headColumns(config);
+  const { labels, tags, width } = layOutHeads(config);
   return {
     width,
     labelDependant: labels,

@@ -41,7 +41,7 @@ export function parseWith(net: ParserNet, labels: ParserLabels, tokens: readonly
   const parse: Parse = { upos: [], xpos: [], heads: [], deprel: [], entityTypes: [] };
   let root = -1;
   for (let start = 0; start < tokens.length; ) {
-    const end = pieceEnd(tokens, start);
+    const end = findPieceEnd(tokens, start);
     const length = end - start;
     const scores = net.score(tokens.slice(start, end));
     for (let token = 0; token < length; token++) {
@@ -56,7 +56,7 @@ export function parseWith(net: ParserNet, labels: ParserLabels, tokens: readonly
       const isLaterRoot = head < 0 && root >= 0;
       parse.heads.push(head >= 0 ? start + head : root);
       parse.deprel.push(
-        isLaterRoot ? 'parataxis' : head < 0 ? 'root' : notRoot(labels.deprel[relations[token] as number] as string),
+        isLaterRoot ? 'parataxis' : head < 0 ? 'root' : replaceRoot(labels.deprel[relations[token] as number] as string),
       );
     }
     if (root < 0) root = start + heads.indexOf(-1);
@@ -66,12 +66,12 @@ export function parseWith(net: ParserNet, labels: ParserLabels, tokens: readonly
 }
 
 /** Only the root has the relation `root`. */
-function notRoot(relation: string): string {
+function replaceRoot(relation: string): string {
   return relation === 'root' ? 'dep' : relation;
 }
 
 /** Where a piece ends: at the sentence's end, else after the last stop or comma in its second half, else at the limit. */
-function pieceEnd(tokens: readonly string[], start: number): number {
+function findPieceEnd(tokens: readonly string[], start: number): number {
   if (tokens.length - start <= MAX_TOKENS) return tokens.length;
   for (let end = start + MAX_TOKENS; end > start + MAX_TOKENS / 2; end--)
     if (/^(?:[.;:!?,—–-]|\.{3})$/.test(tokens[end - 1] as string)) return end;

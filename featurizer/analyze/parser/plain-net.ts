@@ -1,34 +1,34 @@
 /** The net in plain loops: the reference that the kernel must match bit for bit, and the way without SIMD. */
 import { createInputVectors } from './input-vectors.ts';
 import {
-  columnsOf,
-  distanceBiases,
+  layOutColumns,
+  readDistanceBiases,
   type IntegerMatrix,
-  layersOf,
-  matrixAt,
-  recurrentAt,
-  rootKey,
+  listLayers,
+  readMatrix,
+  readRecurrent,
+  readRootKey,
 } from './net-shape.ts';
 import { ARC_STRIDE, MAX_TOKENS, OUTPUT_SCALE, type ParserNet, ROOT_STRIDE } from './parser-net.ts';
-import { floatsAt, type ParserWeights } from './weights-file.ts';
+import { readFloats, type ParserWeights } from './weights-file.ts';
 
 const { fround } = Math;
 
 export function createPlainNet(weights: ParserWeights): ParserNet {
   const { config } = weights;
   const vectors = createInputVectors(weights);
-  const layers = layersOf(config, vectors.size).map((shape, layer) => ({
+  const layers = listLayers(config, vectors.size).map((shape, layer) => ({
     ...shape,
-    input: matrixAt(weights, `input${layer}`),
-    recurrent: [recurrentAt(weights, layer, 0), recurrentAt(weights, layer, 1)] as const,
-    bias: floatsAt(weights, `bias${layer}`),
+    input: readMatrix(weights, `input${layer}`),
+    recurrent: [readRecurrent(weights, layer, 0), readRecurrent(weights, layer, 1)] as const,
+    bias: readFloats(weights, `bias${layer}`),
   }));
-  const heads = matrixAt(weights, 'heads');
-  const columns = columnsOf(config);
+  const heads = readMatrix(weights, 'heads');
+  const columns = layOutColumns(config);
   const { arcSize, labelSize } = config;
-  const headsBias = floatsAt(weights, 'headsBias');
-  const distances = distanceBiases(weights);
-  const root = rootKey(weights);
+  const headsBias = readFloats(weights, 'headsBias');
+  const distances = readDistanceBiases(weights);
+  const root = readRootKey(weights);
   const projected = new Float32Array(MAX_TOKENS * columns.width);
   let length = 0;
 
@@ -65,12 +65,12 @@ export function createPlainNet(weights: ParserWeights): ParserNet {
       const roots = new Float32Array(length * ROOT_STRIDE);
       const rows = Array.from({ length }, (_, token) => projected.subarray(token * width, (token + 1) * width));
       rows.forEach((row, token) => {
-        const query = product(floatsAt(weights, 'arc'), row.subarray(0, arcSize), floatsAt(weights, 'arcBias'));
+        const query = multiply(readFloats(weights, 'arc'), row.subarray(0, arcSize), readFloats(weights, 'arcBias'));
         for (let head = 0; head < length; head++) {
           const key = (rows[head] as Float32Array).subarray(arcSize, 2 * arcSize);
           arcs[token * ARC_STRIDE + head] = dot(query, key, distances[MAX_TOKENS + head - token] as number);
         }
-        roots[token * ROOT_STRIDE] = product(root.key, query, root.bias)[0] as number;
+        roots[token * ROOT_STRIDE] = multiply(root.key, query, root.bias)[0] as number;
       });
       const best = (from: number, count: number): Int32Array =>
         Int32Array.from(rows, (row) => argmax(row.subarray(from, from + count)));
@@ -86,7 +86,7 @@ export function createPlainNet(weights: ParserWeights): ParserNet {
     },
     label(found) {
       const { width, labelDependant, labelHead } = columns;
-      const labelRoot = floatsAt(weights, 'labelRoot');
+      const labelRoot = readFloats(weights, 'labelRoot');
       return Int32Array.from({ length }, (_, token) => {
         const head = found[token] as number;
         const hidden = Float32Array.from({ length: labelSize }, (_, index) => {
@@ -96,7 +96,7 @@ export function createPlainNet(weights: ParserWeights): ParserNet {
           return Math.max(0, sum);
         });
         return argmax(
-          product(floatsAt(weights, 'label'), hidden, floatsAt(weights, 'labelBias')).subarray(0, config.deprels),
+          multiply(readFloats(weights, 'label'), hidden, readFloats(weights, 'labelBias')).subarray(0, config.deprels),
         );
       });
     },
@@ -146,7 +146,7 @@ function runDirection(
 }
 
 /** add + x · W, floats, summed in the kernel's order; W is [x.length][add.length]. */
-function product(matrix: Float32Array, x: Float32Array, add: Float32Array): Float32Array {
+function multiply(matrix: Float32Array, x: Float32Array, add: Float32Array): Float32Array {
   const out = add.slice();
   for (let row = 0; row < x.length; row++)
     for (let col = 0; col < out.length; col++)

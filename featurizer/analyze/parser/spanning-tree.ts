@@ -12,28 +12,28 @@ interface Contraction {
  * Heads of nodes 1 … size − 1 of the best tree under node 0. `scores[node × size + head]` is used up; a node's score for
  * itself must be −Infinity. Costs size² to set up, then size times the nodes in cycles.
  */
-export function spanningTree(scores: Float64Array, size: number): Int32Array {
+export function findSpanningTree(scores: Float64Array, size: number): Int32Array {
   const arcs = new Int32Array(scores.length); // the original arc behind each entry
   for (let index = 0; index < arcs.length; index++) arcs[index] = index;
   const words: number[][] = Array.from({ length: size }, (_, node) => [node]);
   const isGone = new Uint8Array(size);
   const heads = new Int32Array(size);
-  for (let node = 1; node < size; node++) heads[node] = bestHead(scores, size, node, isGone);
+  for (let node = 1; node < size; node++) heads[node] = findBestHead(scores, size, node, isGone);
   const history: Contraction[] = [];
   for (let cycle = findCycle(heads, isGone); cycle; cycle = findCycle(heads, isGone)) {
     const [owner] = cycle as [number];
-    const arcOf = (node: number): number => arcs[node * size + (heads[node] as number)] as number;
-    history.push({ owner, nodes: cycle, arcs: cycle.map(arcOf), words: cycle.map((node) => words[node] as number[]) });
+    const toArc = (node: number): number => arcs[node * size + (heads[node] as number)] as number;
+    history.push({ owner, nodes: cycle, arcs: cycle.map(toArc), words: cycle.map((node) => words[node] as number[]) });
     words[owner] = cycle.flatMap((node) => words[node] as number[]);
     join(scores, arcs, { size, cycle, heads, isGone });
-    heads[owner] = bestHead(scores, size, owner, isGone);
+    heads[owner] = findBestHead(scores, size, owner, isGone);
     for (let node = 1; node < size; node++)
       if (isGone[node] === 0 && isGone[heads[node] as number] === 1) heads[node] = owner; // its head is in the cycle
   }
   return expand(history, { arcs, heads, size });
 }
 
-function bestHead(scores: Float64Array, size: number, node: number, isGone: Uint8Array): number {
+function findBestHead(scores: Float64Array, size: number, node: number, isGone: Uint8Array): number {
   let best = 0;
   let max = scores[node * size] as number;
   for (let head = 1; head < size; head++) {

@@ -4,33 +4,33 @@ import { KernelMemory } from '../../../src/kernel/mod.ts';
 import { FormCache } from './form-cache.ts';
 import { createInputVectors } from './input-vectors.ts';
 import { padTo8 } from './net-config.ts';
-import { columnsOf, distanceBiases, layersOf, matrixAt, recurrentAt, rootKey } from './net-shape.ts';
+import { layOutColumns, readDistanceBiases, listLayers, readMatrix, readRecurrent, readRootKey } from './net-shape.ts';
 import { type ParserKernel, putMatrix } from './parser-kernel.ts';
 import { ARC_STRIDE, MAX_TOKENS, type ParserNet, ROOT_STRIDE } from './parser-net.ts';
-import { floatsAt, type ParserWeights } from './weights-file.ts';
+import { readFloats, type ParserWeights } from './weights-file.ts';
 
 export function createWasmNet(weights: ParserWeights, module: WebAssembly.Module): ParserNet {
   const { config } = weights;
   const memory = new KernelMemory<ParserKernel>(module);
   const { kernel } = memory;
   const vectors = createInputVectors(weights);
-  const columns = columnsOf(config);
+  const columns = layOutColumns(config);
   const { arcSize, labelSize } = config;
   const { width } = columns;
-  const layers = layersOf(config, vectors.size).map(({ units, inputs }, layer) => ({
+  const layers = listLayers(config, vectors.size).map(({ units, inputs }, layer) => ({
     units,
     inputs,
-    input: putMatrix(memory, matrixAt(weights, `input${layer}`)),
-    recurrent: [0, 1].map((direction) => putMatrix(memory, recurrentAt(weights, layer, direction))),
-    bias: memory.putFloats(floatsAt(weights, `bias${layer}`)),
+    input: putMatrix(memory, readMatrix(weights, `input${layer}`)),
+    recurrent: [0, 1].map((direction) => putMatrix(memory, readRecurrent(weights, layer, direction))),
+    bias: memory.putFloats(readFloats(weights, `bias${layer}`)),
     gates: memory.reserve(MAX_TOKENS * 8 * units * 4),
     outputs: memory.reserve(MAX_TOKENS * 2 * units * 2),
   }));
   const [first] = layers;
   if (!first) throw new Error('create parser net: found no layers');
-  const inputMatrix = matrixAt(weights, 'input0');
-  const heads = putMatrix(memory, matrixAt(weights, 'heads'));
-  const put = (name: string): number => memory.putFloats(floatsAt(weights, name));
+  const inputMatrix = readMatrix(weights, 'input0');
+  const heads = putMatrix(memory, readMatrix(weights, 'heads'));
+  const put = (name: string): number => memory.putFloats(readFloats(weights, name));
   const [headsBias, arc, arcBias, label, labelBias, labelRoot] = [
     'headsBias',
     'arc',
@@ -39,8 +39,8 @@ export function createWasmNet(weights: ParserWeights, module: WebAssembly.Module
     'labelBias',
     'labelRoot',
   ].map(put) as [number, number, number, number, number, number];
-  const distances = memory.putFloats(distanceBiases(weights));
-  const root = rootKey(weights);
+  const distances = memory.putFloats(readDistanceBiases(weights));
+  const root = readRootKey(weights);
   const rootAt = { key: memory.putFloats(root.key), bias: memory.putFloats(root.bias) };
   const scratch = {
     vector: memory.reserve(vectors.size * 2),

@@ -58,15 +58,15 @@ export class WeightsError extends Error {
 /** Scales are powers of 2^(1/8): one byte each, and no engine's rounding of `**` comes in. */
 const EIGHTHS = [1, 1.0905077, 1.1892071, 1.2968396, Math.fround(Math.SQRT2), 1.5422108, 1.6817929, 1.8340081];
 
-export function scaleOf(code: number): number {
+export function decodeScale(code: number): number {
   const exponent = Math.floor(code / 8) - 24;
   return Math.fround((EIGHTHS[code % 8] as number) * 2 ** exponent);
 }
 
 /** The code of the smallest scale that is at least this. */
-export function scaleCodeFor(scale: number): number {
+export function encodeScale(scale: number): number {
   let code = Math.min(255, Math.max(0, Math.floor(8 * (Math.log2(scale) + 24)) - 1));
-  while (code < 255 && scaleOf(code) < scale) code++;
+  while (code < 255 && decodeScale(code) < scale) code++;
   return code;
 }
 
@@ -84,7 +84,7 @@ export function encodeWeights({ config, labels, words, shapes, tensors }: Parser
   const json = new TextEncoder().encode(JSON.stringify(header));
   const parts: Uint8Array[] = [new Uint8Array(Uint32Array.of(MAGIC, json.length).buffer), json];
   for (const tensor of tensors.values()) {
-    if (tensor.kind === 'int8') parts.push(Uint8Array.from(tensor.scales, scaleCodeFor));
+    if (tensor.kind === 'int8') parts.push(Uint8Array.from(tensor.scales, encodeScale));
     parts.push(new Uint8Array(tensor.values.buffer, tensor.values.byteOffset, tensor.values.byteLength));
   }
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + align(part.length), 0));
@@ -114,7 +114,7 @@ export function decodeWeights(bytes: Uint8Array): ParserWeights {
   const tensors = new Map<string, StoredTensor>();
   for (const { name, kind, rows, cols } of header.tensors) {
     if (kind === 'int8') {
-      const scales = Float32Array.from(new Uint8Array(copy, take(rows), rows), scaleOf);
+      const scales = Float32Array.from(new Uint8Array(copy, take(rows), rows), decodeScale);
       tensors.set(name, { kind, rows, cols, scales, values: new Int8Array(copy, take(rows * cols), rows * cols) });
     } else {
       tensors.set(name, { kind, rows, cols, values: new Float32Array(copy, take(rows * cols * 4), rows * cols) });
@@ -125,14 +125,14 @@ export function decodeWeights(bytes: Uint8Array): ParserWeights {
 }
 
 /** An integer tensor by name. */
-export function int8At({ tensors }: ParserWeights, name: string): Extract<StoredTensor, { kind: 'int8' }> {
+export function readInt8({ tensors }: ParserWeights, name: string): Extract<StoredTensor, { kind: 'int8' }> {
   const tensor = tensors.get(name);
   if (tensor?.kind !== 'int8') throw fail(`found no integer tensor "${name}"`);
   return tensor;
 }
 
 /** The values of a float tensor by name. */
-export function floatsAt({ tensors }: ParserWeights, name: string): Float32Array {
+export function readFloats({ tensors }: ParserWeights, name: string): Float32Array {
   const tensor = tensors.get(name);
   if (tensor?.kind !== 'float') throw fail(`found no float tensor "${name}"`);
   return tensor.values;

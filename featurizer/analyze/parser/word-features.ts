@@ -15,7 +15,7 @@ export function cutForm(form: string): string {
 }
 
 /** The vocabulary key: lower case, digits as 0, plain quotes. */
-export function keyOf(form: string): string {
+export function toKey(form: string): string {
   return cutForm(form)
     .toLowerCase()
     .replace(/[0-9]/g, '0')
@@ -24,11 +24,11 @@ export function keyOf(form: string): string {
 }
 
 /** The shape: X, x, d for upper case, lower case and digits, other units as they are; runs count up to two. */
-export function shapeOf(form: string): string {
+export function toShape(form: string): string {
   let shape = '';
   let run = 0;
   for (const unit of cutForm(form)) {
-    const sign = signOf(unit);
+    const sign = toShapeSign(unit);
     run = shape.endsWith(sign) ? run + 1 : 1;
     if (run <= 2) shape += sign;
     if (shape.length >= MAX_SHAPE_UNITS) break;
@@ -37,19 +37,19 @@ export function shapeOf(form: string): string {
 }
 
 /** Hashed ids of the key's suffixes of length 1 to 4, in [1, buckets); 0 where the key is shorter. */
-export function suffixIds(key: string, buckets: number): number[] {
+export function hashSuffixes(key: string, buckets: number): number[] {
   return AFFIXES.map((length) => (key.length < length ? 0 : hash(key, key.length - length, key.length, buckets)));
 }
 
 /** Hashed ids of the key's prefixes, as `suffixIds`. */
-export function prefixIds(key: string, buckets: number): number[] {
+export function hashPrefixes(key: string, buckets: number): number[] {
   return AFFIXES.map((length) => (key.length < length ? 0 : hash(key, 0, length, buckets)));
 }
 
 const AFFIXES = Array.from({ length: AFFIX_LENGTHS }, (_, index) => index + 1);
 const MAX_SHAPE_UNITS = 8;
 
-function signOf(unit: string): string {
+function toShapeSign(unit: string): string {
   if (unit >= '0' && unit <= '9') return 'd';
   const lower = unit.toLowerCase();
   if (lower !== unit) return 'X';

@@ -9,4 +9,4 @@ export {
 } from './class-shares.ts';
 export { decodeNameGender, encodeNameGender, type NameGender } from './name-key.ts';
 export { packGroups, unpackGroups } from './packed-words.ts';
-export { packPlurals, regularSingulars, unpackPlurals } from './plurals.ts';
+export { packPlurals, listRegularSingulars, unpackPlurals } from './plurals.ts';

@@ -35,14 +35,14 @@ function packWords(words: Iterable<string>): string {
   let before = '';
   let packed = '';
   for (const word of [...new Set(words)].sort()) {
-    const shared = sharedLetters(before, word);
+    const shared = countSharedLetters(before, word);
     packed += String.fromCharCode(LETTER_A + shared) + word.slice(shared);
     before = word;
   }
   return packed;
 }
 
-function sharedLetters(one: string, other: string): number {
+function countSharedLetters(one: string, other: string): number {
   let shared = 0;
   while (shared < MAX_SHARED_LETTERS && shared < one.length && one[shared] === other[shared]) shared++;
   return shared;

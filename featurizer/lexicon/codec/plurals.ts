@@ -19,7 +19,7 @@ const PLURAL_ENDINGS: readonly (readonly [plural: string, singular: string])[] =
 const MAX_SHARED_LETTERS = 9;
 
 /** What a word may be the plural of, by its ending alone; empty for words that do not look like plurals. */
-export function regularSingulars(word: string): readonly string[] {
+export function listRegularSingulars(word: string): readonly string[] {
   const isPlural = word.endsWith('s') ? !word.endsWith('ss') : word.endsWith('men'); // not "boss"
   if (!isPlural) return [];
   return PLURAL_ENDINGS.flatMap(([plural, singular]) =>

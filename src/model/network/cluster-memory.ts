@@ -1,8 +1,8 @@
 /** What a cluster remembers, and how a scorer reads it: nothing (MR), the mean of its mentions (Avg), or an LSTM's state (RNN). */
-import { type LstmMemory, lstmStep, lstmStepFrom } from './lstm-cell.ts';
+import { type LstmMemory, advanceLstm, advanceLstmFromGates } from './lstm-cell.ts';
 import { STATE_SCALE, type StateSum } from './state-sum.ts';
 import { tanh } from './tanh.ts';
-import { addScaled, dot, type NetworkWeights, tableOf } from './weights.ts';
+import { addScaled, dot, type NetworkWeights, getTable } from './weights.ts';
 
 /** The sum of h_c over a cluster's mentions and how many they are (Avg); an empty sum without a memory (MR). */
 export interface MeanMemory {
@@ -24,7 +24,7 @@ export function advanceMemory(
 ): ClusterMemory {
   if (weights.has('W_lstm')) {
     if (memory !== undefined && !isLstm(memory)) throw wrongMemory('a mean', 'the state of an LSTM');
-    return gates === undefined ? lstmStep(weights, input, memory) : lstmStepFrom(weights, gates, memory);
+    return gates === undefined ? advanceLstm(weights, input, memory) : advanceLstmFromGates(weights, gates, memory);
   }
   if (memory !== undefined && isLstm(memory)) throw wrongMemory('the state of an LSTM', 'a mean');
   const sum = input.slice();
@@ -41,10 +41,10 @@ export function scoreMemory(query: Float32Array, memory: ClusterMemory): number 
 export type ScoreNewness = (newness: Float32Array, states: StateSum) => number;
 
 /** NA: q · tanh(Σ W_s rows + b_s + W_sh S) + q_0. Of W_sh only what is not zero is read: the members of a committee know but their own states. */
-export function newnessOf(weights: NetworkWeights): ScoreNewness {
-  const table = Float64Array.from(tableOf(weights, 'W_sh').values); // what it is multiplied with is in double precision
-  const output = tableOf(weights, 'q').values;
-  const bias = tableOf(weights, 'q_0').values[0] ?? 0;
+export function createNewnessScorer(weights: NetworkWeights): ScoreNewness {
+  const table = Float64Array.from(getTable(weights, 'W_sh').values); // what it is multiplied with is in double precision
+  const output = getTable(weights, 'q').values;
+  const bias = getTable(weights, 'q_0').values[0] ?? 0;
   const units = output.length;
   const hidden = new Float64Array(units);
   const rows = Array.from({ length: units }, (_, unit) => table.subarray(unit * units, (unit + 1) * units));

@@ -1,6 +1,6 @@
 /** One step of the LSTM that remembers a cluster (model.md §4.2), the same to the bit on every engine. */
 import { tanh } from './tanh.ts';
-import { addScaled, type NetworkWeights, tableOf } from './weights.ts';
+import { addScaled, type NetworkWeights, getTable } from './weights.ts';
 
 /** An LSTM's state after a cluster's mentions so far. */
 export interface LstmMemory {
@@ -11,12 +11,12 @@ export interface LstmMemory {
 }
 
 /** The state after one more mention, given its h_c; without a state it starts from zeros. */
-export function lstmStep(weights: NetworkWeights, input: Float32Array, before: LstmMemory | undefined): LstmMemory {
-  return lstmStepFrom(weights, inputGates(weights, input), before);
+export function advanceLstm(weights: NetworkWeights, input: Float32Array, before: LstmMemory | undefined): LstmMemory {
+  return advanceLstmFromGates(weights, computeInputGates(weights, input), before);
 }
 
 /** The same, given W m + b. */
-export function lstmStepFrom(
+export function advanceLstmFromGates(
   weights: NetworkWeights,
   fromInput: Float32Array,
   before: LstmMemory | undefined,
@@ -36,12 +36,12 @@ export function lstmStepFrom(
 }
 
 /** ∂/∂input of slope · h, where h is the output of the step from `before` over `input` (model.md §8.3). */
-export function lstmStepGradient(
+export function differentiateLstmStep(
   weights: NetworkWeights,
   { input, before }: { readonly input: Float32Array; readonly before: LstmMemory | undefined },
   slope: Float32Array,
 ): Float32Array {
-  const fromInput = inputGates(weights, input);
+  const fromInput = computeInputGates(weights, input);
   const gates = before === undefined ? fromInput : addRecurrent(weights, fromInput, before.h);
   const units = input.length;
   const byGate = new Float32Array(4 * units); // input, candidate, forget, output
@@ -61,19 +61,19 @@ export function lstmStepGradient(
     byGate[3 * units + unit] = r * shown * out * (1 - out);
   }
   const gradient = new Float32Array(units);
-  const { values } = tableOf(weights, 'W_lstm');
+  const { values } = getTable(weights, 'W_lstm');
   for (const [gate, factor] of byGate.entries()) addScaled(gradient, values, gate * units, factor);
   return gradient;
 }
 
 /** W m + b, [4 × units]. */
-function inputGates(weights: NetworkWeights, input: Float32Array): Float32Array {
-  return addProducts(tableOf(weights, 'b_lstm').values, tableOf(weights, 'W_lstm').values, input);
+function computeInputGates(weights: NetworkWeights, input: Float32Array): Float32Array {
+  return addProducts(getTable(weights, 'b_lstm').values, getTable(weights, 'W_lstm').values, input);
 }
 
 /** … + U h. */
 function addRecurrent(weights: NetworkWeights, fromInput: Float32Array, hidden: Float32Array): Float32Array {
-  return addProducts(fromInput, tableOf(weights, 'U_lstm').values, hidden);
+  return addProducts(fromInput, getTable(weights, 'U_lstm').values, hidden);
 }
 
 function addProducts(start: Float32Array, table: Float32Array, vector: Float32Array): Float32Array {

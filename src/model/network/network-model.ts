@@ -13,5 +13,5 @@ export interface NetworkModel {
   readonly extractor: FeatureExtractor;
   readonly calibration: Calibration;
   /** Where in its document a mention stands, −1 … 1 (model.md §3.6): for weights with `w_pos`, which need whole documents. */
-  readonly positionOf?: (mention: Mention) => number;
+  readonly readPosition?: (mention: Mention) => number;
 }

@@ -12,13 +12,13 @@ import type {
   Scorer,
   Scores,
 } from '../../decoder/mod.ts';
-import { clusterInput } from './cluster-input.ts';
+import { computeClusterInput } from './cluster-input.ts';
 import {
   advanceMemory,
   type ClusterMemory,
   decodeMemory,
   encodeMemory,
-  newnessOf,
+  createNewnessScorer,
   type ScoreNewness,
   scoreMemory,
 } from './cluster-memory.ts';
@@ -26,7 +26,7 @@ import { NetworkExplainer } from './explain/network-explainer.ts';
 import type { NetworkModel } from './network-model.ts';
 import { StateSum } from './state-sum.ts';
 import { tanh } from './tanh.ts';
-import { addScaled, dot, preActivation, tableOf } from './weights.ts';
+import { addScaled, dot, computePreActivation, getTable } from './weights.ts';
 
 /** What is computed once for a mention. */
 interface Prepared {
@@ -57,9 +57,9 @@ export class NetworkScorer implements Scorer<ClusterMemory> {
     this.#model = model;
     this.#explainer = new NetworkExplainer(model);
     if (model.id !== undefined) this.id = model.id;
-    this.#scoreNewness = model.weights.has('W_c') ? newnessOf(model.weights) : undefined;
-    this.#pairTable = tableOf(model.weights, 'W_pair').values;
-    this.#pairOutput = tableOf(model.weights, 'u_p').values;
+    this.#scoreNewness = model.weights.has('W_c') ? createNewnessScorer(model.weights) : undefined;
+    this.#pairTable = getTable(model.weights, 'W_pair').values;
+    this.#pairOutput = getTable(model.weights, 'u_p').values;
     this.#scratch = new Float32Array(this.#pairOutput.length);
     this.#pairRows = new Int32Array(model.extractor.sizes.pairTemplates);
   }
@@ -68,7 +68,7 @@ export class NetworkScorer implements Scorer<ClusterMemory> {
     const own = this.#prepare(mention, view.document);
     const local = Float64Array.from(view.candidates, ({ n, mention: antecedent, document }) => {
       const pair = { ...view.document, mentionDistance: view.mentionCount - n };
-      return own.link + this.#pairScore(own, this.#prepare(antecedent, document), mention, antecedent, pair);
+      return own.link + this.#scorePair(own, this.#prepare(antecedent, document), mention, antecedent, pair);
     });
     if (this.#scoreNewness === undefined) {
       return { local, global: new Float64Array(view.clusters.length), newLocal: own.fresh, newGlobal: 0 };
@@ -82,7 +82,7 @@ export class NetworkScorer implements Scorer<ClusterMemory> {
     return advanceMemory(this.#model.weights, memory, this.#prepare(mention, view.document).cluster);
   }
 
-  confidenceOf(mention: Mention, evidence: DecisionEvidence): number {
+  estimateConfidence(mention: Mention, evidence: DecisionEvidence): number {
     return this.#model.calibration(mention, evidence);
   }
 
@@ -94,7 +94,7 @@ export class NetworkScorer implements Scorer<ClusterMemory> {
     return this.#explainer.explain(mention, view, antecedent);
   }
 
-  analyseMemory(mention: Mention, view: DecoderView<ClusterMemory>): MemoryAnalysis | undefined {
+  analyzeMemory(mention: Mention, view: DecoderView<ClusterMemory>): MemoryAnalysis | undefined {
     return this.#explainer.analyseMemory(mention, view);
   }
 
@@ -112,27 +112,27 @@ export class NetworkScorer implements Scorer<ClusterMemory> {
     const { weights, extractor } = this.#model;
     const features = extractor.describe(mention, document);
     const asAntecedent = { ...features, rows: features.rows.subarray(0, extractor.sizes.antecedentTemplates) };
-    const hidden = preActivation(weights, 'a', features).map(tanh);
+    const hidden = computePreActivation(weights, 'a', features).map(tanh);
     const hasMemory = this.#scoreNewness !== undefined;
     const prepared: Prepared = {
-      current: preActivation(weights, 'cur', features),
-      antecedent: preActivation(weights, 'ant', asAntecedent),
-      link: this.#affine('u', hidden),
-      fresh: this.#affine('v', hidden),
-      cluster: hasMemory ? clusterInput(this.#model, mention, features) : EMPTY,
-      newness: hasMemory ? preActivation(weights, 's', features) : EMPTY,
+      current: computePreActivation(weights, 'cur', features),
+      antecedent: computePreActivation(weights, 'ant', asAntecedent),
+      link: this.#applyHead('u', hidden),
+      fresh: this.#applyHead('v', hidden),
+      cluster: hasMemory ? computeClusterInput(this.#model, mention, features) : EMPTY,
+      newness: hasMemory ? computePreActivation(weights, 's', features) : EMPTY,
     };
     this.#prepared.set(mention, prepared);
     return prepared;
   }
 
-  #affine(name: string, hidden: Float32Array): number {
+  #applyHead(name: string, hidden: Float32Array): number {
     const { weights } = this.#model;
-    return dot(tableOf(weights, name).values, hidden) + (tableOf(weights, `${name}_0`).values[0] ?? 0);
+    return dot(getTable(weights, name).values, hidden) + (getTable(weights, `${name}_0`).values[0] ?? 0);
   }
 
   /** u_p · tanh(current + antecedent + Σ pair rows). */
-  #pairScore(
+  #scorePair(
     own: Prepared,
     other: Prepared,
     mention: Mention,

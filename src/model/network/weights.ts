@@ -8,24 +8,24 @@ export interface WeightTable {
 export type NetworkWeights = ReadonlyMap<string, WeightTable>;
 
 /** The table of a name; an error names what is missing. */
-export function tableOf(weights: NetworkWeights, name: string): WeightTable {
+export function getTable(weights: NetworkWeights, name: string): WeightTable {
   const table = weights.get(name);
   if (table === undefined) throw new RangeError(`read weights: found no ${name}, wanted the weights of this network`);
   return table;
 }
 
 /** Σ rows of `W_name` + dense · `D_name` + `b_name`: the pre-activation of one mention layer. */
-export function preActivation(
+export function computePreActivation(
   weights: NetworkWeights,
   name: string,
   { rows, dense }: { readonly rows: Int32Array; readonly dense: Float32Array },
 ): Float32Array {
-  const { values: table, sizes } = tableOf(weights, `W_${name}`);
+  const { values: table, sizes } = getTable(weights, `W_${name}`);
   const units = sizes[1] ?? 0;
-  const sum = Float32Array.from(tableOf(weights, `b_${name}`).values);
+  const sum = Float32Array.from(getTable(weights, `b_${name}`).values);
   for (const row of rows) addScaled(sum, table, row * units, 1);
   if (dense.length > 0) {
-    const { values } = tableOf(weights, `D_${name}`);
+    const { values } = getTable(weights, `D_${name}`);
     for (const [at, value] of dense.entries()) if (value !== 0) addScaled(sum, values, at * units, value);
   }
   return sum;

@@ -19,82 +19,82 @@ type Field =
 
 /** The model in the bytes of an `.onnx` file; initializers are copied out. */
 export function decodeOnnxModel(bytes: Uint8Array): OnnxModel {
-  const fields = fieldsOf(bytes);
-  const graph = fieldsOf(messageAt(fields, 7, 'graph'));
-  const opsets = messages(fields, 8).map(fieldsOf);
-  const standard = opsets.find((opset) => text(opset, 1) === '' || text(opset, 1) === 'ai.onnx');
+  const fields = readFields(bytes);
+  const graph = readFields(readMessage(fields, 7, 'graph'));
+  const opsets = readMessages(fields, 8).map(readFields);
+  const standard = opsets.find((opset) => readText(opset, 1) === '' || readText(opset, 1) === 'ai.onnx');
   return {
-    irVersion: integer(fields, 1),
-    opset: standard === undefined ? 0 : integer(standard, 2),
-    producerName: text(fields, 2),
-    producerVersion: text(fields, 3),
-    graphName: text(graph, 2),
+    irVersion: readInteger(fields, 1),
+    opset: standard === undefined ? 0 : readInteger(standard, 2),
+    producerName: readText(fields, 2),
+    producerVersion: readText(fields, 3),
+    graphName: readText(graph, 2),
     metadata: Object.fromEntries(
-      messages(fields, 14)
-        .map(fieldsOf)
-        .map((entry) => [text(entry, 1), text(entry, 2)]),
+      readMessages(fields, 14)
+        .map(readFields)
+        .map((entry) => [readText(entry, 1), readText(entry, 2)]),
     ),
-    inputs: messages(graph, 11).map(readValue),
-    outputs: messages(graph, 12).map(readValue),
-    initializers: messages(graph, 5).map(readInitializer),
-    nodes: messages(graph, 1).map(readNode),
+    inputs: readMessages(graph, 11).map(readValue),
+    outputs: readMessages(graph, 12).map(readValue),
+    initializers: readMessages(graph, 5).map(readInitializer),
+    nodes: readMessages(graph, 1).map(readNode),
   };
 }
 
 function readNode(bytes: Uint8Array): OnnxNode {
-  const fields = fieldsOf(bytes);
-  const domain = text(fields, 7);
-  const op = text(fields, 4);
+  const fields = readFields(bytes);
+  const domain = readText(fields, 7);
+  const op = readText(fields, 4);
   return {
     op: domain === '' ? op : `${domain}.${op}`,
-    name: text(fields, 3),
-    inputs: messages(fields, 1).map(decodeText),
-    outputs: messages(fields, 2).map(decodeText),
+    name: readText(fields, 3),
+    inputs: readMessages(fields, 1).map(decodeText),
+    outputs: readMessages(fields, 2).map(decodeText),
     attributes: Object.fromEntries(
-      messages(fields, 5)
-        .map(fieldsOf)
-        .map((one) => [text(one, 1), readAttribute(one)]),
+      readMessages(fields, 5)
+        .map(readFields)
+        .map((one) => [readText(one, 1), readAttribute(one)]),
     ),
   };
 }
 
 function readAttribute(fields: readonly Field[]): OnnxAttribute {
-  const kind = integer(fields, 20);
-  if (kind === 2) return integer(fields, 3);
-  if (kind === 3) return text(fields, 4);
-  if (kind === 7) return integers(fields, 8);
+  const kind = readInteger(fields, 20);
+  if (kind === 2) return readInteger(fields, 3);
+  if (kind === 3) return readText(fields, 4);
+  if (kind === 7) return readIntegers(fields, 8);
   return `<attribute type ${kind}>`; // floats, tensors and subgraphs are listed, not read
 }
 
 function readInitializer(bytes: Uint8Array): OnnxInitializer {
-  const fields = fieldsOf(bytes);
-  const name = text(fields, 8);
-  const type = elementType(integer(fields, 2), name);
-  const raw = messages(fields, 9)[0];
+  const fields = readFields(bytes);
+  const name = readText(fields, 8);
+  const type = toElementType(readInteger(fields, 2), name);
+  const raw = readMessages(fields, 9)[0];
   if (raw === undefined) throw new ModelError('corrupt', `reading initializer ${name}: it has no raw data`);
-  return { name, type, shape: integers(fields, 1), data: typedData(type, new Uint8Array(raw).buffer) };
+  return { name, type, shape: readIntegers(fields, 1), data: toTypedData(type, new Uint8Array(raw).buffer) };
 }
 
 function readValue(bytes: Uint8Array): OnnxValue {
-  const fields = fieldsOf(bytes);
-  const name = text(fields, 1);
-  const tensorType = fieldsOf(
-    messageAt(fieldsOf(messageAt(fields, 2, `type of ${name}`)), 1, `tensor type of ${name}`),
+  const fields = readFields(bytes);
+  const name = readText(fields, 1);
+  const tensorType = readFields(
+    readMessage(readFields(readMessage(fields, 2, `type of ${name}`)), 1, `tensor type of ${name}`),
   );
-  const shape = messages(tensorType, 2).flatMap((one) => messages(fieldsOf(one), 1).map(fieldsOf).map(readDimension));
-  return { name, type: elementType(integer(tensorType, 1), name), shape };
+  const shape = readMessages(tensorType, 2).flatMap((one) => readMessages(readFields(one), 1).map(readFields).map(readDimension));
+  return { name, type: toElementType(readInteger(tensorType, 1), name), shape };
 }
 
 function readDimension(fields: readonly Field[]): Dimension {
-  return messages(fields, 2).length > 0 ? text(fields, 2) : integer(fields, 1);
+  return readMessages(fields, 2).length > 0 ? readText(fields, 2) : readInteger(fields, 1);
 }
 
-function elementType(code: number, name: string): ElementType {
+function toElementType(code: number, name: string): ElementType {
   for (const [type, known] of Object.entries(ELEMENT_CODES)) if (known === code) return type as ElementType;
   throw new ModelError('corrupt', `reading ${name}: element type ${code} is none of ${Object.keys(ELEMENT_CODES)}`);
 }
 
-function typedData(type: ElementType, buffer: ArrayBuffer): TypedData {
+function toTypedData(type: ElementType, buffer: ArrayBuffer): TypedData {
   switch (type) {
     case 'float32':
       return new Float32Array(buffer);
@@ -110,10 +110,10 @@ function typedData(type: ElementType, buffer: ArrayBuffer): TypedData {
   }
 }
 
-function fieldsOf(bytes: Uint8Array): Field[] {
+function readFields(bytes: Uint8Array): Field[] {
   const fields: Field[] = [];
   let offset = 0;
-  const varint = (): bigint => {
+  const readVarint = (): bigint => {
     let value = 0n;
     for (let shift = 0n; ; shift += 7n) {
       const byte = bytes[offset++];
@@ -128,11 +128,11 @@ function fieldsOf(bytes: Uint8Array): Field[] {
     return bytes.subarray(offset - length, offset);
   };
   while (offset < bytes.length) {
-    const key = Number(varint());
+    const key = Number(readVarint());
     const number = key >> 3;
     const wire = key & 7;
-    if (wire === 0) fields.push({ number, integer: BigInt.asIntN(64, varint()) });
-    else if (wire === 2) fields.push({ number, bytes: take(Number(varint())) });
+    if (wire === 0) fields.push({ number, integer: BigInt.asIntN(64, readVarint()) });
+    else if (wire === 2) fields.push({ number, bytes: take(Number(readVarint())) });
     else if (wire === 5) fields.push({ number, bytes: take(4) });
     else if (wire === 1) fields.push({ number, bytes: take(8) });
     else throw new ModelError('corrupt', `reading a model: wire type ${wire} is not protocol buffers`);
@@ -140,22 +140,22 @@ function fieldsOf(bytes: Uint8Array): Field[] {
   return fields;
 }
 
-function messages(fields: readonly Field[], number: number): Uint8Array[] {
+function readMessages(fields: readonly Field[], number: number): Uint8Array[] {
   return fields.flatMap((field) => (field.number === number && 'bytes' in field ? [field.bytes] : []));
 }
 
-function messageAt(fields: readonly Field[], number: number, what: string): Uint8Array {
-  const found = messages(fields, number)[0];
+function readMessage(fields: readonly Field[], number: number, what: string): Uint8Array {
+  const found = readMessages(fields, number)[0];
   if (found === undefined) throw new ModelError('corrupt', `reading a model: it has no ${what}`);
   return found;
 }
 
-function integer(fields: readonly Field[], number: number): number {
-  return integers(fields, number)[0] ?? 0;
+function readInteger(fields: readonly Field[], number: number): number {
+  return readIntegers(fields, number)[0] ?? 0;
 }
 
 /** Repeated integers, one a field or packed. */
-function integers(fields: readonly Field[], number: number): number[] {
+function readIntegers(fields: readonly Field[], number: number): number[] {
   return fields.flatMap((field) => {
     if (field.number !== number) return [];
     return 'integer' in field ? [Number(field.integer)] : unpack(field.bytes);
@@ -177,8 +177,8 @@ function unpack(bytes: Uint8Array): number[] {
   return values;
 }
 
-function text(fields: readonly Field[], number: number): string {
-  const found = messages(fields, number)[0];
+function readText(fields: readonly Field[], number: number): string {
+  const found = readMessages(fields, number)[0];
   return found === undefined ? '' : decodeText(found);
 }
 

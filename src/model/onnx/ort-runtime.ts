@@ -45,7 +45,7 @@ export async function createSession(
 }
 
 /** The floats of an output that was not kept on the device. */
-export function floatsOf(outputs: InferenceSession.OnnxValueMapType, name: string): Float32Array {
+export function readFloats(outputs: InferenceSession.OnnxValueMapType, name: string): Float32Array {
   const data = (outputs[name] as Tensor | undefined)?.data;
   if (data instanceof Float32Array) return data;
   throw new ModelError('corrupt', `run graph: found no floats called ${name}, wanted the graphs of this release`);

@@ -5,7 +5,7 @@ import type { GlobalScores, Memories } from '../memories.ts';
 import { type ClusterMemory, decodeMemory, encodeMemory } from '../network/cluster-memory.ts';
 import type { NetworkWeights } from '../network/weights.ts';
 import type { MentionParts } from '../turn.ts';
-import { floatsOf, type OrtRuntime, roundUp } from './ort-runtime.ts';
+import { readFloats, type OrtRuntime, roundUp } from './ort-runtime.ts';
 import type { RunQueue } from './run-queue.ts';
 
 /** A cluster's memory: a slot of its document's states. */
@@ -42,7 +42,7 @@ export interface PlaceSetup {
 }
 
 /** Makes the memories of all documents that a scorer works on. */
-export function placeMemories({ runtime, session, queue, weights }: PlaceSetup): Memories<SlotMemory> {
+export function createPlaceMemories({ runtime, session, queue, weights }: PlaceSetup): Memories<SlotMemory> {
   const { Tensor } = runtime;
   const units = weights.get('b_c')?.values.length ?? 0;
   const isLstm = weights.has('W_lstm');
@@ -61,14 +61,14 @@ export function placeMemories({ runtime, session, queue, weights }: PlaceSetup):
   }
 
   /** The states of a view's document, with the memories of all its clusters in them: restored ones are laid into slots first. */
-  async function statesOf(view: DecoderView<SlotMemory>): Promise<DocumentStates> {
+  async function prepareStates(view: DecoderView<SlotMemory>): Promise<DocumentStates> {
     const document = byDocument.get(view.clusters) ?? create(roundUp(view.clusters.length + 1, true));
     byDocument.set(view.clusters, document);
     const strangers = view.clusters.filter(({ memory }) => memory.states !== document);
     if (strangers.length === 0) return document;
     await flush(document);
     const values: ClusterMemory[] = [];
-    for (const { memory } of strangers) values.push(await valuesOf(memory));
+    for (const { memory } of strangers) values.push(await readValues(memory));
     const capacity = roundUp(Math.max(document.capacity, view.clusters.length + 1), true);
     const taken = new Set(view.clusters.flatMap(({ memory }) => (memory.states === document ? [memory.slot] : [])));
     const free = Array.from({ length: capacity }, (_, slot) => slot).filter((slot) => !taken.has(slot));
@@ -102,7 +102,7 @@ export function placeMemories({ runtime, session, queue, weights }: PlaceSetup):
   }
 
   /** What a memory holds, wherever it is. */
-  async function valuesOf({ slot, count, states: document, restored }: SlotMemory): Promise<ClusterMemory> {
+  async function readValues({ slot, count, states: document, restored }: SlotMemory): Promise<ClusterMemory> {
     if (restored !== undefined || document === undefined) return restored as ClusterMemory;
     await flush(document);
     const [states, cells] = await download(document);
@@ -111,7 +111,7 @@ export function placeMemories({ runtime, session, queue, weights }: PlaceSetup):
   }
 
   /** One run: takes in the mention before, then scores `own` against the slots that have a weight. */
-  async function step(document: DocumentStates, weightOf: Float32Array, own?: MentionParts) {
+  async function step(document: DocumentStates, slotWeights: Float32Array, own?: MentionParts) {
     const { capacity, tensors, pending } = document;
     const zeros = new Float32Array(units);
     const feeds: InferenceSession.FeedsType = {
@@ -125,7 +125,7 @@ export function placeMemories({ runtime, session, queue, weights }: PlaceSetup):
       joined: new Tensor('int32', Int32Array.of(pending?.slot ?? -1), [1, 1]),
       isOpen: floats(Float32Array.of(pending?.isOpen ? 1 : 0), 1),
       input: floats(pending?.input ?? new Float32Array(inputUnits), 1),
-      weights: floats(weightOf, capacity),
+      weights: floats(slotWeights, capacity),
       query: floats(own?.cluster ?? zeros, 1),
       newness: floats(own?.newness ?? zeros, 1),
     };
@@ -151,17 +151,17 @@ export function placeMemories({ runtime, session, queue, weights }: PlaceSetup):
 
   return {
     async score(own, view): Promise<GlobalScores> {
-      const document = await statesOf(view);
-      const weightOf = new Float32Array(document.capacity);
-      for (const { memory } of view.clusters) weightOf[memory.slot] = isLstm ? 1 : 1 / memory.count;
-      const outputs = await step(document, weightOf, own);
-      const bySlot = floatsOf(outputs, 'global');
+      const document = await prepareStates(view);
+      const slotWeights = new Float32Array(document.capacity);
+      for (const { memory } of view.clusters) slotWeights[memory.slot] = isLstm ? 1 : 1 / memory.count;
+      const outputs = await step(document, slotWeights, own);
+      const bySlot = readFloats(outputs, 'global');
       const global = Float64Array.from(view.clusters, ({ memory }) => bySlot[memory.slot] as number);
-      return { global, newGlobal: floatsOf(outputs, 'na')[0] as number };
+      return { global, newGlobal: readFloats(outputs, 'na')[0] as number };
     },
     async advance(memory, own, view) {
       // A memory may be advanced by itself, as when a snapshot's clusters are replayed: then it brings its states along.
-      const document = memory?.states ?? (await statesOf(view));
+      const document = memory?.states ?? (await prepareStates(view));
       await flush(document);
       const input = isLstm ? own.gates : own.cluster;
       if (memory !== undefined) {
@@ -172,7 +172,7 @@ export function placeMemories({ runtime, session, queue, weights }: PlaceSetup):
       document.pending = { slot, isOpen: false, input };
       return { slot, count: 1, states: document, restored: undefined };
     },
-    encode: async (memory) => encodeMemory(await valuesOf(memory)),
+    encode: async (memory) => encodeMemory(await readValues(memory)),
     decode(bytes) {
       const restored = decodeMemory(weights, bytes);
       return { slot: -1, count: 'count' in restored ? restored.count : 1, states: undefined, restored };

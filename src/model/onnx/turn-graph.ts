@@ -9,7 +9,7 @@ import {
   type TurnResult,
   type TurnRunner,
 } from '../turn.ts';
-import { floatsOf, type OrtRuntime, roundUp } from './ort-runtime.ts';
+import { readFloats, type OrtRuntime, roundUp } from './ort-runtime.ts';
 import type { RunQueue } from './run-queue.ts';
 
 export interface TurnSetup {
@@ -47,7 +47,7 @@ export class TurnGraph implements TurnRunner {
     return this.#queue.run(async () => {
       const { feeds, prepared } = this.#feed(request);
       const outputs = await this.#session.run(feeds);
-      return { parts: this.#partsOf(prepared, outputs), scores: floatsOf(outputs, 'scores') };
+      return { parts: this.#readParts(prepared, outputs), scores: readFloats(outputs, 'scores') };
     });
   }
 
@@ -61,7 +61,7 @@ export class TurnGraph implements TurnRunner {
     const dense = new Float32Array(rowCount * sizes.denseSize);
     const prepared = mentions.map(({ mention, document }, at) => {
       this.#extractor.writeRows(mention, document, rows, at * sizes.mentionTemplates);
-      if (sizes.denseSize > 0) dense.set(this.#extractor.denseOf(mention), at * sizes.denseSize);
+      if (sizes.denseSize > 0) dense.set(this.#extractor.readDense(mention), at * sizes.denseSize);
       return pairGroups.prepare(mention);
     });
     const columnCount = 2 + pairGroups.layout.length;
@@ -105,16 +105,16 @@ export class TurnGraph implements TurnRunner {
     return pairs;
   }
 
-  #partsOf(prepared: readonly PreparedPairMention[], outputs: InferenceSession.OnnxValueMapType): MentionParts[] {
-    const own = floatsOf(outputs, 'own');
-    const rowsOf = (name: string) => {
+  #readParts(prepared: readonly PreparedPairMention[], outputs: InferenceSession.OnnxValueMapType): MentionParts[] {
+    const own = readFloats(outputs, 'own');
+    const sliceRows = (name: string) => {
       if (outputs[name] === undefined) return () => NOTHING;
-      const values = floatsOf(outputs, name);
+      const values = readFloats(outputs, name);
       const width = (2 * values.length) / own.length;
       return (at: number) => values.subarray(at * width, (at + 1) * width);
     };
-    const antecedent = rowsOf('antecedent');
-    const [cluster, newness, gates] = [rowsOf('cluster'), rowsOf('newness'), rowsOf('gates')];
+    const antecedent = sliceRows('antecedent');
+    const [cluster, newness, gates] = [sliceRows('cluster'), sliceRows('newness'), sliceRows('gates')];
     return prepared.map((pair, at) => ({
       asAntecedent: { pair, antecedent: antecedent(at).slice() },
       link: own[2 * at] as number,

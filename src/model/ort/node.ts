@@ -4,7 +4,7 @@ import { ModelError } from '../model-error.ts';
 import type { OrtRuntime } from '../onnx/ort-runtime.ts';
 
 /** The CPU provider of `onnxruntime-node`, one thread. */
-export async function nodeRuntime(): Promise<OrtRuntime> {
+export async function createNodeRuntime(): Promise<OrtRuntime> {
   const ort = await load();
   ort.env.logLevel = 'fatal';
   return {

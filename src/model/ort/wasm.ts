@@ -3,7 +3,7 @@ import * as ort from 'onnxruntime-web/wasm';
 import type { OrtRuntime } from '../onnx/ort-runtime.ts';
 
 /** The WASM provider. */
-export function wasmRuntime(): OrtRuntime {
+export function createWasmRuntime(): OrtRuntime {
   ort.env.wasm.numThreads = 1;
   ort.env.logLevel = 'error';
   return {

@@ -8,7 +8,7 @@ interface Gpu {
 }
 
 /** The WebGPU provider, all of it on the device; `undefined` where no adapter is found. */
-export async function webgpuRuntime(
+export async function createWebgpuRuntime(
   gpu: Gpu | undefined = (globalThis.navigator as { readonly gpu?: Gpu } | undefined)?.gpu,
 ): Promise<OrtRuntime | undefined> {
   const adapter = await gpu?.requestAdapter();

@@ -8,7 +8,7 @@ import type { OrtRuntime } from '../onnx/ort-runtime.ts';
 const NO_CODE = new ArrayBuffer(8);
 
 /** The WASM provider. */
-export function workerdRuntime(): OrtRuntime {
+export function createWorkerdRuntime(): OrtRuntime {
   ort.env.wasm.numThreads = 1;
   ort.env.wasm.wasmBinary = NO_CODE;
   ort.env.logLevel = 'error';

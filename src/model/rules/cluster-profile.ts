@@ -19,9 +19,9 @@ export function extendProfile(profile: ClusterProfile | undefined, mention: Ment
   const pronoun = mention.kind === 'pronoun' ? findPronoun(mention.headText)?.canonical : undefined;
   const pronouns = profile?.pronouns ?? [];
   return {
-    gender: known(profile?.gender) ?? mention.gender,
-    feminineShare: clearer(profile?.feminineShare, mention.feminineShare),
-    number: known(profile?.number) ?? mention.number,
+    gender: keepKnown(profile?.gender) ?? mention.gender,
+    feminineShare: pickClearer(profile?.feminineShare, mention.feminineShare),
+    number: keepKnown(profile?.number) ?? mention.number,
     isAnimate: profile?.isAnimate ?? mention.isAnimate,
     size: (profile?.size ?? 0) + 1,
     speaker: profile?.speaker ?? (mention.person === 1 ? mention.speaker : undefined),
@@ -42,29 +42,29 @@ export function agrees(mention: Mention, profile: ClusterProfile): boolean {
  * How well the genders of a mention and a cluster go together where both may have one, as a logarithm: 0 where nothing is known
  * of the mention, near 0 where both say the same, log ½ where nothing is known of the cluster.
  */
-export function genderAgreement(mention: Mention, profile: ClusterProfile): number {
+export function scoreGenderAgreement(mention: Mention, profile: ClusterProfile): number {
   if (mention.feminineShare === undefined) return 0;
   const own = mention.feminineShare;
   const theirs = profile.feminineShare ?? 0.5;
-  return logarithm(own * theirs + (1 - own) * (1 - theirs));
+  return approximateLog(own * theirs + (1 - own) * (1 - theirs));
 }
 
 function isCompatible<Value extends string>(one: Value, other: Value): boolean {
   return one === other || one === 'unknown' || other === 'unknown';
 }
 
-function known<Value extends string>(value: Value | undefined): Value | undefined {
+function keepKnown<Value extends string>(value: Value | undefined): Value | undefined {
   return value === 'unknown' ? undefined : value;
 }
 
 /** The share further from one half. */
-function clearer(one: number | undefined, other: number | undefined): number | undefined {
+function pickClearer(one: number | undefined, other: number | undefined): number | undefined {
   if (one === undefined || other === undefined) return one ?? other;
   return Math.abs(other - 0.5) > Math.abs(one - 0.5) ? other : one;
 }
 
 /** ln p for a probability, near enough and finite at 0: engines differ in the last bit of `Math.log`, and scores are sent. */
-function logarithm(probability: number): number {
+function approximateLog(probability: number): number {
   const x = 2 * probability;
   return (3 * (x * x - 1)) / (x * x + 4 * x + 1) - Math.LN2;
 }

@@ -1,6 +1,6 @@
 /** The rules: how well a mention and one earlier mention go together, as a score; `undefined` where no rule speaks for a link. */
 import { findPronoun, type Mention } from '../../../featurizer/mod.ts';
-import { contentWords, isAcronymOf, isSubset, nameWords } from './words.ts';
+import { trimWords, isAcronym, isSubset, readNameWords } from './words.ts';
 
 /** How far back, in sentences, a pronoun looks. */
 const PRONOUN_WINDOW_SENTENCES = 3;
@@ -41,18 +41,18 @@ function scoreSpeechRole(mention: Mention, antecedent: Mention, note?: Note): nu
   if (antecedent.kind === 'proper') {
     const isName =
       own === 'i' && mention.speaker !== undefined && mention.speaker.toLowerCase() === antecedent.words.join(' ');
-    return isName ? noted(note, 'the name is the speaker’s own', 6) : undefined;
+    return isName ? noteRule(note, 'the name is the speaker’s own', 6) : undefined;
   }
   if (antecedent.kind !== 'pronoun') return undefined;
   const theirs = findPronoun(antecedent.headText)?.canonical;
-  const decay = distance(mention, antecedent);
+  const decay = measureDistance(mention, antecedent);
   if (own === theirs) {
-    if (isSameSpeaker) return noted(note, 'the same word from the same speaker', 10, decay);
-    return own === 'we' ? noted(note, '“we” of another speaker', 4, decay) : undefined;
+    if (isSameSpeaker) return noteRule(note, 'the same word from the same speaker', 10, decay);
+    return own === 'we' ? noteRule(note, '“we” of another speaker', 4, decay) : undefined;
   }
   const isExchange = (own === 'i' && theirs === 'you') || (own === 'you' && theirs === 'i');
   const isAnswer = isExchange && !isSameSpeaker && mention.turn - antecedent.turn <= 2;
-  return isAnswer ? noted(note, '“you” and “I” change over as the speakers do', 5, decay) : undefined;
+  return isAnswer ? noteRule(note, '“you” and “I” change over as the speakers do', 5, decay) : undefined;
 }
 
 /** He, she, it, they: the nearest that agrees, subjects before others. */
@@ -70,7 +70,7 @@ function scoreThirdPerson(mention: Mention, antecedent: Mention, note?: Note): n
     return undefined;
   const subject = SUBJECT.test(antecedent.relation ?? '') ? 1 : 0;
   const same = theirs === own ? 1.5 : 0;
-  const salience = theirs === undefined ? salienceOf(antecedent, own) : 0;
+  const salience = theirs === undefined ? scoreSalience(antecedent, own) : 0;
   const words = mention.head - antecedent.head + 40 * sentences;
   if (note !== undefined) {
     note('a pronoun that may stand for it', 3);
@@ -84,46 +84,46 @@ function scoreThirdPerson(mention: Mention, antecedent: Mention, note?: Note): n
 }
 
 /** People are named before they are "he"; "they" is mostly said of many. */
-function salienceOf(antecedent: Mention, pronoun: string | undefined): number {
+function scoreSalience(antecedent: Mention, pronoun: string | undefined): number {
   if (pronoun === 'they') return antecedent.number === 'plural' ? 0 : -1;
   if (pronoun === 'it' || antecedent.kind === 'proper') return 0;
   return antecedent.isDefinite ? -0.7 : -1.4;
 }
 
 function scoreNames(mention: Mention, antecedent: Mention, note?: Note): number | undefined {
-  const own = nameWords(mention);
-  const theirs = nameWords(antecedent);
-  const decay = distance(mention, antecedent);
-  if (own.join(' ') === theirs.join(' ')) return noted(note, 'the same name', 9, decay);
-  if (isAcronymOf(mention, antecedent) || isAcronymOf(antecedent, mention))
-    return noted(note, 'the initials of the other', 7, decay);
+  const own = readNameWords(mention);
+  const theirs = readNameWords(antecedent);
+  const decay = measureDistance(mention, antecedent);
+  if (own.join(' ') === theirs.join(' ')) return noteRule(note, 'the same name', 9, decay);
+  if (isAcronym(mention, antecedent) || isAcronym(antecedent, mention))
+    return noteRule(note, 'the initials of the other', 7, decay);
   // Trees head a name by its first word, people are called by their last as well.
   const isSameHead =
     mention.headText.toLowerCase() === antecedent.headText.toLowerCase() ||
     (own.at(-1) === theirs.at(-1) && mention.entityType === 'person');
   const isPart = isSubset(own, theirs) || isSubset(theirs, own);
-  return isSameHead && isPart ? noted(note, 'part of the same name', 6, decay) : undefined;
+  return isSameHead && isPart ? noteRule(note, 'part of the same name', 6, decay) : undefined;
 }
 
 function scoreNominals(mention: Mention, antecedent: Mention, note?: Note): number | undefined {
   if (mention.headText.toLowerCase() !== antecedent.headText.toLowerCase()) return undefined;
   if (!mention.isDefinite) return undefined;
-  const own = contentWords(mention);
-  const theirs = contentWords(antecedent);
-  const decay = distance(mention, antecedent);
-  if (own.join(' ') === theirs.join(' ')) return noted(note, 'the same words', 5, decay);
-  return isSubset(own, theirs) ? noted(note, 'the same head, nothing new', 3, decay) : undefined;
+  const own = trimWords(mention);
+  const theirs = trimWords(antecedent);
+  const decay = measureDistance(mention, antecedent);
+  if (own.join(' ') === theirs.join(' ')) return noteRule(note, 'the same words', 5, decay);
+  return isSubset(own, theirs) ? noteRule(note, 'the same head, nothing new', 3, decay) : undefined;
 }
 
 /** A rule's score less what distance takes; tells of both. */
-function noted(note: Note | undefined, feature: string, weight: number, decay = 0): number {
+function noteRule(note: Note | undefined, feature: string, weight: number, decay = 0): number {
   note?.(feature, weight);
   if (decay !== 0) note?.('distance', -decay);
   return weight - decay;
 }
 
 /** Always under 1, so that nearness breaks ties and never beats a better rule. */
-function distance(mention: Mention, antecedent: Mention): number {
+function measureDistance(mention: Mention, antecedent: Mention): number {
   const sentences = mention.sentence - antecedent.sentence;
   return sentences / (sentences + 20) - 1e-4 / (1 + Math.abs(mention.head - antecedent.head));
 }

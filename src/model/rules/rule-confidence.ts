@@ -12,6 +12,6 @@ const SHARE_RIGHT: Readonly<Record<MentionKind, { readonly link: number; readonl
 };
 
 /** The share of such decisions that were right. */
-export function ruleConfidence(kind: MentionKind, isNew: boolean): number {
+export function lookUpConfidence(kind: MentionKind, isNew: boolean): number {
   return isNew ? SHARE_RIGHT[kind].fresh : SHARE_RIGHT[kind].link;
 }

@@ -1,10 +1,10 @@
 /** The floor of every evaluation: hand-written rules behind the Scorer interface. f comes from the rules, g from agreement with the whole cluster. */
 import type { Mention } from '../../../featurizer/mod.ts';
 import type { DecisionEvidence, DecoderView, KeptMention, Reason, Scorer, Scores } from '../../decoder/mod.ts';
-import { agrees, type ClusterProfile, extendProfile, genderAgreement } from './cluster-profile.ts';
+import { agrees, type ClusterProfile, extendProfile, scoreGenderAgreement } from './cluster-profile.ts';
 import { decodeProfile, encodeProfile } from './encode-profile.ts';
 import { type Note, scorePair } from './link-rules.ts';
-import { ruleConfidence } from './rule-confidence.ts';
+import { lookUpConfidence } from './rule-confidence.ts';
 
 /** No rule speaks for the link: far below opening a new cluster, which is 0. */
 const NO_RULE = -10;
@@ -29,8 +29,8 @@ export class RulesScorer implements Scorer<ClusterProfile> {
     return extendProfile(memory, mention);
   }
 
-  confidenceOf(mention: Mention, evidence: DecisionEvidence): number {
-    return ruleConfidence(mention.kind, evidence.isNew);
+  estimateConfidence(mention: Mention, evidence: DecisionEvidence): number {
+    return lookUpConfidence(mention.kind, evidence.isNew);
   }
 
   /** The rules that fired; their weights add up to the score. A new cluster is what all else is measured by, at 0. */
@@ -60,5 +60,5 @@ export class RulesScorer implements Scorer<ClusterProfile> {
 
 /** g: agreement with all that is known of a cluster. */
 function scoreCluster(mention: Mention, profile: ClusterProfile): number {
-  return agrees(mention, profile) ? GENDER_WEIGHT * genderAgreement(mention, profile) : DISAGREEMENT;
+  return agrees(mention, profile) ? GENDER_WEIGHT * scoreGenderAgreement(mention, profile) : DISAGREEMENT;
 }

@@ -5,7 +5,7 @@ const LEADING = new Set('the a an this that these those my your his her its our 
 const POSSESSIVE = new Set(["'s", '’s', "'", '’']);
 
 /** The words that tell what a mention is: without articles, possessives before it and a trailing 's. */
-export function contentWords({ words }: Mention): readonly string[] {
+export function trimWords({ words }: Mention): readonly string[] {
   let start = 0;
   let end = words.length;
   while (start < end - 1 && LEADING.has(words[start] ?? '')) start++;
@@ -14,8 +14,8 @@ export function contentWords({ words }: Mention): readonly string[] {
 }
 
 /** A name's words without its titles: "Dr. Smith" is "smith". */
-export function nameWords(mention: Mention): readonly string[] {
-  const words = contentWords(mention);
+export function readNameWords(mention: Mention): readonly string[] {
+  const words = trimWords(mention);
   const bare = words.filter((word) => findTitle(word) === undefined);
   return bare.length > 0 ? bare : words;
 }
@@ -26,7 +26,7 @@ export function isSubset(part: readonly string[], whole: readonly string[]): boo
 }
 
 /** True for "who", "NATO" and the like: capital letters of a longer name, in order. */
-export function isAcronymOf(short: Mention, long: Mention): boolean {
+export function isAcronym(short: Mention, long: Mention): boolean {
   const letters = short.headText;
   if (!/^\p{Lu}{2,6}$/u.test(letters) || long.words.length < letters.length) return false;
   const initials = long.text

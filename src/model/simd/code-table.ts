@@ -3,7 +3,7 @@ import type { TemplateGroup } from '../../../featurizer/mod.ts';
 import type { WeightTable } from '../network/weights.ts';
 
 /** The sums of the rows of a group's templates, [codes, width]; what is beyond the units is zero. */
-export function codeTable({ sizes, templates }: TemplateGroup, pairs: WeightTable, width: number): Float32Array {
+export function createCodeTable({ sizes, templates }: TemplateGroup, pairs: WeightTable, width: number): Float32Array {
   const units = pairs.sizes[1] ?? 0;
   const codeCount = sizes.reduce((product, size) => product * size, 1);
   const table = new Float32Array(codeCount * width);

@@ -1,6 +1,6 @@
 /** The layers over one mention, side by side in one table, so that a look-up gives a row's part of all of them. */
 import type { KernelMemory } from '../../kernel/mod.ts';
-import { type NetworkWeights, tableOf } from '../network/weights.ts';
+import { type NetworkWeights, getTable } from '../network/weights.ts';
 import { type NetworkKernel, padToLanes } from './network-kernel.ts';
 
 /** Where a layer stands among the floats of a mention. */
@@ -31,15 +31,15 @@ export function putLayers(
   const places = new Map<string, LayerPlace>();
   let width = 0;
   for (const name of names) {
-    const units = tableOf(weights, `b_${name}`).values.length;
+    const units = getTable(weights, `b_${name}`).values.length;
     places.set(name, { start: width, units });
     width += padToLanes(units);
   }
   const join = (kind: string): number => {
-    const rows = tableOf(weights, `${kind}_${names[0]}`).values.length / (places.get(names[0] ?? '')?.units ?? 1);
+    const rows = getTable(weights, `${kind}_${names[0]}`).values.length / (places.get(names[0] ?? '')?.units ?? 1);
     const joined = new Float32Array(rows * width);
     for (const [name, { start, units }] of places) {
-      const { values } = tableOf(weights, `${kind}_${name}`);
+      const { values } = getTable(weights, `${kind}_${name}`);
       for (let row = 0; row < rows; row++)
         joined.set(values.subarray(row * units, (row + 1) * units), row * width + start);
     }

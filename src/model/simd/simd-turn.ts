@@ -4,7 +4,7 @@
  */
 import type { GroupingExtractor, PreparedPairMention } from '../../../featurizer/mod.ts';
 import { KernelMemory } from '../../kernel/mod.ts';
-import { type NetworkWeights, tableOf } from '../network/weights.ts';
+import { type NetworkWeights, getTable } from '../network/weights.ts';
 import {
   countPairs,
   type DescribedMention,
@@ -15,7 +15,7 @@ import {
   type TurnResult,
   type TurnRunner,
 } from '../turn.ts';
-import { codeTable } from './code-table.ts';
+import { createCodeTable } from './code-table.ts';
 import { type LayerBlock, putLayers } from './mention-layers.ts';
 import { type NetworkKernel, padToLanes } from './network-kernel.ts';
 
@@ -58,14 +58,14 @@ export class SimdTurn implements TurnRunner {
             { names: ['ant'], templates: antecedentTemplates },
           ];
     const putVector = (name: string): Vector => {
-      const { values } = tableOf(weights, name);
+      const { values } = getTable(weights, name);
       const padded = new Float32Array(padToLanes(values.length));
       padded.set(values);
       return { address: memory.putFloats(padded), width: padded.length };
     };
     const putHead = (name: string): Head => ({
       ...putVector(name),
-      bias: tableOf(weights, `${name}_0`).values[0] ?? 0,
+      bias: getTable(weights, `${name}_0`).values[0] ?? 0,
     });
     this.#memory = memory;
     this.#extractor = extractor;
@@ -75,7 +75,7 @@ export class SimdTurn implements TurnRunner {
     this.#opening = putHead('v');
     const { layout } = extractor.pairGroups;
     const tables = layout.map((group) =>
-      memory.putFloats(codeTable(group, tableOf(weights, 'W_pair'), this.#pairOutput.width)),
+      memory.putFloats(createCodeTable(group, getTable(weights, 'W_pair'), this.#pairOutput.width)),
     );
     this.#tables = memory.reserve(tables.length * WORD_BYTES);
     memory.ints32(this.#tables, tables.length).set(tables);
@@ -101,7 +101,7 @@ export class SimdTurn implements TurnRunner {
     layOutPairs(request, prepared, places, this.#extractor.pairGroups, into);
     const { address, width } = this.#pairOutput;
     kernel.scorePairs(pairs, columns, count, this.#tables, address, scores, width, this.#addresses);
-    return { parts: this.#partsOf(prepared), scores: this.#memory.floats(scores, count).slice() };
+    return { parts: this.#readParts(prepared), scores: this.#memory.floats(scores, count).slice() };
   }
 
   /** The pre-activations of all layers, a row a mention. */
@@ -118,7 +118,7 @@ export class SimdTurn implements TurnRunner {
       kernel.sumRows(table, rows, mentionTemplates, templates, bias, out, mentions.length, width);
     }
     if (denseSize === 0) return;
-    for (const [at, { mention }] of mentions.entries()) this.#addDense(this.#extractor.denseOf(mention), at);
+    for (const [at, { mention }] of mentions.entries()) this.#addDense(this.#extractor.readDense(mention), at);
   }
 
   /** Adds the dense values of the mention at a place to all its layers. */
@@ -143,19 +143,19 @@ export class SimdTurn implements TurnRunner {
     return { first, step: width * WORD_BYTES };
   }
 
-  #partsOf(prepared: readonly PreparedPairMention[]): MentionParts[] {
+  #readParts(prepared: readonly PreparedPairMention[]): MentionParts[] {
     const { kernel } = this.#memory;
     const [hidden, antecedent] = [this.#layer('a'), this.#layer('ant')];
     const [cluster, newness] = [this.#find('c'), this.#find('s')];
-    const headOf = (own: number, { address, width, bias }: Head) => kernel.dot(own, address, width) + bias;
+    const applyHead = (own: number, { address, width, bias }: Head) => kernel.dot(own, address, width) + bias;
     return prepared.map((pair, at) => {
-      const own = addressOf(hidden, at);
+      const own = toAddress(hidden, at);
       kernel.tanhs(own, padToLanes(hidden.units)); // h_a
-      if (cluster !== undefined) kernel.tanhs(addressOf(cluster, at), padToLanes(cluster.units)); // h_c
+      if (cluster !== undefined) kernel.tanhs(toAddress(cluster, at), padToLanes(cluster.units)); // h_c
       return {
         asAntecedent: { pair, antecedent: this.#copy(antecedent, at) },
-        link: headOf(own, this.#linking),
-        fresh: headOf(own, this.#opening),
+        link: applyHead(own, this.#linking),
+        fresh: applyHead(own, this.#opening),
         cluster: this.#copy(cluster, at),
         newness: this.#copy(newness, at),
         gates: NOTHING,
@@ -165,7 +165,7 @@ export class SimdTurn implements TurnRunner {
 
   /** The floats of one mention. */
   #copy(layer: FoundLayer | undefined, at: number): Float32Array {
-    return layer === undefined ? NOTHING : this.#memory.floats(addressOf(layer, at), layer.units).slice();
+    return layer === undefined ? NOTHING : this.#memory.floats(toAddress(layer, at), layer.units).slice();
   }
 
   #layer(name: string): FoundLayer {
@@ -193,7 +193,7 @@ interface FoundLayer extends Places {
   readonly units: number;
 }
 
-function addressOf({ first, step }: FoundLayer, at: number): number {
+function toAddress({ first, step }: FoundLayer, at: number): number {
   return first + at * step;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinTokens, type Parser, parsingAnalyzer } from '../../../featurizer/mod.ts';
+import { joinTokens, type Parser, createParsingAnalyzer } from '../../../featurizer/mod.ts';
 
 /** A parser that says the same of every sentence of two tokens. */
 const parser: Parser = {
@@ -13,7 +13,7 @@ const parser: Parser = {
   }),
 };
 const { sentence } = joinTokens(['Ada', 'hums']);
-const { analyze } = parsingAnalyzer(parser);
+const { analyze } = createParsingAnalyzer(parser);
 
 describe('parsingAnalyzer', () => {
   it('predicts what is absent', () => {

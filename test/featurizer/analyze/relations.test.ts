@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { guessRelations } from '../../../featurizer/analyze/relations.ts';
-import { parse, textsOf } from '../parse.ts';
+import { parse, listTexts } from '../parse.ts';
 
 /** Guesses the relations of a sentence that has them, for comparison. */
 function guessed(rows: string): { guess: string[]; truth: readonly string[] } {
@@ -40,7 +40,7 @@ describe('guessRelations', () => {
       5 firm NN 2 nmod
       6 left VBD 0 root`);
     const deprel = guessRelations(given.xpos, given.tree.heads);
-    expect(textsOf({ ...given, tree: { ...given.tree, deprel } })).toEqual(['the head of a firm', 'a firm']);
+    expect(listTexts({ ...given, tree: { ...given.tree, deprel } })).toEqual(['the head of a firm', 'a firm']);
   });
 
   it('gives nothing for an empty sentence', () => {

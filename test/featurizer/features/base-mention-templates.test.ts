@@ -3,13 +3,13 @@
 import { describe, expect, it } from 'vitest';
 import { baseFeatures } from '../../../featurizer/features/base.ts';
 import type { Mention } from '../../../featurizer/mentions/mention.ts';
-import { mentionsIn, phrase, pick, type Setting, valuesOf } from './values.ts';
+import { findMentions, describePhrase, pick, type Setting, readValues } from './values.ts';
 
-const read = (mention: Mention, setting?: Setting) => valuesOf(baseFeatures, mention, setting);
+const read = (mention: Mention, setting?: Setting) => readValues(baseFeatures, mention, setting);
 
 describe('base', () => {
   it('gives every mention one value a template, whatever is unknown', () => {
-    const values = read({ ...phrase('zorp/NN'), relation: undefined, entityType: undefined });
+    const values = read({ ...describePhrase('zorp/NN'), relation: undefined, entityType: undefined });
     expect(Object.keys(values)).toHaveLength(baseFeatures.mentionTemplates.length);
     for (const value of Object.values(values)) expect(typeof value).toBe('string');
     expect(values).toMatchObject({ relation: 'none', type: 'none', gender: 'unknown unknown' });
@@ -22,11 +22,11 @@ describe('base', () => {
     ['Ada/NNP', 'proper'],
     ['the/DT cat/NN', 'nominal'],
   ])('sorts %s as %s', (tagged, form) => {
-    expect(read(phrase(tagged)).form).toBe(form);
+    expect(read(describePhrase(tagged)).form).toBe(form);
   });
 
   it('bins the soft gender', () => {
-    const name = phrase('Ada/NNP');
+    const name = describePhrase('Ada/NNP');
     expect(read({ ...name, gender: 'unknown', feminineShare: 0.55 }).gender).toBe('unknown 2');
     expect(read({ ...name, gender: 'feminine', feminineShare: 1 }).gender).toBe('feminine 4');
   });
@@ -37,16 +37,16 @@ describe('base', () => {
     ['his/PRP$ cat/NN', 'POSS'],
     ['two/CD cats/NNS', 'CD'],
   ])('knows how %s opens', (tagged, opening) => {
-    expect(read(phrase(tagged)).opening).toBe(opening);
+    expect(read(describePhrase(tagged)).opening).toBe(opening);
   });
 
   it('buckets length, ordinal and sentence', () => {
-    const long = phrase('a/DT very/RB old/JJ and/CC grey/JJ cat/NN', { sentence: 7 });
+    const long = describePhrase('a/DT very/RB old/JJ and/CC grey/JJ cat/NN', { sentence: 7 });
     expect(read(long)).toMatchObject({ length: '5-7', ordinal: '0-1', sentence: '5-9' });
   });
 
   it('reads the tree and the neighbours', () => {
-    const mentions = mentionsIn(`
+    const mentions = findMentions(`
       1 The DT 2 det
       2 cat NN 3 nsubj
       3 saw VBD 0 root
@@ -64,16 +64,16 @@ describe('base', () => {
   });
 
   it('keeps words that are common in their slot and no others', () => {
-    const cat = phrase('the/DT cat/NN');
+    const cat = describePhrase('the/DT cat/NN');
     expect(read(cat, { common: { head: ['cat'] } })).toMatchObject({ 'head-word': 'cat', 'first-word': '' });
   });
 
   it('knows the names of those who speak, not what they are', () => {
     const speakers = ['Linda_Walker', 'Ada'];
-    const by = (speaker: string) => read(phrase('Linda/NNP', { speaker }), { speakers });
+    const by = (speaker: string) => read(describePhrase('Linda/NNP', { speaker }), { speakers });
     expect(by('Linda_Walker')).toMatchObject({ 'speaker-name': 'own', spoken: 'true' });
     expect(by('Ada')['speaker-name']).toBe('other');
-    expect(read(phrase('Lin/NNP'), { speakers })).toMatchObject({ 'speaker-name': 'none', spoken: 'false' });
+    expect(read(describePhrase('Lin/NNP'), { speakers })).toMatchObject({ 'speaker-name': 'none', spoken: 'false' });
     expect(Object.values(by('Ada'))).not.toContain('Ada');
   });
 });

@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { baseFeatures } from '../../../featurizer/features/base.ts';
 import type { PairContext } from '../../../featurizer/features/feature-set.ts';
 import type { Mention } from '../../../featurizer/mentions/mention.ts';
-import { pairValuesOf, phrase } from './values.ts';
+import { readPairValues, describePhrase } from './values.ts';
 
 const compare = (antecedent: Mention, mention: Mention, pair?: Partial<PairContext>) =>
-  pairValuesOf(baseFeatures, [antecedent, mention], pair);
-const cat = phrase('the/DT old/JJ cat/NN');
-const it1 = phrase('it/PRP', { sentence: 1 });
+  readPairValues(baseFeatures, [antecedent, mention], pair);
+const cat = describePhrase('the/DT old/JJ cat/NN');
+const it1 = describePhrase('it/PRP', { sentence: 1 });
 
 describe('places', () => {
   it.each([
@@ -19,11 +19,11 @@ describe('places', () => {
     [15, '8-15'],
     [400, '16+'],
   ])('%i sentences apart is %s', (sentence, bucket) => {
-    expect(compare(cat, phrase('it/PRP', { sentence })).sentences).toBe(bucket);
+    expect(compare(cat, describePhrase('it/PRP', { sentence })).sentences).toBe(bucket);
   });
 
   it('buckets mentions and turns', () => {
-    expect(compare(cat, phrase('it/PRP', { turn: 5 }), { mentionDistance: 9 })).toMatchObject({
+    expect(compare(cat, describePhrase('it/PRP', { turn: 5 }), { mentionDistance: 9 })).toMatchObject({
       mentions: '8-15',
       turns: '4-7',
     });
@@ -31,31 +31,31 @@ describe('places', () => {
 
   it('tells nesting and two readings of one head apart', () => {
     const sentence = 'the/DT head/NN of/IN a/DT firm/NN';
-    const whole = phrase(sentence, { head: 1 });
-    expect(compare(whole, phrase(sentence, { start: 3 })).nesting).toBe('current-inside');
-    expect(compare(phrase(sentence, { start: 3 }), whole).nesting).toBe('antecedent-inside');
-    expect(compare(phrase(sentence, { end: 2 }), whole).nesting).toBe('same-head');
-    expect(compare(whole, phrase(sentence, { start: 3, sentence: 1 })).nesting).toBe('apart');
+    const whole = describePhrase(sentence, { head: 1 });
+    expect(compare(whole, describePhrase(sentence, { start: 3 })).nesting).toBe('current-inside');
+    expect(compare(describePhrase(sentence, { start: 3 }), whole).nesting).toBe('antecedent-inside');
+    expect(compare(describePhrase(sentence, { end: 2 }), whole).nesting).toBe('same-head');
+    expect(compare(whole, describePhrase(sentence, { start: 3, sentence: 1 })).nesting).toBe('apart');
   });
 });
 
 describe('strings', () => {
   it('match without articles and possessives', () => {
-    expect(compare(cat, phrase('The/DT Old/JJ cat/NN'))).toMatchObject({ content: 'same', head: 'same' });
-    expect(compare(cat, phrase("an/DT old/JJ cat/NN 's/POS", { head: 2 })).content).toBe('same');
-    expect(compare(cat, phrase('the/DT cat/NN'))).toMatchObject({ content: 'differs', head: 'same' });
+    expect(compare(cat, describePhrase('The/DT Old/JJ cat/NN'))).toMatchObject({ content: 'same', head: 'same' });
+    expect(compare(cat, describePhrase("an/DT old/JJ cat/NN 's/POS", { head: 2 })).content).toBe('same');
+    expect(compare(cat, describePhrase('the/DT cat/NN'))).toMatchObject({ content: 'differs', head: 'same' });
   });
 
   it('match heads by lemma', () => {
-    expect(compare(cat, phrase('cats/NNS')).head).toBe('same-lemma');
-    expect(compare(phrase('mice/NNS'), phrase('a/DT mouse/NN')).head).toBe('same-lemma');
-    expect(compare(cat, phrase('a/DT dog/NN')).head).toBe('differs');
+    expect(compare(cat, describePhrase('cats/NNS')).head).toBe('same-lemma');
+    expect(compare(describePhrase('mice/NNS'), describePhrase('a/DT mouse/NN')).head).toBe('same-lemma');
+    expect(compare(cat, describePhrase('a/DT dog/NN')).head).toBe('differs');
   });
 
   it('find one head among the words of the other', () => {
-    const ada = phrase('Ada/NNP Lovelace/NNP');
-    expect(compare(ada, phrase('Ada/NNP'))).toMatchObject({ 'head-inside': 'current-head', 'words-inside': 'current' });
-    expect(compare(phrase('Ada/NNP'), ada)).toMatchObject({
+    const ada = describePhrase('Ada/NNP Lovelace/NNP');
+    expect(compare(ada, describePhrase('Ada/NNP'))).toMatchObject({ 'head-inside': 'current-head', 'words-inside': 'current' });
+    expect(compare(describePhrase('Ada/NNP'), ada)).toMatchObject({
       'head-inside': 'antecedent-head',
       'words-inside': 'antecedent',
     });
@@ -64,11 +64,11 @@ describe('strings', () => {
   });
 
   it('know acronyms both ways', () => {
-    const long = phrase('the/DT World/NNP Health/NNP Organization/NNP');
-    const short = phrase('the/DT WHO/NNP');
+    const long = describePhrase('the/DT World/NNP Health/NNP Organization/NNP');
+    const short = describePhrase('the/DT WHO/NNP');
     expect(compare(long, short).acronym).toBe('yes');
     expect(compare(short, long).acronym).toBe('yes');
-    expect(compare(long, phrase('WTO/NNP')).acronym).toBe('no');
+    expect(compare(long, describePhrase('WTO/NNP')).acronym).toBe('no');
   });
 
   it.each([
@@ -81,13 +81,13 @@ describe('strings', () => {
     ['the/DT old/JJ dog/NN', 'head-differs'],
     ['it/PRP', 'head-differs'],
   ])('compare the modifiers of “the old cat” and %s: %s', (tagged, value) => {
-    expect(compare(cat, phrase(tagged)).modifiers).toBe(value);
+    expect(compare(cat, describePhrase(tagged)).modifiers).toBe(value);
   });
 });
 
 describe('agreement', () => {
   const person = (feminineShare: number | undefined): Mention => ({
-    ...phrase('Robin/NNP'),
+    ...describePhrase('Robin/NNP'),
     gender: 'unknown',
     isAnimate: true,
     feminineShare,
@@ -100,7 +100,7 @@ describe('agreement', () => {
     [0, 'disagree'],
     [undefined, 'unknown'],
   ])('of “she” with a name that is feminine to %s: %s', (share, value) => {
-    expect(compare(person(share), phrase('she/PRP')).gender).toBe(value);
+    expect(compare(person(share), describePhrase('she/PRP')).gender).toBe(value);
   });
 
   it('of neuter', () => {
@@ -138,7 +138,7 @@ describe('agreement', () => {
 });
 
 describe('talk', () => {
-  const says = (word: string, speaker: string, turn: number) => phrase(`${word}/PRP`, { speaker, turn });
+  const says = (word: string, speaker: string, turn: number) => describePhrase(`${word}/PRP`, { speaker, turn });
   const talk = (antecedent: Mention, mention: Mention) =>
     compare(antecedent, mention)['antecedent-party current-party speakers'];
 
@@ -148,12 +148,12 @@ describe('talk', () => {
     expect(talk(says('I', 'Ada', 0), says('my', 'Ada', 6))).toBe('i i same');
     expect(talk(says('we', 'Ada', 0), says('us', 'Bob', 3))).toBe('we we other-near');
     expect(talk(says('you', 'Ada', 0), says('you', 'Bob', 9))).toBe('you you other-far');
-    expect(talk(phrase('I/PRP'), says('I', 'Ada', 1))).toBe('i i one-unknown');
-    expect(talk(phrase('I/PRP'), phrase('he/PRP'))).toBe('i other none');
+    expect(talk(describePhrase('I/PRP'), says('I', 'Ada', 1))).toBe('i i one-unknown');
+    expect(talk(describePhrase('I/PRP'), describePhrase('he/PRP'))).toBe('i other none');
   });
 
   it('knows the speaker by name', () => {
-    const ada = phrase('Ada/NNP', { speaker: 'Bob' });
+    const ada = describePhrase('Ada/NNP', { speaker: 'Bob' });
     expect(compare(ada, says('I', 'Ada_Byron', 1))['speaker-name']).toBe('current-speaks');
     expect(compare(says('I', 'Ada_Byron', 0), ada)['speaker-name']).toBe('antecedent-speaks');
     expect(compare(ada, says('I', 'Bob', 1))['speaker-name']).toBe('no');

@@ -7,7 +7,7 @@ import { createExtractor } from '../../../featurizer/features/extractor.ts';
 import { paperFeatures } from '../../../featurizer/features/paper.ts';
 import type { FeatureSet } from '../../../featurizer/features/templates.ts';
 import { collectVocabulary } from '../../../featurizer/features/vocabulary.ts';
-import { mentionsIn, phrase, pick } from './values.ts';
+import { findMentions, describePhrase, pick } from './values.ts';
 
 const context = { genre: 'nw', speakers: ['Ada'] };
 const sentence = `
@@ -17,7 +17,7 @@ const sentence = `
   4 Ada NNP 6 nmod:poss
   5 's POS 4 case
   6 house NN 3 obj`;
-const mentions = [...mentionsIn(sentence), phrase('it/PRP', { sentence: 1, speaker: 'Ada' })];
+const mentions = [...findMentions(sentence), describePhrase('it/PRP', { sentence: 1, speaker: 'Ada' })];
 const make = (featureSet: FeatureSet, wordVectors?: WordVectors) => {
   const vocabulary = collectVocabulary(featureSet, [{ mentions, context }], { wordCutoff: 1, minCount: 1 });
   return createExtractor({ featureSet, vocabulary, wordVectors });
@@ -37,7 +37,7 @@ describe.each([paperFeatures, baseFeatures])('the extractor of $id', (set) => {
   });
 
   it('gives row 0 to what it has not seen', () => {
-    const { rows } = extractor.describe(phrase('WHO/FW'), { genre: 'xx', speakers: [] });
+    const { rows } = extractor.describe(describePhrase('WHO/FW'), { genre: 'xx', speakers: [] });
     const tagColumn = set.mentionTemplates.findIndex(({ name }) => name === (set.id === 'paper' ? 'head' : 'head-tag'));
     expect(rows[tagColumn]).toBe(0);
     expect(rows.some((row) => row > 0)).toBe(true);
@@ -99,16 +99,16 @@ describe('dense values', () => {
     expect(extractor.sizes.denseSize).toBe(15);
     const { dense } = extractor.describe(pick(mentions, 'The cat'), context);
     expect([...dense.slice(0, 10)]).toEqual([5, -10, 2, 4, 0, 0, 2, 4, 5, -10]);
-    const old = extractor.describe(phrase('the/DT Old/JJ strange/JJ cat/NN'), context).dense;
+    const old = extractor.describe(describePhrase('the/DT Old/JJ strange/JJ cat/NN'), context).dense;
     expect([...old.slice(8, 10)]).toEqual([10, -5]); // over the two words known, without the article
   });
 
   it('say what is known of gender, animacy and number', () => {
     const extractor = make(baseFeatures, vectors);
-    const she = extractor.describe(phrase('she/PRP'), context).dense;
+    const she = extractor.describe(describePhrase('she/PRP'), context).dense;
     expect([...she.slice(10)]).toEqual([1, 1, -1, 1 / 16, 1 / 16]);
     const unknown = {
-      ...phrase('zorp/NN'),
+      ...describePhrase('zorp/NN'),
       number: 'unknown',
       isAnimate: undefined,
       feminineShare: undefined,

@@ -3,17 +3,17 @@
 import { describe, expect, it } from 'vitest';
 import { BASE_COMPARISONS, compareBase } from '../../../featurizer/features/base-pair-parts.ts';
 import { createPairCoder } from '../../../featurizer/features/pair-coder.ts';
-import { baseFeatures, comparisonKeys, paperFeatures, tallyMentions } from '../../../featurizer/mod.ts';
-import { phrase } from './values.ts';
+import { baseFeatures, toComparisonKeys, paperFeatures, tallyMentions } from '../../../featurizer/mod.ts';
+import { describePhrase } from './values.ts';
 
 const options = {
-  keysOf: ({ words }: { readonly words: readonly string[] }) => ({ length: words.length }),
-  properties: [{ name: 'size', values: ['one', 'more'], codeOf: ({ length }: Keys) => Number(length > 1) }],
+  toKeys: ({ words }: { readonly words: readonly string[] }) => ({ length: words.length }),
+  properties: [{ name: 'size', values: ['one', 'more'], encode: ({ length }: Keys) => Number(length > 1) }],
   comparisons: [
     {
       name: 'order',
       values: ['shorter', 'same', 'longer'],
-      codeOf: (current: Keys, antecedent: Keys) => 1 + Math.sign(current.length - antecedent.length),
+      encode: (current: Keys, antecedent: Keys) => 1 + Math.sign(current.length - antecedent.length),
     },
   ],
   templates: [['order'], ['current-size', 'order', 'antecedent-size']],
@@ -35,7 +35,7 @@ describe('a pair coder', () => {
 
   it('writes a row a template', () => {
     const coder = createPairCoder(options);
-    const [cat, old] = [phrase('cat/NN'), phrase('old/JJ cat/NN')];
+    const [cat, old] = [describePhrase('cat/NN'), describePhrase('old/JJ cat/NN')];
     const rows = new Int32Array(2);
     coder.write(old, cat, pair, rows, 0);
     expect([...rows]).toEqual([3, 4 + 6 + 4 + 0]); // more longer one
@@ -52,7 +52,7 @@ describe('a pair coder', () => {
       ],
       [['order'], [3]],
     ]);
-    const [cat, old] = [groups.prepare(phrase('cat/NN')), groups.prepare(phrase('old/JJ cat/NN'))];
+    const [cat, old] = [groups.prepare(describePhrase('cat/NN')), groups.prepare(describePhrase('old/JJ cat/NN'))];
     const codes = new Int32Array(2);
     groups.write(old, cat, pair, codes, 0);
     expect([...codes]).toEqual([6 + 4 + 0, 2]); // more longer one; longer
@@ -70,15 +70,15 @@ describe('a pair coder', () => {
 });
 
 const MENTIONS = [
-  phrase('Maria/NNP'),
-  phrase('the/DT old/JJ station/NN'),
-  phrase('their/PRP$ dogs/NNS'),
-  phrase('Maria/NNP'),
-  phrase('the/DT station/NN', { sentence: 2 }),
-  phrase('she/PRP', { sentence: 3, turn: 3, speaker: 'Ada' }),
-  phrase('Maria/NNP Lopez/NNP', { sentence: 9, turn: 4, speaker: 'Ben' }),
-  phrase('I/PRP', { sentence: 10, turn: 7, speaker: 'Maria' }),
-  phrase('the/DT other/JJ stations/NNS', { sentence: 12, turn: 7, speaker: 'Maria' }),
+  describePhrase('Maria/NNP'),
+  describePhrase('the/DT old/JJ station/NN'),
+  describePhrase('their/PRP$ dogs/NNS'),
+  describePhrase('Maria/NNP'),
+  describePhrase('the/DT station/NN', { sentence: 2 }),
+  describePhrase('she/PRP', { sentence: 3, turn: 3, speaker: 'Ada' }),
+  describePhrase('Maria/NNP Lopez/NNP', { sentence: 9, turn: 4, speaker: 'Ben' }),
+  describePhrase('I/PRP', { sentence: 10, turn: 7, speaker: 'Maria' }),
+  describePhrase('the/DT other/JJ stations/NNS', { sentence: 12, turn: 7, speaker: 'Maria' }),
 ];
 const PAIRS = tallyMentions(MENTIONS).flatMap((current, at, all) =>
   all.slice(0, at).map((antecedent) => ({ current, antecedent })),
@@ -88,7 +88,7 @@ describe.each([baseFeatures, paperFeatures])('the groups of $id', (set) => {
   const { groups, templates, write } = set.createPairCoder();
 
   /** The rows that the codes of a pair stand for, read back from the grids. */
-  function rowsOf(codes: Int32Array): number[] {
+  function lookUpRows(codes: Int32Array): number[] {
     return groups.layout.flatMap(({ sizes, templates: grouped }, group) => {
       const values: number[] = [];
       let rest = codes[group] as number;
@@ -114,7 +114,7 @@ describe.each([baseFeatures, paperFeatures])('the groups of $id', (set) => {
         const context = { ...pair, mentionDistance };
         write(current, antecedent, context, rows, 0);
         groups.write(groups.prepare(current), groups.prepare(antecedent), context, codes, 0);
-        expect(rowsOf(codes).sort((one, other) => one - other)).toEqual([...rows]);
+        expect(lookUpRows(codes).sort((one, other) => one - other)).toEqual([...rows]);
       }
     }
   });
@@ -127,9 +127,9 @@ describe('all comparisons of base at once', () => {
     for (const { current, antecedent } of PAIRS) {
       for (const mentionDistance of [1, 7, 70]) {
         const context = { ...pair, mentionDistance };
-        const [one, other] = [comparisonKeys(current), comparisonKeys(antecedent)];
+        const [one, other] = [toComparisonKeys(current), toComparisonKeys(antecedent)];
         compareBase(one, other, context, found);
-        expect([...found]).toEqual(BASE_COMPARISONS.map(({ codeOf }) => codeOf(one, other, context)));
+        expect([...found]).toEqual(BASE_COMPARISONS.map(({ encode: encode }) => encode(one, other, context)));
         for (const [at, code] of found.entries()) met[at]?.add(code);
       }
     }

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { paperFeatures } from '../../../featurizer/features/paper.ts';
-import { mentionsIn, phrase, pick, type Setting, valuesOf } from './values.ts';
+import { findMentions, describePhrase, pick, type Setting, readValues } from './values.ts';
 
 // "He said the head of the firm saw his office ."
 const SENTENCE = `
@@ -17,8 +17,8 @@ const SENTENCE = `
   9 his PRP$ 10 nmod:poss
   10 Office NN 8 obj
   11 . . 2 punct`;
-const mentions = mentionsIn(SENTENCE);
-const valuesFor = (text: string, setting?: Setting) => valuesOf(paperFeatures, pick(mentions, text), setting);
+const mentions = findMentions(SENTENCE);
+const valuesFor = (text: string, setting?: Setting) => readValues(paperFeatures, pick(mentions, text), setting);
 
 describe('the set', () => {
   it('has 21 templates, the genre last', () => {
@@ -42,7 +42,7 @@ describe('len', () => {
   it('is neither bucketed nor capped', () => {
     expect(valuesFor('the head of the firm').len).toBe('5');
     const long = Array.from({ length: 57 }, () => 'cat/NN').join(' ');
-    expect(valuesOf(paperFeatures, phrase(long)).len).toBe('57');
+    expect(readValues(paperFeatures, describePhrase(long)).len).toBe('57');
   });
 });
 
@@ -95,9 +95,9 @@ describe('words', () => {
   it('mark the edges of the sentence', () => {
     expect(valuesFor('He', { common: { preceding: ['<s>'] } }).prec).toBe('<s>');
     expect(valuesFor('He').prec).toBe('<S>');
-    const last = phrase('the/DT cat/NN', {});
-    expect(valuesOf(paperFeatures, last).foll).toBe('</S>');
-    expect(valuesOf(paperFeatures, last, { common: { following: ['</s>'] } }).foll).toBe('</s>');
+    const last = describePhrase('the/DT cat/NN', {});
+    expect(readValues(paperFeatures, last).foll).toBe('</S>');
+    expect(readValues(paperFeatures, last, { common: { following: ['</s>'] } }).foll).toBe('</s>');
   });
 });
 
@@ -115,16 +115,16 @@ describe('governors', () => {
   });
 
   it('are none for the root', () => {
-    const root = phrase('cats/NNS');
-    expect(valuesOf(paperFeatures, root)).toMatchObject({ syn1: 'NULL', syn2: 'NULL-NULL', gov: '[ROOT]' });
-    expect(valuesOf(paperFeatures, root, { common: { governor: ['[root]'] } }).gov).toBe('[root]');
+    const root = describePhrase('cats/NNS');
+    expect(readValues(paperFeatures, root)).toMatchObject({ syn1: 'NULL', syn2: 'NULL-NULL', gov: '[ROOT]' });
+    expect(readValues(paperFeatures, root, { common: { governor: ['[root]'] } }).gov).toBe('[root]');
   });
 });
 
 describe('sentIdx', () => {
   it('is the ordinal in decoder order', () => {
     expect(mentions.map(({ text }) => text)).toEqual(['He', 'the head of the firm', 'the firm', 'his', 'his Office']);
-    expect(mentions.map((mention) => valuesOf(paperFeatures, mention).sentIdx)).toEqual(['1', '2', '3', '4', '5']);
+    expect(mentions.map((mention) => readValues(paperFeatures, mention).sentIdx)).toEqual(['1', '2', '3', '4', '5']);
   });
 
   it('is not capped', () => {
@@ -132,14 +132,14 @@ describe('sentIdx', () => {
       { length: 40 },
       (_, at) => `${at + 1} Ada${at} NNP ${at === 0 ? 0 : 1} ${at === 0 ? 'root' : 'dep'}`,
     );
-    const last = mentionsIn(names.join('\n')).at(-1);
-    expect(last && valuesOf(paperFeatures, last).sentIdx).toBe('40');
+    const last = findMentions(names.join('\n')).at(-1);
+    expect(last && readValues(paperFeatures, last).sentIdx).toBe('40');
   });
 });
 
 describe('ner, anim and type', () => {
   const labelled = (word: string, tag: string, label: string) =>
-    valuesOf(paperFeatures, pick(mentionsIn(`1 ${word} ${tag} 2 nsubj ${label}\n2 left VBD 0 root O`), word));
+    readValues(paperFeatures, pick(findMentions(`1 ${word} ${tag} 2 nsubj ${label}\n2 left VBD 0 root O`), word));
 
   it('read the label of the head', () => {
     expect(labelled('Ada', 'NNP', 'PERSON')).toMatchObject({ ner: 'PERSON', anim: 'ANIMATE', type: 'PROPER' });
@@ -157,46 +157,46 @@ describe('ner, anim and type', () => {
   });
 
   it('take NNP, not NNPS, for a name', () => {
-    expect(valuesOf(paperFeatures, phrase('Thames/NNP')).type).toBe('PROPER');
-    expect(valuesOf(paperFeatures, phrase('Alps/NNPS')).type).toBe('NOMINAL');
+    expect(readValues(paperFeatures, describePhrase('Thames/NNP')).type).toBe('PROPER');
+    expect(readValues(paperFeatures, describePhrase('Alps/NNPS')).type).toBe('NOMINAL');
   });
 
   it('give pronouns and demonstratives their canonical form, or their own where they have none', () => {
     expect(valuesFor('He').type).toBe('he');
-    expect(valuesOf(paperFeatures, phrase('’em/PRP')).type).toBe('’em');
-    expect(valuesOf(paperFeatures, phrase("'em/PRP")).type).toBe('they');
-    expect(valuesOf(paperFeatures, phrase('These/DT')).type).toBe('these');
-    expect(valuesOf(paperFeatures, phrase('whose/WP$')).type).toBe('whose');
-    expect(valuesOf(paperFeatures, phrase('you/PRP all/DT', { head: 0 })).type).toBe('NOMINAL');
+    expect(readValues(paperFeatures, describePhrase('’em/PRP')).type).toBe('’em');
+    expect(readValues(paperFeatures, describePhrase("'em/PRP")).type).toBe('they');
+    expect(readValues(paperFeatures, describePhrase('These/DT')).type).toBe('these');
+    expect(readValues(paperFeatures, describePhrase('whose/WP$')).type).toBe('whose');
+    expect(readValues(paperFeatures, describePhrase('you/PRP all/DT', { head: 0 })).type).toBe('NOMINAL');
   });
 });
 
 describe('gend, num and pers', () => {
   it('come from lists for pronouns', () => {
     expect(valuesFor('He')).toMatchObject({ gend: 'MALE', num: 'SING', pers: 'OTHER' });
-    expect(valuesOf(paperFeatures, phrase('Herself/PRP')).gend).toBe('FEMALE');
-    expect(valuesOf(paperFeatures, phrase('which/WDT')).gend).toBe('NEUTRAL');
-    expect(valuesOf(paperFeatures, phrase('they/PRP'))).toMatchObject({ gend: 'UNKNOWN', num: 'PLU' });
-    expect(valuesOf(paperFeatures, phrase('you/PRP'))).toMatchObject({ num: 'UNKNOWN', pers: '2nd' });
-    expect(valuesOf(paperFeatures, phrase('yourself/PRP')).num).toBe('SING');
+    expect(readValues(paperFeatures, describePhrase('Herself/PRP')).gend).toBe('FEMALE');
+    expect(readValues(paperFeatures, describePhrase('which/WDT')).gend).toBe('NEUTRAL');
+    expect(readValues(paperFeatures, describePhrase('they/PRP'))).toMatchObject({ gend: 'UNKNOWN', num: 'PLU' });
+    expect(readValues(paperFeatures, describePhrase('you/PRP'))).toMatchObject({ num: 'UNKNOWN', pers: '2nd' });
+    expect(readValues(paperFeatures, describePhrase('yourself/PRP')).num).toBe('SING');
   });
 
   it('spell the number of other mentions apart', () => {
     expect(valuesFor('the firm').num).toBe('SINGULAR');
-    expect(valuesOf(paperFeatures, phrase('cats/NNS')).num).toBe('PLURAL');
-    expect(valuesOf(paperFeatures, { ...phrase('sheep/NN'), number: 'unknown' }).num).toBe('SINGULAR');
+    expect(readValues(paperFeatures, describePhrase('cats/NNS')).num).toBe('PLURAL');
+    expect(readValues(paperFeatures, { ...describePhrase('sheep/NN'), number: 'unknown' }).num).toBe('SINGULAR');
   });
 
   it('never say third person', () => {
-    for (const mention of mentions) expect(valuesOf(paperFeatures, mention).pers).toBe('OTHER');
-    expect(valuesOf(paperFeatures, phrase('our/PRP$')).pers).toBe('1st');
+    for (const mention of mentions) expect(readValues(paperFeatures, mention).pers).toBe('OTHER');
+    expect(readValues(paperFeatures, describePhrase('our/PRP$')).pers).toBe('1st');
   });
 
   it('take the gender of others from the lexicon', () => {
-    const mother = phrase('the/DT mother/NN');
-    expect(valuesOf(paperFeatures, mother).gend).toBe('FEMALE');
-    expect(valuesOf(paperFeatures, { ...mother, gender: 'masculine' }).gend).toBe('MALE');
-    expect(valuesOf(paperFeatures, { ...mother, gender: 'neuter' }).gend).toBe('NEUTRAL');
+    const mother = describePhrase('the/DT mother/NN');
+    expect(readValues(paperFeatures, mother).gend).toBe('FEMALE');
+    expect(readValues(paperFeatures, { ...mother, gender: 'masculine' }).gend).toBe('MALE');
+    expect(readValues(paperFeatures, { ...mother, gender: 'neuter' }).gend).toBe('NEUTRAL');
   });
 });
 
@@ -208,29 +208,29 @@ describe('headTC', () => {
 });
 
 describe('speakers', () => {
-  const walker = phrase('Walker/NNP', { speaker: 'Linda_Walker' });
+  const walker = describePhrase('Walker/NNP', { speaker: 'Linda_Walker' });
 
   it('are raw strings, - for none', () => {
-    expect(valuesOf(paperFeatures, walker).spk).toBe('Linda_Walker');
+    expect(readValues(paperFeatures, walker).spk).toBe('Linda_Walker');
     expect(valuesFor('He').spk).toBe('-');
   });
 
   it('are found by characters, over all speakers of the document', () => {
     const speakers = ['Linda_Walker', 'A.B.'];
-    expect(valuesOf(paperFeatures, walker, { speakers })).toMatchObject({ inSpk: 'true', hasSpk: 'false' });
-    expect(valuesOf(paperFeatures, phrase('dawal/NN'), { speakers }).inSpk).toBe('true'); // across the underscore
-    expect(valuesOf(paperFeatures, phrase('cabs/NNS'), { speakers })).toMatchObject({ inSpk: 'false', hasSpk: 'true' });
+    expect(readValues(paperFeatures, walker, { speakers })).toMatchObject({ inSpk: 'true', hasSpk: 'false' });
+    expect(readValues(paperFeatures, describePhrase('dawal/NN'), { speakers }).inSpk).toBe('true'); // across the underscore
+    expect(readValues(paperFeatures, describePhrase('cabs/NNS'), { speakers })).toMatchObject({ inSpk: 'false', hasSpk: 'true' });
   });
 
   it('named by one letter are in every head with that letter', () => {
-    expect(valuesOf(paperFeatures, phrase('cat/NN'), { speakers: ['A', 'B'] }).hasSpk).toBe('true');
-    expect(valuesOf(paperFeatures, phrase('dog/NN'), { speakers: ['A', 'B'] }).hasSpk).toBe('false');
+    expect(readValues(paperFeatures, describePhrase('cat/NN'), { speakers: ['A', 'B'] }).hasSpk).toBe('true');
+    expect(readValues(paperFeatures, describePhrase('dog/NN'), { speakers: ['A', 'B'] }).hasSpk).toBe('false');
   });
 
   it('that are - become the empty string, which every head contains', () => {
-    expect(valuesOf(paperFeatures, phrase('dog/NN'), { speakers: ['Linda', '-'] }).hasSpk).toBe('true');
-    expect(valuesOf(paperFeatures, phrase('dog/NN'), { speakers: ['Linda'] }).hasSpk).toBe('false');
-    expect(valuesOf(paperFeatures, phrase('dog/NN'), { speakers: [] })).toMatchObject({
+    expect(readValues(paperFeatures, describePhrase('dog/NN'), { speakers: ['Linda', '-'] }).hasSpk).toBe('true');
+    expect(readValues(paperFeatures, describePhrase('dog/NN'), { speakers: ['Linda'] }).hasSpk).toBe('false');
+    expect(readValues(paperFeatures, describePhrase('dog/NN'), { speakers: [] })).toMatchObject({
       inSpk: 'false',
       hasSpk: 'true',
     });
@@ -238,9 +238,9 @@ describe('speakers', () => {
 
   it('are read again after the list has grown', () => {
     const speakers = ['Linda'];
-    expect(valuesOf(paperFeatures, walker, { speakers }).inSpk).toBe('false');
+    expect(readValues(paperFeatures, walker, { speakers }).inSpk).toBe('false');
     speakers.push('Walker');
-    expect(valuesOf(paperFeatures, walker, { speakers }).inSpk).toBe('true');
+    expect(readValues(paperFeatures, walker, { speakers }).inSpk).toBe('true');
   });
 });
 

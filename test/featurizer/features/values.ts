@@ -1,7 +1,7 @@
 /** Feature values by template name, and sentences of a small document, for the tests of feature sets. */
 import type { PairContext } from '../../../featurizer/features/feature-set.ts';
 import type { FeatureSet, Known } from '../../../featurizer/features/templates.ts';
-import { bySlot, type CommonWords, type WordSlot } from '../../../featurizer/features/word-counters.ts';
+import { mapSlots, type CommonWords, type WordSlot } from '../../../featurizer/features/word-counters.ts';
 import { describeSpans, extractMentions } from '../../../featurizer/mentions/extract-mentions.ts';
 import type { Mention } from '../../../featurizer/mentions/mention.ts';
 import { parse } from '../parse.ts';
@@ -13,19 +13,19 @@ export interface Setting {
   readonly common?: Partial<Record<WordSlot, readonly string[]>>;
 }
 
-export function knownOf({ genre, speakers = [], common = {} }: Setting = {}): Known {
-  const commonWords: CommonWords = bySlot((slot) => new Set(common[slot] ?? []));
+export function createKnown({ genre, speakers = [], common = {} }: Setting = {}): Known {
+  const commonWords: CommonWords = mapSlots((slot) => new Set(common[slot] ?? []));
   return { document: { genre, speakers }, commonWords };
 }
 
 /** The value of every mention template. */
-export function valuesOf(set: FeatureSet, mention: Mention, setting?: Setting): Record<string, string> {
-  const known = knownOf(setting);
+export function readValues(set: FeatureSet, mention: Mention, setting?: Setting): Record<string, string> {
+  const known = createKnown(setting);
   return Object.fromEntries(set.mentionTemplates.map(({ name, read }) => [name, read(mention, known)]));
 }
 
 /** The value of every pair template. */
-export function pairValuesOf(
+export function readPairValues(
   set: FeatureSet,
   [antecedent, mention]: readonly [antecedent: Mention, mention: Mention],
   pair: Partial<PairContext> = {},
@@ -46,20 +46,20 @@ export interface Place {
 }
 
 /** The mentions of a sentence written as for `parse`. */
-export function mentionsIn(rows: string, place: Place = {}): Mention[] {
+export function findMentions(rows: string, place: Place = {}): Mention[] {
   const sentence = parse(rows);
-  return extractMentions(sentence, placeOf(sentence.tokens, place));
+  return extractMentions(sentence, createPlace(sentence.tokens, place));
 }
 
 /** One given span of a flat sentence `word/TAG word/TAG …` whose root is the first token; the head is the span's last token. */
-export function phrase(tagged: string, place: Place & Partial<Record<'start' | 'end' | 'head', number>> = {}): Mention {
+export function describePhrase(tagged: string, place: Place & Partial<Record<'start' | 'end' | 'head', number>> = {}): Mention {
   const rows = tagged.split(' ').map((pair, at) => {
     const cut = pair.lastIndexOf('/');
     return `${at + 1} ${pair.slice(0, cut)} ${pair.slice(cut + 1)} ${at === 0 ? 0 : 1} ${at === 0 ? 'root' : 'dep'}`;
   });
   const sentence = parse(rows.join('\n'));
   const { start = 0, end = rows.length, head = end - 1 } = place;
-  const [mention] = describeSpans(sentence, [{ start, end, head }], placeOf(sentence.tokens, place));
+  const [mention] = describeSpans(sentence, [{ start, end, head }], createPlace(sentence.tokens, place));
   if (mention === undefined) throw new Error(`make phrase: found none in ${tagged}`);
   return mention;
 }
@@ -71,6 +71,6 @@ export function pick(mentions: readonly Mention[], text: string): Mention {
   return found;
 }
 
-function placeOf(tokens: readonly string[], { sentence = 0, turn = sentence, speaker }: Place) {
+function createPlace(tokens: readonly string[], { sentence = 0, turn = sentence, speaker }: Place) {
   return { sentence, turn, turnText: tokens.join(' '), speaker };
 }

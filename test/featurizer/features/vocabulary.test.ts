@@ -10,10 +10,10 @@ import {
   type VocabularyDocument,
   type VocabularyFile,
 } from '../../../featurizer/features/vocabulary.ts';
-import { phrase } from './values.ts';
+import { describePhrase } from './values.ts';
 
 const document = (...tagged: string[]): VocabularyDocument => ({
-  mentions: tagged.map((text) => phrase(text)),
+  mentions: tagged.map((text) => describePhrase(text)),
   context: { genre: 'nw', speakers: [] },
 });
 const documents = [document('the/DT cat/NN', 'it/PRP', 'the/DT dog/NN'), document('the/DT cat/NN', 'cats/NNS')];

@@ -5,9 +5,9 @@ import { paperFeatures } from '../../../featurizer/features/paper.ts';
 import { collectVocabulary } from '../../../featurizer/features/vocabulary.ts';
 import { countWords } from '../../../featurizer/features/word-counters.ts';
 import type { Mention } from '../../../featurizer/mentions/mention.ts';
-import { mentionsIn, phrase } from './values.ts';
+import { findMentions, describePhrase } from './values.ts';
 
-const mentions = mentionsIn(`
+const mentions = findMentions(`
   1 His PRP$ 2 nmod:poss
   2 head NN 5 nsubj
   3 of IN 4 case
@@ -28,7 +28,7 @@ describe('counting', () => {
   });
 
   it('takes a word that occurs exactly as often as the cutoff', () => {
-    const cats = (count: number): Mention[] => Array.from({ length: count }, () => phrase('cat/NN'));
+    const cats = (count: number): Mention[] => Array.from({ length: count }, () => describePhrase('cat/NN'));
     expect(countWords(cats(19), 20).head.has('cat')).toBe(false);
     expect(countWords(cats(20), 20).head.has('cat')).toBe(true);
     const document = { mentions: cats(20), context: { genre: undefined, speakers: [] } };
@@ -36,8 +36,8 @@ describe('counting', () => {
   });
 
   it('counts roots, and mentions without a tree', () => {
-    expect([...countWords([phrase('cat/NN')], 1).governor]).toEqual(['[root]']);
-    const treeless = phrase('cat/NN');
+    expect([...countWords([describePhrase('cat/NN')], 1).governor]).toEqual(['[root]']);
+    const treeless = describePhrase('cat/NN');
     const context = { ...treeless.context, governor: undefined, grandGovernor: undefined };
     expect([...countWords([{ ...treeless, context }], 1).governor]).toEqual(['[none]']);
   });

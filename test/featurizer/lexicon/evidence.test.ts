@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { findNounGender } from '../../../featurizer/lexicon/gendered-nouns.ts';
 import { readName, readNameWithArticle } from '../../../featurizer/lexicon/name-evidence.ts';
 import { readNoun } from '../../../featurizer/lexicon/noun-evidence.ts';
-import { numberOfNoun } from '../../../featurizer/lexicon/noun-number.ts';
+import { findNounNumber } from '../../../featurizer/lexicon/noun-number.ts';
 import { findTitle } from '../../../featurizer/lexicon/titles.ts';
 
 const read = (name: string) => readName(name.split(' '));
@@ -93,6 +93,6 @@ describe('number', () => {
     ['wolf', 'FW', '', 'singular'],
     ['zorblax', 'FW', '', 'unknown'],
   ])('of %s/%s is found', (noun, tag, name, number) => {
-    expect(numberOfNoun(noun, tag, name)).toBe(number);
+    expect(findNounNumber(noun, tag, name)).toBe(number);
   });
 });

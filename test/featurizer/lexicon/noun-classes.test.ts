@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NounClass } from '../../../featurizer/lexicon/codec/mod.ts';
 import { findNameClasses, findNounClasses } from '../../../featurizer/lexicon/noun-classes.ts';
-import { nounLemmas } from '../../../featurizer/lexicon/noun-lemmas.ts';
+import { findNounLemmas } from '../../../featurizer/lexicon/noun-lemmas.ts';
 
 describe('a noun', () => {
   it.each<[string, NounClass]>([
@@ -48,6 +48,6 @@ describe('a name', () => {
 });
 
 it('puts an irregular singular before the word, regular ones after', () => {
-  expect(nounLemmas('men')[0]).toBe('man');
-  expect(nounLemmas('glasses')[0]).toBe('glasses');
+  expect(findNounLemmas('men')[0]).toBe('man');
+  expect(findNounLemmas('glasses')[0]).toBe('glasses');
 });

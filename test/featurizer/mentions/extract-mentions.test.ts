@@ -6,10 +6,10 @@ import { describeSpans, extractMentions } from '../../../featurizer/mentions/ext
 import type { Mention } from '../../../featurizer/mentions/mention.ts';
 import { joinTokens } from '../../../featurizer/segment/segment.ts';
 import type { AnalyzedSentence } from '../../../featurizer/sentence.ts';
-import { parse, textsOf, withoutTree } from '../parse.ts';
+import { parse, listTexts, withoutTree } from '../parse.ts';
 import { arbitrarySentence } from './arbitrary-sentence.ts';
 
-const placeOf = (turnText: string) => ({ sentence: 3, turn: 2, turnText, speaker: 'Ada' });
+const placeAt = (turnText: string) => ({ sentence: 3, turn: 2, turnText, speaker: 'Ada' });
 
 /** Laws of a list of mentions, whatever the sentence. */
 function expectLawful(mentions: readonly Mention[], sentence: AnalyzedSentence, turnText: string): void {
@@ -32,7 +32,7 @@ function expectLawful(mentions: readonly Mention[], sentence: AnalyzedSentence, 
 describe('decoder order', () => {
   it('puts “the head of a firm” before “a firm”', () => {
     expect(
-      textsOf(
+      listTexts(
         parse(`
           1 the DT 2 det
           2 head NN 0 root
@@ -45,7 +45,7 @@ describe('decoder order', () => {
 
   it('puts “his” before “his mother”', () => {
     expect(
-      textsOf(
+      listTexts(
         parse(`
           1 his PRP$ 2 nmod:poss
           2 mother NN 0 root`),
@@ -55,7 +55,7 @@ describe('decoder order', () => {
 
   it('puts the shorter of two spans with one head first', () => {
     expect(
-      textsOf(
+      listTexts(
         parse(`
           1 Ada NNP 4 nsubj
           2 and CC 3 cc
@@ -76,7 +76,7 @@ describe('decoder order', () => {
       { start: 1, end: 2, head: 1 },
       { start: 0, end: 1, head: 0 },
     ];
-    expect(describeSpans(sentence, given, placeOf('a b c')).map(({ text }) => text)).toEqual([
+    expect(describeSpans(sentence, given, placeAt('a b c')).map(({ text }) => text)).toEqual([
       'a',
       'b',
       'a b c',
@@ -97,7 +97,7 @@ describe('spans that are given', () => {
       { start: 0, end: 2, head: 1 },
       { start: 1, end: 3, head: 2 },
     ];
-    expect(describeSpans(sentence, given, placeOf('the cat slept')).map(({ text }) => text)).toEqual([
+    expect(describeSpans(sentence, given, placeAt('the cat slept')).map(({ text }) => text)).toEqual([
       'the cat',
       'cat slept',
       'slept',
@@ -110,7 +110,7 @@ describe('spans that are given', () => {
       { start: 0, end: 2, head: 0 },
       { start: 0, end: 2, head: 1 },
     ];
-    expect(describeSpans(sentence, given, placeOf('the cat slept')).map(({ head }) => head)).toEqual([0]);
+    expect(describeSpans(sentence, given, placeAt('the cat slept')).map(({ head }) => head)).toEqual([0]);
   });
 
   it('are left in the order the caller has them in', () => {
@@ -118,19 +118,19 @@ describe('spans that are given', () => {
       { start: 1, end: 2, head: 1 },
       { start: 0, end: 1, head: 0 },
     ];
-    describeSpans(sentence, given, placeOf('the cat slept'));
+    describeSpans(sentence, given, placeAt('the cat slept'));
     expect(given.map(({ start }) => start)).toEqual([1, 0]);
   });
 
   it('may be none', () => {
-    expect(describeSpans(sentence, [], placeOf('the cat slept'))).toEqual([]);
+    expect(describeSpans(sentence, [], placeAt('the cat slept'))).toEqual([]);
   });
 });
 
 describe('a mention', () => {
   it('knows its place', () => {
     const { text, sentence } = joinTokens(['cats', 'sleep']);
-    const [mention] = extractMentions({ ...sentence, xpos: ['NNS', 'VBP'] }, placeOf(text));
+    const [mention] = extractMentions({ ...sentence, xpos: ['NNS', 'VBP'] }, placeAt(text));
     expect(mention).toMatchObject({
       sentence: 3,
       turn: 2,
@@ -144,7 +144,7 @@ describe('a mention', () => {
 
   it('has the text of the turn, not of its tokens joined', () => {
     const sentence = { tokens: ['the', 'cat'], starts: [5, 10], ends: [8, 13], xpos: ['DT', 'NN'] };
-    const [mention] = extractMentions(sentence, placeOf('Ok.  the\n cat'));
+    const [mention] = extractMentions(sentence, placeAt('Ok.  the\n cat'));
     expect(mention).toMatchObject({ span: [5, 13], text: 'the\n cat', words: ['the', 'cat'] });
   });
 
@@ -152,11 +152,11 @@ describe('a mention', () => {
     const sentence = parse(`
       1 cats NNS 2 nsubj:outer
       2 sleep VBP 0 root`);
-    expect(extractMentions(sentence, placeOf('cats sleep'))[0]).toMatchObject({
+    expect(extractMentions(sentence, placeAt('cats sleep'))[0]).toMatchObject({
       headTag: 'NNS',
       relation: 'nsubj:outer',
     });
-    expect(extractMentions(withoutTree(sentence), placeOf('cats sleep'))[0]?.relation).toBeUndefined();
+    expect(extractMentions(withoutTree(sentence), placeAt('cats sleep'))[0]?.relation).toBeUndefined();
   });
 });
 
@@ -164,7 +164,7 @@ describe('over random sentences', () => {
   it('with valid trees, every mention slices to its text, holds its head and comes once', () => {
     fc.assert(
       fc.property(arbitrarySentence, ({ text, sentence }) => {
-        expectLawful(extractMentions(sentence, placeOf(text)), sentence, text);
+        expectLawful(extractMentions(sentence, placeAt(text)), sentence, text);
       }),
       { seed: 81, numRuns: 2000 },
     );
@@ -174,7 +174,7 @@ describe('over random sentences', () => {
     fc.assert(
       fc.property(arbitrarySentence, ({ text, sentence }) => {
         const treeless = withoutTree(sentence);
-        expectLawful(extractMentions(treeless, placeOf(text)), treeless, text);
+        expectLawful(extractMentions(treeless, placeAt(text)), treeless, text);
       }),
       { seed: 82, numRuns: 2000 },
     );
@@ -183,7 +183,7 @@ describe('over random sentences', () => {
   it('every personal pronoun is a mention', () => {
     fc.assert(
       fc.property(arbitrarySentence, ({ text, sentence }) => {
-        const found = new Set(extractMentions(sentence, placeOf(text)).map(({ start, end }) => `${start} ${end}`));
+        const found = new Set(extractMentions(sentence, placeAt(text)).map(({ start, end }) => `${start} ${end}`));
         for (const [token, tag] of sentence.xpos.entries()) {
           if (tag === 'PRP' || tag === 'PRP$') expect(found).toContain(`${token} ${token + 1}`);
         }

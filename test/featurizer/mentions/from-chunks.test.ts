@@ -1,15 +1,15 @@
 /** Which spans tags alone give, for text without a tree. */
 
 import { describe, expect, it } from 'vitest';
-import { spansFromChunks } from '../../../featurizer/mentions/from-chunks.ts';
+import { findChunks } from '../../../featurizer/mentions/from-chunks.ts';
 import { joinTokens } from '../../../featurizer/segment/segment.ts';
 
 /** The spans of `word/TAG word/TAG …`, as `text (head)`. */
-function spansOf(tagged: string): string[] {
+function listSpans(tagged: string): string[] {
   const pairs = tagged.split(' ').map((pair) => pair.split('/'));
   const tokens = pairs.map(([token = '']) => token);
   const xpos = pairs.map(([, tag = '']) => tag);
-  return spansFromChunks({ ...joinTokens(tokens).sentence, xpos }).map(
+  return findChunks({ ...joinTokens(tokens).sentence, xpos }).map(
     ({ start, end, head }) => `${tokens.slice(start, end).join(' ')} (${tokens[head]})`,
   );
 }
@@ -34,14 +34,14 @@ describe('spansFromChunks', () => {
     ['nothing where there is no noun', 'go/VB away/RB !/.', []],
     ['nothing for a determiner or number alone', 'the/DT is/VBZ two/CD', []],
   ])('gives %s', (_, tagged, spans) => {
-    expect(spansOf(tagged)).toEqual(spans);
+    expect(listSpans(tagged)).toEqual(spans);
   });
 
   it('does not open a phrase with a participle', () => {
-    expect(spansOf('said/VBN company/NN')).toEqual(['company (company)']);
+    expect(listSpans('said/VBN company/NN')).toEqual(['company (company)']);
   });
 
   it('gives nothing for an empty sentence', () => {
-    expect(spansFromChunks({ tokens: [], starts: [], ends: [], xpos: [] })).toEqual([]);
+    expect(findChunks({ tokens: [], starts: [], ends: [], xpos: [] })).toEqual([]);
   });
 });

@@ -1,13 +1,13 @@
 /** Which spans a hand-written tree gives, as OntoNotes cuts its noun phrases. */
 
 import { describe, expect, it } from 'vitest';
-import { spansFromTree } from '../../../featurizer/mentions/from-tree.ts';
-import { parse, treeSpansOf } from '../parse.ts';
+import { findTreeSpans } from '../../../featurizer/mentions/from-tree.ts';
+import { parse, listTreeSpans } from '../parse.ts';
 
 describe('pronouns', () => {
   it('gives “you guys” whole and “you” alone', () => {
     expect(
-      treeSpansOf(`
+      listTreeSpans(`
         1 you PRP 2 dep
         2 guys NNS 3 nsubj
         3 left VBD 0 root`),
@@ -16,7 +16,7 @@ describe('pronouns', () => {
 
   it('gives an expletive “it”, as the paper’s extraction does not filter it', () => {
     expect(
-      treeSpansOf(`
+      listTreeSpans(`
         1 It PRP 3 expl
         2 is VBZ 3 aux
         3 raining VBG 0 root`),
@@ -25,7 +25,7 @@ describe('pronouns', () => {
 
   it('gives no existential “there”', () => {
     expect(
-      treeSpansOf(`
+      listTreeSpans(`
         1 There EX 2 expl
         2 is VBZ 0 root
         3 a DT 4 det
@@ -35,7 +35,7 @@ describe('pronouns', () => {
 
   it('gives no relative pronoun of its own', () => {
     expect(
-      treeSpansOf(`
+      listTreeSpans(`
         1 cats NNS 0 root
         2 that WDT 3 nsubj
         3 sleep VBP 1 acl:relcl`),
@@ -46,7 +46,7 @@ describe('pronouns', () => {
 describe('demonstratives', () => {
   it('gives a demonstrative that stands alone', () => {
     expect(
-      treeSpansOf(`
+      listTreeSpans(`
         1 This DT 3 nsubj
         2 is VBZ 3 cop
         3 good JJ 0 root`),
@@ -55,7 +55,7 @@ describe('demonstratives', () => {
 
   it('gives a demonstrative before a noun only with the noun', () => {
     expect(
-      treeSpansOf(`
+      listTreeSpans(`
         1 That DT 2 det
         2 book NN 3 nsubj
         3 fell VBD 0 root`),
@@ -64,7 +64,7 @@ describe('demonstratives', () => {
 
   it('gives a demonstrative with what modifies it', () => {
     expect(
-      treeSpansOf(`
+      listTreeSpans(`
         1 those DT 4 nsubj
         2 in IN 3 case
         3 power NN 1 nmod
@@ -74,7 +74,7 @@ describe('demonstratives', () => {
 
   it('gives no “that” that opens a clause', () => {
     expect(
-      treeSpansOf(`
+      listTreeSpans(`
         1 I PRP 2 nsubj
         2 know VBP 0 root
         3 that IN 5 mark
@@ -87,7 +87,7 @@ describe('demonstratives', () => {
 describe('names', () => {
   it('gives a name that modifies a noun', () => {
     expect(
-      treeSpansOf(`
+      listTreeSpans(`
         1 the DT 3 det
         2 Google NNP 3 compound
         3 office NN 4 nsubj
@@ -97,7 +97,7 @@ describe('names', () => {
 
   it('gives no common noun that modifies a noun', () => {
     expect(
-      treeSpansOf(`
+      listTreeSpans(`
         1 the DT 3 det
         2 stone NN 3 compound
         3 wall NN 4 nsubj
@@ -107,7 +107,7 @@ describe('names', () => {
 
   it('gives a name of several words once', () => {
     expect(
-      treeSpansOf(`
+      listTreeSpans(`
         1 Ada NNP 3 nsubj
         2 Lovelace NNP 1 flat
         3 left VBD 0 root`),
@@ -118,7 +118,7 @@ describe('names', () => {
 describe('edges', () => {
   it('trims quotes that wrap the phrase', () => {
     expect(
-      treeSpansOf(
+      listTreeSpans(
         [
           '1 She PRP 2 nsubj',
           '2 read VBD 0 root',
@@ -133,7 +133,7 @@ describe('edges', () => {
 
   it('trims a comma and a focus adverb', () => {
     expect(
-      treeSpansOf(`
+      listTreeSpans(`
         1 Only RB 3 advmod
         2 the DT 3 det
         3 cat NN 5 nsubj
@@ -144,7 +144,7 @@ describe('edges', () => {
 
   it('gives nothing for a sentence without nouns', () => {
     expect(
-      treeSpansOf(`
+      listTreeSpans(`
         1 Go VB 0 root
         2 ! . 1 punct`),
     ).toEqual([]);
@@ -155,7 +155,7 @@ describe('edges', () => {
       1 they PRP 3 nsubj
       2 all DT 1 det
       3 left VBD 0 root`);
-    const keys = spansFromTree(sentence).map(({ start, end }) => `${start} ${end}`);
+    const keys = findTreeSpans(sentence).map(({ start, end }) => `${start} ${end}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
 });
@@ -163,13 +163,13 @@ describe('edges', () => {
 describe('names that modify', () => {
   it('are taken by their capital too, where the tagger says noun', () => {
     expect(
-      treeSpansOf(`
+      listTreeSpans(`
         1 a DT 3 det
         2 DH NN 3 compound
         3 project NN 0 root`),
     ).toEqual(['a DH project', 'DH']);
     expect(
-      treeSpansOf(`
+      listTreeSpans(`
         1 a DT 3 det
         2 school NN 3 compound
         3 project NN 0 root`),

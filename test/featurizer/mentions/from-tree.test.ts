@@ -1,12 +1,12 @@
 /** Which spans a hand-written tree gives, as OntoNotes cuts its noun phrases. */
 
 import { describe, expect, it } from 'vitest';
-import { treeSpansOf } from '../parse.ts';
+import { listTreeSpans } from '../parse.ts';
 
 describe('predicates', () => {
   it('gives a predicate nominal without its subject and copula', () => {
     expect(
-      treeSpansOf(`
+      listTreeSpans(`
         1 Ada NNP 4 nsubj
         2 is VBZ 4 cop
         3 a DT 4 det
@@ -17,7 +17,7 @@ describe('predicates', () => {
 
   it('leaves the adverbs and obliques of the clause out of the predicate', () => {
     expect(
-      treeSpansOf(`
+      listTreeSpans(`
         1 Ada NNP 5 nsubj
         2 is VBZ 5 cop
         3 still RB 5 advmod
@@ -32,7 +32,7 @@ describe('predicates', () => {
 describe('possessors', () => {
   it('gives a possessor with its ’s, and the whole', () => {
     expect(
-      treeSpansOf(`
+      listTreeSpans(`
         1 Ada NNP 3 nmod:poss
         2 's POS 1 case
         3 cat NN 4 nsubj
@@ -42,7 +42,7 @@ describe('possessors', () => {
 
   it('gives a possessive pronoun and the whole', () => {
     expect(
-      treeSpansOf(`
+      listTreeSpans(`
         1 his PRP$ 2 nmod:poss
         2 mother NN 3 nsubj
         3 slept VBD 0 root`),
@@ -51,7 +51,7 @@ describe('possessors', () => {
 
   it('nests possessors', () => {
     expect(
-      treeSpansOf(`
+      listTreeSpans(`
         1 my PRP$ 2 nmod:poss
         2 aunt NN 4 nmod:poss
         3 's POS 2 case
@@ -64,7 +64,7 @@ describe('possessors', () => {
 describe('appositions', () => {
   it('gives the long span, the short span and the apposition', () => {
     expect(
-      treeSpansOf(`
+      listTreeSpans(`
         1 Ada NNP 7 nsubj
         2 , , 5 punct
         3 the DT 5 det
@@ -79,7 +79,7 @@ describe('appositions', () => {
 describe('clauses and phrases inside', () => {
   it('includes a relative clause', () => {
     expect(
-      treeSpansOf(`
+      listTreeSpans(`
         1 The DT 2 det
         2 woman NN 5 nsubj
         3 who WP 4 nsubj
@@ -90,7 +90,7 @@ describe('clauses and phrases inside', () => {
 
   it('includes a prepositional phrase, and gives its noun phrase without the preposition', () => {
     expect(
-      treeSpansOf(`
+      listTreeSpans(`
         1 the DT 2 det
         2 head NN 6 nsubj
         3 of IN 5 case
@@ -102,7 +102,7 @@ describe('clauses and phrases inside', () => {
 
   it('leaves a preposition outside the span of an oblique', () => {
     expect(
-      treeSpansOf(`
+      listTreeSpans(`
         1 She PRP 2 nsubj
         2 sat VBD 0 root
         3 next RB 6 case
@@ -114,7 +114,7 @@ describe('clauses and phrases inside', () => {
 
   it('includes adjectives and numbers', () => {
     expect(
-      treeSpansOf(`
+      listTreeSpans(`
         1 the DT 4 det
         2 two CD 4 nummod
         3 old JJ 4 amod
@@ -127,7 +127,7 @@ describe('clauses and phrases inside', () => {
 describe('coordination', () => {
   it('gives each conjunct and the whole', () => {
     expect(
-      treeSpansOf(`
+      listTreeSpans(`
         1 Ada NNP 4 nsubj
         2 and CC 3 cc
         3 Bob NNP 1 conj
@@ -137,7 +137,7 @@ describe('coordination', () => {
 
   it('gives each of three conjuncts and the whole, not the pairs', () => {
     expect(
-      treeSpansOf(`
+      listTreeSpans(`
         1 Ada NNP 7 nsubj
         2 , , 3 punct
         3 Bob NNP 1 conj
@@ -150,7 +150,7 @@ describe('coordination', () => {
 
   it('does not take a coordinated verb for part of the noun', () => {
     expect(
-      treeSpansOf(`
+      listTreeSpans(`
         1 Ada NNP 2 nsubj
         2 sat VBD 0 root
         3 and CC 4 cc

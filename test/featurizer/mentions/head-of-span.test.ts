@@ -1,7 +1,7 @@
 /** The head of a span that came without one. */
 
 import { describe, expect, it } from 'vitest';
-import { headOfSpan } from '../../../featurizer/mentions/head-of-span.ts';
+import { findHead } from '../../../featurizer/mentions/head-of-span.ts';
 import { parse, withoutTree } from '../parse.ts';
 
 const sentence = parse(`
@@ -14,26 +14,26 @@ const sentence = parse(`
 
 describe('with a tree', () => {
   it('is the token that is governed from outside', () => {
-    expect(headOfSpan(sentence, 0, 5)).toBe(1);
-    expect(headOfSpan(sentence, 3, 5)).toBe(4);
+    expect(findHead(sentence, 0, 5)).toBe(1);
+    expect(findHead(sentence, 3, 5)).toBe(4);
   });
 
   it('is the root where the span holds it', () => {
-    expect(headOfSpan(sentence, 0, 6)).toBe(5);
+    expect(findHead(sentence, 0, 6)).toBe(5);
   });
 
   it('is the last such token where there are more', () => {
-    expect(headOfSpan(sentence, 0, 1)).toBe(0);
-    expect(headOfSpan(sentence, 1, 4)).toBe(3); // “head of a”: all three are governed from outside
+    expect(findHead(sentence, 0, 1)).toBe(0);
+    expect(findHead(sentence, 1, 4)).toBe(3); // “head of a”: all three are governed from outside
   });
 
   it('does not heed tags', () => {
-    expect(headOfSpan({ ...sentence, xpos: sentence.xpos.map(() => 'XX') }, 0, 5)).toBe(1);
+    expect(findHead({ ...sentence, xpos: sentence.xpos.map(() => 'XX') }, 0, 5)).toBe(1);
   });
 });
 
 describe('without a tree', () => {
-  const headIn = (start: number, end: number) => headOfSpan(withoutTree(sentence), start, end);
+  const headIn = (start: number, end: number) => findHead(withoutTree(sentence), start, end);
 
   it('is the last noun before a preposition', () => {
     expect(headIn(0, 5)).toBe(1);
@@ -47,7 +47,7 @@ describe('without a tree', () => {
         3 , , 1 punct
         4 engineer NN 1 appos`),
     );
-    expect(headOfSpan(name, 0, 4)).toBe(1);
+    expect(findHead(name, 0, 4)).toBe(1);
   });
 
   it('is the pronoun of a pronoun', () => {
@@ -56,7 +56,7 @@ describe('without a tree', () => {
         1 you PRP 0 root
         2 alone RB 1 advmod`),
     );
-    expect(headOfSpan(pronoun, 0, 2)).toBe(0);
+    expect(findHead(pronoun, 0, 2)).toBe(0);
   });
 
   it('is the last token where there is no noun', () => {

@@ -11,7 +11,7 @@ const SENTENCE = parse(`1 saw VBD 0 root
 6 hat NN 3 nmod`);
 const PLACE = { sentence: 0, turn: 0, turnText: 'saw the man with the hat', speaker: undefined };
 
-function textsOf(isGiven: boolean) {
+function listTexts(isGiven: boolean) {
   const { tree } = SENTENCE;
   return extractMentions({ ...SENTENCE, tree: { ...tree, isGiven } }, PLACE).map(({ text, isAlternative }) => ({
     text,
@@ -21,7 +21,7 @@ function textsOf(isGiven: boolean) {
 
 describe('joinChunks', () => {
   it('adds the definite phrase cut before what a predicted tree hung on it, marked as an alternative', () => {
-    expect(textsOf(false)).toEqual([
+    expect(listTexts(false)).toEqual([
       { text: 'the man', isAlternative: true },
       { text: 'the man with the hat', isAlternative: false },
       { text: 'the hat', isAlternative: false },
@@ -29,7 +29,7 @@ describe('joinChunks', () => {
   });
 
   it('trusts a tree that was given', () => {
-    expect(textsOf(true)).toEqual([
+    expect(listTexts(true)).toEqual([
       { text: 'the man with the hat', isAlternative: false },
       { text: 'the hat', isAlternative: false },
     ]);

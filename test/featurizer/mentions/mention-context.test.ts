@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { extractMentions } from '../../../featurizer/mentions/extract-mentions.ts';
-import { mentionsOf, parse, withoutTree } from '../parse.ts';
+import { listMentions, parse, withoutTree } from '../parse.ts';
 import { arbitrarySentence } from './arbitrary-sentence.ts';
 
 const sentence = parse(`
@@ -15,38 +15,38 @@ const sentence = parse(`
   6 Saw VBD 0 root O
   7 her PRP$ 8 nmod:poss O
   8 cat NN 6 obj O`);
-const contextOf = (text: string, mentions = mentionsOf(sentence)) =>
+const findContext = (text: string, mentions = listMentions(sentence)) =>
   mentions.find((mention) => mention.text === text)?.context;
 
 describe('context', () => {
   it('holds the edges and neighbours, lower-cased', () => {
-    expect(contextOf('The head of Big Firm')).toMatchObject({
+    expect(findContext('The head of Big Firm')).toMatchObject({
       first: { word: 'the', tag: 'DT' },
       last: { word: 'firm', tag: 'NNP' },
       preceding: { word: '<s>', tag: '<S>' },
       following: { word: 'saw', tag: 'VBD' },
     });
-    expect(contextOf('her cat')?.following).toEqual({ word: '</s>', tag: '</S>' });
+    expect(findContext('her cat')?.following).toEqual({ word: '</s>', tag: '</S>' });
   });
 
   it('holds what governs the head, and what governs that', () => {
-    expect(contextOf('Big Firm')).toMatchObject({
+    expect(findContext('Big Firm')).toMatchObject({
       governor: { word: 'head', tag: 'NN', side: 'left', relation: 'nsubj' },
       grandGovernor: { word: 'saw', tag: 'VBD', side: 'right', relation: 'root' },
       label: 'ORG',
     });
-    expect(contextOf('her cat')).toMatchObject({ governor: { word: 'saw', side: 'left' }, grandGovernor: 'root' });
+    expect(findContext('her cat')).toMatchObject({ governor: { word: 'saw', side: 'left' }, grandGovernor: 'root' });
   });
 
   it('has roots, and nothing without a tree', () => {
-    const [root] = mentionsOf(parse('1 Cats NNS 0 root'));
+    const [root] = listMentions(parse('1 Cats NNS 0 root'));
     expect(root?.context).toMatchObject({ governor: 'root', grandGovernor: 'root', label: 'O' });
-    const flat = contextOf('her cat', mentionsOf(withoutTree(sentence)));
+    const flat = findContext('her cat', listMentions(withoutTree(sentence)));
     expect(flat).toMatchObject({ governor: undefined, grandGovernor: undefined });
   });
 
   it('counts mentions in decoder order and knows which are nested', () => {
-    const mentions = mentionsOf(sentence);
+    const mentions = listMentions(sentence);
     expect(mentions.map(({ text, context }) => [text, context.ordinal, context.isNested])).toEqual([
       ['The head of Big Firm', 1, false],
       ['Big', 2, true],
@@ -69,7 +69,7 @@ describe('context', () => {
       4 ${close} ${closeTag} 3 punct
       5 she PRP 6 nsubj
       6 said VBD 0 root`);
-    expect(mentionsOf(quoted).map(({ text, context }) => [text, context.isQuoted])).toEqual([
+    expect(listMentions(quoted).map(({ text, context }) => [text, context.isQuoted])).toEqual([
       ['I', true],
       ['she', false],
     ]);
@@ -77,7 +77,7 @@ describe('context', () => {
 
   it('does not take a mark that closes an earlier sentence’s quotation for an opening one', () => {
     const rest = parse(`1 " '' 3 punct\n2 she PRP 3 nsubj\n3 said VBD 0 root`);
-    expect(mentionsOf(rest)[0]?.context.isQuoted).toBe(false);
+    expect(listMentions(rest)[0]?.context.isQuoted).toBe(false);
   });
 
   it('marks exactly the spans within others as nested', () => {

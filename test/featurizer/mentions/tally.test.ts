@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
-  agreementBits,
+  encodeAgreement,
   PRONOUN_CLASSES,
-  pronounClassOf,
-  tallyHead,
+  classifyPronoun,
+  toTallyHead,
   tallyMentions,
 } from '../../../featurizer/mentions/tally.ts';
 import { mentionOf } from '../../support/mentions.ts';
@@ -32,8 +32,8 @@ const she = mentionOf('she', {
   gender: 'feminine',
 });
 
-const classesOf = (mention: Parameters<typeof agreementBits>[0]) =>
-  PRONOUN_CLASSES.filter((_, place) => ((agreementBits(mention) >> place) & 1) === 1);
+const listClasses = (mention: Parameters<typeof encodeAgreement>[0]) =>
+  PRONOUN_CLASSES.filter((_, place) => ((encodeAgreement(mention) >> place) & 1) === 1);
 
 describe('agreement with pronouns', () => {
   it.each([
@@ -42,13 +42,13 @@ describe('agreement with pronouns', () => {
     [box, ['it']],
     [boxes, ['they']],
   ])('of %#', (mention, classes) => {
-    expect(classesOf(mention)).toEqual(classes);
+    expect(listClasses(mention)).toEqual(classes);
   });
 
   it('sorts pronouns into classes, and nothing else', () => {
-    expect(PRONOUN_CLASSES[pronounClassOf(she)]).toBe('she');
-    expect(PRONOUN_CLASSES[pronounClassOf(mentionOf('Those', { kind: 'demonstrative' }))]).toBe('they');
-    expect(pronounClassOf(ada)).toBe(-1);
+    expect(PRONOUN_CLASSES[classifyPronoun(she)]).toBe('she');
+    expect(PRONOUN_CLASSES[classifyPronoun(mentionOf('Those', { kind: 'demonstrative' }))]).toBe('they');
+    expect(classifyPronoun(ada)).toBe(-1);
   });
 });
 
@@ -63,7 +63,7 @@ describe('tallies', () => {
   it('go on from the mentions that are kept, as if nothing had been cut', () => {
     const whole = tallyMentions([ada, box, tom, ada, she]);
     const begun = tallyMentions([ada, box, tom]);
-    const newestWith = (head: string) => begun.findLast((mention) => tallyHead(mention) === head);
-    expect(tallyMentions([ada, she], { newest: begun.at(-1), newestWith })).toEqual(whole.slice(3));
+    const newestWith = (head: string) => begun.findLast((mention) => toTallyHead(mention) === head);
+    expect(tallyMentions([ada, she], { newest: begun.at(-1), findNewest: newestWith })).toEqual(whole.slice(3));
   });
 });

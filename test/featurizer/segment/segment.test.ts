@@ -6,7 +6,7 @@ import { joinTokens, segment } from '../../../featurizer/segment/segment.ts';
 import { tokenize } from '../../../featurizer/segment/tokenize.ts';
 import { arbitraryText } from './arbitrary-text.ts';
 
-const sentencesOf = (text: string) => segment(text).map(({ tokens }) => tokens.join(' '));
+const splitSentences = (text: string) => segment(text).map(({ tokens }) => tokens.join(' '));
 
 describe('segment', () => {
   it('puts every token of the text into exactly one sentence, in order', () => {
@@ -37,7 +37,7 @@ describe('segment', () => {
     ['at a line break', 'Ada\nBob', ['Ada', 'Bob']],
     ['at a line break of two characters', 'Ada\r\nBob', ['Ada', 'Bob']],
   ])('breaks %s', (_, text, sentences) => {
-    expect(sentencesOf(text)).toEqual(sentences);
+    expect(splitSentences(text)).toEqual(sentences);
   });
 
   it.each([
@@ -57,7 +57,7 @@ describe('segment', () => {
     ['after an abbreviation that ends a sentence', 'It is 5 p.m. We should go.', ['It is 5 p.m.', 'We should go .']],
     ['before a capital after an exclamation', 'Wait! They left already.', ['Wait !', 'They left already .']],
   ])('breaks %s', (_, text, sentences) => {
-    expect(sentencesOf(text)).toEqual(sentences);
+    expect(splitSentences(text)).toEqual(sentences);
   });
 
   it.each([
@@ -70,14 +70,14 @@ describe('segment', () => {
   });
 
   it('leaves the mark of a footnote with the sentence before it', () => {
-    expect(sentencesOf('They gave due care to minority rights. 4 Even though they lost, they stayed.')).toEqual([
+    expect(splitSentences('They gave due care to minority rights. 4 Even though they lost, they stayed.')).toEqual([
       'They gave due care to minority rights . 4',
       'Even though they lost , they stayed .',
     ]);
   });
 
   it('breaks once where line breaks follow a full stop', () => {
-    expect(sentencesOf('Ada left.\n\n\nBob stayed.\n')).toEqual(['Ada left .', 'Bob stayed .']);
+    expect(splitSentences('Ada left.\n\n\nBob stayed.\n')).toEqual(['Ada left .', 'Bob stayed .']);
   });
 
   it('gives no sentence for a blank text', () => {

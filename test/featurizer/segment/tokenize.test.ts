@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { tokenize } from '../../../featurizer/segment/tokenize.ts';
 import { arbitraryText } from './arbitrary-text.ts';
 
-const wordsOf = (text: string) => tokenize(text).map(({ start, end }) => text.slice(start, end));
+const splitWords = (text: string) => tokenize(text).map(({ start, end }) => text.slice(start, end));
 
 describe('tokens tile any text', () => {
   it('in order, none empty, none over another', () => {
@@ -26,8 +26,8 @@ describe('tokens tile any text', () => {
   it('with all of it but its white space', () => {
     fc.assert(
       fc.property(arbitraryText, (text) => {
-        expect(wordsOf(text).join('')).toBe(text.replace(/\s/g, ''));
-        for (const word of wordsOf(text)) expect(word).not.toMatch(/\s/);
+        expect(splitWords(text).join('')).toBe(text.replace(/\s/g, ''));
+        for (const word of splitWords(text)) expect(word).not.toMatch(/\s/);
       }),
       { seed: 62, numRuns: 1000 },
     );
@@ -69,7 +69,7 @@ describe('tokens of English', () => {
     ['so...', ['so', '...']],
     ['so…', ['so', '…']],
   ])('%s', (text, words) => {
-    expect(wordsOf(text)).toEqual(words);
+    expect(splitWords(text)).toEqual(words);
   });
 });
 
@@ -83,7 +83,7 @@ describe('tokens with dots and digits', () => {
     ['see https://a.org/b?c=1 now', ['see', 'https://a.org/b?c=1', 'now']],
     ['@ada_l #news2', ['@ada_l', '#news2']],
   ])('%s', (text, words) => {
-    expect(wordsOf(text)).toEqual(words);
+    expect(splitWords(text)).toEqual(words);
   });
 });
 
@@ -97,7 +97,7 @@ describe('tokens of chat and the web', () => {
     ['no way!!! really?!', ['no', 'way', '!!!', 'really', '?!']],
     ['😂😂', ['😂', '😂']],
   ])('%s', (text, words) => {
-    expect(wordsOf(text)).toEqual(words);
+    expect(splitWords(text)).toEqual(words);
   });
 });
 
@@ -115,7 +115,7 @@ describe('tokens with hyphens, slashes and apostrophes', () => {
     ['J. R. Smith Jr. of Acme Inc. left', ['J.', 'R.', 'Smith', 'Jr.', 'of', 'Acme', 'Inc.', 'left']],
     ['50% of $3.5 million', ['50', '%', 'of', '$', '3.5', 'million']],
   ])('%s', (text, words) => {
-    expect(wordsOf(text)).toEqual(words);
+    expect(splitWords(text)).toEqual(words);
   });
 });
 
@@ -129,7 +129,7 @@ describe('tokens of other scripts and signs', () => {
     ['letters with marks apart', 'Zoe\u0308 ran', ['Zoe\u0308', 'ran']],
     ['half a surrogate pair', 'a \ud83d b', ['a', '\ud83d', 'b']],
   ])('%s', (_, text, words) => {
-    expect(wordsOf(text)).toEqual(words);
+    expect(splitWords(text)).toEqual(words);
   });
 
   it('have offsets in UTF-16 code units', () => {

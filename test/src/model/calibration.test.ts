@@ -5,12 +5,12 @@ import {
   fitCalibration,
   type JudgedDecision,
 } from '../../../scripts/train/coref/export/fit-calibration.ts';
-import { calibrationFrom } from '../../../src/model/mod.ts';
+import { createCalibration } from '../../../src/model/mod.ts';
 
 const evidence = (isNew: boolean, margin: number) => ({ isNew, margin, score: 0 });
 
 describe('a calibration table', () => {
-  const confidenceOf = calibrationFrom({
+  const calibrate = createCalibration({
     link: [
       [0, 0.4],
       [2, 0.8],
@@ -20,7 +20,7 @@ describe('a calibration table', () => {
   });
 
   it('is linear between its points and level beyond them', () => {
-    expect([-1, 0, 1, 2, 2.5, 3, 99].map((margin) => confidenceOf(undefined, evidence(false, margin)))).toEqual([
+    expect([-1, 0, 1, 2, 2.5, 3, 99].map((margin) => calibrate(undefined, evidence(false, margin)))).toEqual([
       0.4,
       0.4,
       expect.closeTo(0.6),
@@ -32,7 +32,7 @@ describe('a calibration table', () => {
   });
 
   it('keeps new clusters apart from links', () => {
-    expect(confidenceOf(undefined, evidence(true, 0))).toBe(0.7);
+    expect(calibrate(undefined, evidence(true, 0))).toBe(0.7);
   });
 });
 
@@ -49,10 +49,10 @@ describe('fitting a calibration', () => {
   const table = fitCalibration(documents.flat());
 
   it('finds the chances that decisions were drawn with', () => {
-    const confidenceOf = calibrationFrom(table);
+    const calibrate = createCalibration(table);
     for (const margin of [0.2, 1, 1.8]) {
-      expect(confidenceOf(undefined, evidence(false, margin))).toBeCloseTo(0.3 + 0.3 * margin, 1);
-      expect(confidenceOf(undefined, evidence(true, margin))).toBeCloseTo(0.9, 1);
+      expect(calibrate(undefined, evidence(false, margin))).toBeCloseTo(0.3 + 0.3 * margin, 1);
+      expect(calibrate(undefined, evidence(true, margin))).toBeCloseTo(0.9, 1);
     }
     expect(table.decisions).toBe(12_000);
   });

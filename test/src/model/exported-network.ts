@@ -11,7 +11,7 @@ import {
 import { sampleNormal, createRandom } from '../../../scripts/shared/random.ts';
 import { type ExportedModel, exportModel } from '../../../scripts/train/coref/export/export-model.ts';
 import { type MemoryKind, parametersOf } from '../../../scripts/train/coref/network/network.ts';
-import { type ModelFiles, type VectorTable, wordVectorsOf } from '../../../src/model/mod.ts';
+import { type ModelFiles, type VectorTable, createWordVectors } from '../../../src/model/mod.ts';
 import type { MentionDocument } from '../../support/decide.ts';
 
 export interface NetworkOptions {
@@ -44,7 +44,7 @@ export async function exportRandomNetwork(
   const { sizes } = createExtractor({
     featureSet,
     vocabulary: decodeVocabulary(featureSet, vocabulary),
-    wordVectors: vectors && wordVectorsOf(vectors),
+    wordVectors: vectors && createWordVectors(vectors),
   });
   const config = { features: sizes, memory, pairUnits: 9, mentionUnits: 6, clusterUnits: 5 };
   const weights = new Map(
@@ -80,7 +80,7 @@ export async function exportRandomNetwork(
 }
 
 /** The files of an exported model, as a platform would read them. */
-export function filesOf({ manifest, files }: ExportedModel): ModelFiles {
+export function toModelFiles({ manifest, files }: ExportedModel): ModelFiles {
   return {
     manifest: JSON.parse(JSON.stringify(manifest)),
     read: (name) => {

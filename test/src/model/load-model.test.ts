@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ExportedModel } from '../../../scripts/train/coref/export/export-model.ts';
 import { createResolverFrom } from '../../../src/mod.ts';
 import { loadModel, type ModelFiles, parseManifest } from '../../../src/model/mod.ts';
-import { wasmRuntime } from '../../../src/model/ort/wasm.ts';
+import { createWasmRuntime } from '../../../src/model/ort/wasm.ts';
 import { DOCUMENTS } from '../../support/documents.ts';
 import { mentionsOf } from '../../support/mention-documents.ts';
 import { parserAssets } from '../../support/parser-assets.ts';
-import { exportRandomNetwork, filesOf } from './exported-network.ts';
-import { simdRuntime } from './simd-runtime.ts';
+import { exportRandomNetwork, toModelFiles } from './exported-network.ts';
+import { createSimdRuntime } from './simd-runtime.ts';
 
 let model: ExportedModel;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ function changed(change: {
   bytes?: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>;
   manifest?: object;
 }): ModelFiles {
-  const files = filesOf(model);
+  const files = toModelFiles(model);
   return {
     manifest: { ...(files.manifest as object), ...change.manifest },
     read: async (name) => {
@@ -69,7 +69,7 @@ describe('a model that cannot be used', () => {
       /other templates of base/,
     ],
   ] as const)('is refused: %s', async (_what, files, code, message) => {
-    await expect(loadModel(files(), wasmRuntime())).rejects.toThrow(
+    await expect(loadModel(files(), createWasmRuntime())).rejects.toThrow(
       expect.objectContaining({ name: 'ModelError', code }),
     );
     await expect(loadModel(files())).rejects.toThrow(message);
@@ -83,7 +83,7 @@ describe('a model that cannot be used', () => {
 
 describe('a model that is loaded', () => {
   it('is told of by the resolver: what it is, how large, what runs it', async () => {
-    const coref = await loadModel(filesOf(model), wasmRuntime());
+    const coref = await loadModel(toModelFiles(model), createWasmRuntime());
     const parser = parserAssets();
     const { info } = createResolverFrom({ parser, coref }, { system: 'model' });
     const bytes = [...model.files.values()].reduce((sum, file) => sum + file.length, 0);
@@ -95,8 +95,8 @@ describe('a model that is loaded', () => {
       model: { name: 'random mean', id: model.manifest.id, memory: 'mean' },
     });
     expect(info.licence).toContain('CC0-1.0');
-    expect((await loadModel(filesOf(model))).provider).toBe('typescript');
-    expect((await loadModel(filesOf(model), simdRuntime())).provider).toBe('simd');
+    expect((await loadModel(toModelFiles(model))).provider).toBe('typescript');
+    expect((await loadModel(toModelFiles(model), createSimdRuntime())).provider).toBe('simd');
   });
 
   it('is wanted where the system is the network', () => {
@@ -104,9 +104,9 @@ describe('a model that is loaded', () => {
   });
 
   it('stops no other document where a run fails', async () => {
-    const runtime = wasmRuntime();
+    const runtime = createWasmRuntime();
     let failures = 1;
-    const { scorer } = await loadModel(filesOf(model), {
+    const { scorer } = await loadModel(toModelFiles(model), {
       ...runtime,
       InferenceSession: {
         async create(bytes, options) {

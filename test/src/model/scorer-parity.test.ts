@@ -4,13 +4,13 @@ import { createRandom } from '../../../scripts/shared/random.ts';
 import type { ExportedModel } from '../../../scripts/train/coref/export/export-model.ts';
 import { MEMORIES } from '../../../scripts/train/coref/network/network.ts';
 import { loadModel, type NetworkRuntime } from '../../../src/model/mod.ts';
-import { nodeRuntime } from '../../../src/model/ort/node.ts';
-import { wasmRuntime } from '../../../src/model/ort/wasm.ts';
+import { createNodeRuntime } from '../../../src/model/ort/node.ts';
+import { createWasmRuntime } from '../../../src/model/ort/wasm.ts';
 import { type Decided, decide, type MentionDocument } from '../../support/decide.ts';
 import { mentionsOf } from '../../support/mention-documents.ts';
-import { exportRandomNetwork, filesOf } from './exported-network.ts';
+import { exportRandomNetwork, toModelFiles } from './exported-network.ts';
 import { expectAgreement } from './scorer-contract.ts';
-import { simdRuntime } from './simd-runtime.ts';
+import { createSimdRuntime } from './simd-runtime.ts';
 
 /** Thousands of pairs by plain TypeScript, on a machine that may have other work. */
 const PATIENCE_MS = 120_000;
@@ -36,11 +36,11 @@ function randomDocuments(mentions: readonly Mention[], count: number): MentionDo
 }
 
 const RUNTIMES: Record<string, () => NetworkRuntime | Promise<NetworkRuntime>> = {
-  'our own kernel': simdRuntime,
-  'onnxruntime-web WASM': wasmRuntime,
-  'onnxruntime-node': nodeRuntime,
+  'our own kernel': createSimdRuntime,
+  'onnxruntime-web WASM': createWasmRuntime,
+  'onnxruntime-node': createNodeRuntime,
   // Sizes are rounded up as on a device, which must change nothing.
-  'onnxruntime-web WASM, padded': () => ({ ...wasmRuntime(), isDevice: true }),
+  'onnxruntime-web WASM, padded': () => ({ ...createWasmRuntime(), isDevice: true }),
 };
 
 describe('a model over the features of the paper, which describe an antecedent by fewer', () => {
@@ -48,11 +48,11 @@ describe('a model over the features of the paper, which describe an antecedent b
   let wanted: Decided[][];
   beforeAll(async () => {
     model = await exportRandomNetwork(WRITTEN, { memory: 'mean', featureSet: paperFeatures, withVectors: false });
-    wanted = await decide((await loadModel(filesOf(model))).scorer, SOME);
+    wanted = await decide((await loadModel(toModelFiles(model))).scorer, SOME);
   }, PATIENCE_MS);
 
   it.each(Object.entries(RUNTIMES))('decides on %s as the plain scorer does', async (_name, createRuntime) => {
-    const { scorer } = await loadModel(filesOf(model), await createRuntime());
+    const { scorer } = await loadModel(toModelFiles(model), await createRuntime());
     expectAgreement(await decide(scorer, SOME), wanted);
   });
 });
@@ -64,7 +64,7 @@ describe.each(MEMORIES)('a model with memory %s', (memory) => {
   let bounded: Decided[][];
   beforeAll(async () => {
     model = await exportRandomNetwork(WRITTEN, { memory });
-    const { scorer } = await loadModel(filesOf(model));
+    const { scorer } = await loadModel(toModelFiles(model));
     wanted = await decide(scorer, DOCUMENTS);
     some = await decide(scorer, SOME);
     bounded = await decide(scorer, SOME, { isBounded: true });
@@ -78,18 +78,18 @@ describe.each(MEMORIES)('a model with memory %s', (memory) => {
   });
 
   it('goes on from the bytes of its memories as if nothing had happened', { timeout: PATIENCE_MS }, async () => {
-    const { scorer } = await loadModel(filesOf(model));
+    const { scorer } = await loadModel(toModelFiles(model));
     expectAgreement(await decide(scorer, SOME, { isRestored: true }), some);
   });
 
   describe.each(Object.entries(RUNTIMES))('on %s', (_name, createRuntime) => {
-    const inGraph = memory === 'none' || createRuntime === simdRuntime ? [] : (['graph'] as const);
+    const inGraph = memory === 'none' || createRuntime === createSimdRuntime ? [] : (['graph'] as const);
     it.each(['plain', ...inGraph] as const)(
       'decides as the plain scorer does, memories %s',
       { timeout: PATIENCE_MS },
       async (memories) => {
         const runtime = await createRuntime();
-        const { scorer } = await loadModel(filesOf(model), runtime, { memories });
+        const { scorer } = await loadModel(toModelFiles(model), runtime, { memories });
         expectAgreement(await decide(scorer, DOCUMENTS), wanted);
         expectAgreement(await decide(scorer, SOME, { isBounded: true }), bounded);
         expectAgreement(await decide(scorer, SOME, { isRestored: true }), some);

@@ -2,6 +2,6 @@
 import { readFileSync } from 'node:fs';
 import type { SimdRuntime } from '../../../src/model/mod.ts';
 
-export function simdRuntime(): SimdRuntime {
+export function createSimdRuntime(): SimdRuntime {
   return { provider: 'simd', kernel: new WebAssembly.Module(readFileSync('models/coref/kernel.wasm')) };
 }

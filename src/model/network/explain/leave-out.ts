@@ -4,7 +4,7 @@
  */
 import type { Reason } from '../../../decoder/mod.ts';
 import { tanh } from '../tanh.ts';
-import { addScaled, type NetworkWeights, tableOf } from '../weights.ts';
+import { addScaled, type NetworkWeights, getTable } from '../weights.ts';
 import type { Addend, LocalFeature } from './local-features.ts';
 
 /** So many features for each one told are computed again. */
@@ -31,51 +31,51 @@ export function leaveOut(
   features: readonly LocalFeature[],
   { isLink, most }: LeaveOutOptions,
 ): Reason[] {
-  const own = layerOf(weights, {
+  const own = evaluateLayer(weights, {
     biases: ['b_a'],
     output: isLink ? 'u' : 'v',
     addends: features.flatMap((feature) => feature.own),
   });
   const pair = isLink
-    ? layerOf(weights, {
+    ? evaluateLayer(weights, {
         biases: ['b_cur', 'b_ant'],
         output: 'u_p',
         addends: features.flatMap((feature) => feature.pair),
       })
     : undefined;
-  const slopeOf = (feature: LocalFeature) =>
-    slopeAlong(weights, own, feature.own) + (pair === undefined ? 0 : slopeAlong(weights, pair, feature.pair));
+  const measureSlope = (feature: LocalFeature) =>
+    measureLayerSlope(weights, own, feature.own) + (pair === undefined ? 0 : measureLayerSlope(weights, pair, feature.pair));
   const likely = features
-    .map((feature) => ({ feature, slope: Math.abs(slopeOf(feature)) }))
+    .map((feature) => ({ feature, slope: Math.abs(measureSlope(feature)) }))
     .sort((one, other) => other.slope - one.slope)
     .slice(0, CHECKED_PER_TOLD * most);
   return likely
-    .map(({ feature }) => ({ feature: feature.name, weight: lossOf(weights, feature, { own, pair }) }))
+    .map(({ feature }) => ({ feature: feature.name, weight: measureLoss(weights, feature, { own, pair }) }))
     .filter(({ weight }) => weight !== 0)
     .sort((one, other) => Math.abs(other.weight) - Math.abs(one.weight))
     .slice(0, most);
 }
 
 /** The score with a feature less the score without it. */
-export function lossOf(
+export function measureLoss(
   weights: NetworkWeights,
   feature: LocalFeature,
   { own, pair }: { readonly own: Layer; readonly pair: Layer | undefined },
 ): number {
-  return lossIn(weights, own, feature.own) + (pair === undefined ? 0 : lossIn(weights, pair, feature.pair));
+  return measureLayerLoss(weights, own, feature.own) + (pair === undefined ? 0 : measureLayerLoss(weights, pair, feature.pair));
 }
 
-function lossIn(weights: NetworkWeights, layer: Layer, addends: readonly Addend[]): number {
+function measureLayerLoss(weights: NetworkWeights, layer: Layer, addends: readonly Addend[]): number {
   if (addends.length === 0) return 0;
   const sum = Float32Array.from(layer.sum);
   for (const addend of addends) add(sum, weights, addend, -1);
-  return layer.score - scoreOf(sum, layer.output);
+  return layer.score - scoreSum(sum, layer.output);
 }
 
-function slopeAlong(weights: NetworkWeights, { slopes }: Layer, addends: readonly Addend[]): number {
+function measureLayerSlope(weights: NetworkWeights, { slopes }: Layer, addends: readonly Addend[]): number {
   let slope = 0;
   for (const { table, row, factor } of addends) {
-    const { values } = tableOf(weights, table);
+    const { values } = getTable(weights, table);
     const from = row * slopes.length;
     for (let unit = 0; unit < slopes.length; unit++) {
       slope += factor * (slopes[unit] as number) * (values[from + unit] as number);
@@ -91,20 +91,20 @@ interface LayerParts {
 }
 
 /** A layer with all features in. */
-export function layerOf(weights: NetworkWeights, { biases, output: name, addends }: LayerParts): Layer {
-  const output = tableOf(weights, name).values;
+export function evaluateLayer(weights: NetworkWeights, { biases, output: name, addends }: LayerParts): Layer {
+  const output = getTable(weights, name).values;
   const sum = new Float32Array(output.length);
-  for (const bias of biases) addScaled(sum, tableOf(weights, bias).values, 0, 1);
+  for (const bias of biases) addScaled(sum, getTable(weights, bias).values, 0, 1);
   for (const addend of addends) add(sum, weights, addend, 1);
   const slopes = sum.map((value, unit) => (output[unit] as number) * (1 - tanh(value) ** 2));
-  return { sum, output, slopes, score: scoreOf(sum, output) };
+  return { sum, output, slopes, score: scoreSum(sum, output) };
 }
 
 function add(sum: Float32Array, weights: NetworkWeights, { table, row, factor }: Addend, sign: 1 | -1): void {
-  addScaled(sum, tableOf(weights, table).values, row * sum.length, sign * factor);
+  addScaled(sum, getTable(weights, table).values, row * sum.length, sign * factor);
 }
 
-function scoreOf(sum: Float32Array, output: Float32Array): number {
+function scoreSum(sum: Float32Array, output: Float32Array): number {
   let score = 0;
   for (let unit = 0; unit < sum.length; unit++) score += (output[unit] as number) * tanh(sum[unit] as number);
   return score;

@@ -2,8 +2,8 @@
 import type { DensePart, FeatureNames, Mention, MentionFeatures } from '../../../../featurizer/mod.ts';
 import type { DecoderView, KeptMention } from '../../../decoder/mod.ts';
 import type { NetworkModel } from '../network-model.ts';
-import { mentionWords } from './mention-words.ts';
-import { pairWords } from './pair-words.ts';
+import { describeMentionFeature } from './mention-words.ts';
+import { describePairFeature } from './pair-words.ts';
 
 /** What a feature adds to the pre-activation of a layer: one row of a table times a factor. */
 export interface Addend {
@@ -28,18 +28,18 @@ interface Decision {
 }
 
 /** All features of a link, or of a new cluster. */
-export function localFeatures(
+export function listLocalFeatures(
   { extractor }: Pick<NetworkModel, 'extractor'>,
   names: FeatureNames,
   { mention, view, antecedent }: Decision,
 ): LocalFeature[] {
   const own = extractor.describe(mention, view.document);
-  const values = names.mentionValues(mention, view.document);
+  const values = names.readValues(mention, view.document);
   const isLink = antecedent !== undefined;
   const current = values.map(({ template, value }, at): LocalFeature => {
     const row = own.rows[at] ?? 0;
     return {
-      name: mentionWords('current', template, value),
+      name: describeMentionFeature('current', template, value),
       pair: isLink ? [{ table: 'W_cur', row, factor: 1 }] : [],
       own: [{ table: 'W_a', row, factor: 1 }],
     };
@@ -47,19 +47,19 @@ export function localFeatures(
   const dense = names.denseParts.map(
     (part): LocalFeature => ({
       name: part.name,
-      pair: isLink ? denseAddends('D_cur', own, part) : [],
-      own: denseAddends('D_a', own, part),
+      pair: isLink ? listDenseAddends('D_cur', own, part) : [],
+      own: listDenseAddends('D_a', own, part),
     }),
   );
   if (antecedent === undefined) return [...current, ...dense];
 
   const other = extractor.describe(antecedent.mention, antecedent.document);
   const theirs = names
-    .mentionValues(antecedent.mention, antecedent.document)
+    .readValues(antecedent.mention, antecedent.document)
     .slice(0, extractor.sizes.antecedentTemplates)
     .map(
       ({ template, value }, at): LocalFeature => ({
-        name: mentionWords('antecedent', template, value),
+        name: describeMentionFeature('antecedent', template, value),
         pair: [{ table: 'W_ant', row: other.rows[at] ?? 0, factor: 1 }],
         own: [],
       }),
@@ -67,7 +67,7 @@ export function localFeatures(
   const theirDense = names.denseParts.map(
     (part): LocalFeature => ({
       name: part.name.replace('its ', 'the antecedent’s '),
-      pair: denseAddends('D_ant', other, part),
+      pair: listDenseAddends('D_ant', other, part),
       own: [],
     }),
   );
@@ -75,12 +75,12 @@ export function localFeatures(
   const rows = extractor.describePair(mention, antecedent.mention, pair);
   const compared = names.pairTemplates.map(({ name, values: all, firstRow }, at): LocalFeature => {
     const row = rows[at] ?? 0;
-    return { name: pairWords(name, all[row - firstRow] ?? ''), pair: [{ table: 'W_pair', row, factor: 1 }], own: [] };
+    return { name: describePairFeature(name, all[row - firstRow] ?? ''), pair: [{ table: 'W_pair', row, factor: 1 }], own: [] };
   });
   return [...compared, ...current, ...dense, ...theirs, ...theirDense];
 }
 
-function denseAddends(table: string, { dense }: MentionFeatures, { start, end }: DensePart): Addend[] {
+function listDenseAddends(table: string, { dense }: MentionFeatures, { start, end }: DensePart): Addend[] {
   const addends: Addend[] = [];
   for (let at = start; at < end; at++) {
     const factor = dense[at] ?? 0;

@@ -52,47 +52,47 @@ const CLAIMS: Readonly<Record<string, (value: string, owner: Owner) => string>> 
   person: (value, { its }) => `${its} person: ${value}`,
   label: (value, { its, them }) => (value === 'O' ? `${them} has no entity label` : `${its} entity label: ${value}`),
   'head-tag': (value, { its }) => `${its} head is tagged ${value}`,
-  'governor-tag': (value, { is }) => `${is} ${governedBy(value.replace(/ \w+$/, ''), value.endsWith(' right'))}`,
+  'governor-tag': (value, { is }) => `${is} ${describeGovernor(value.replace(/ \w+$/, ''), value.endsWith(' right'))}`,
   'governor-relation': (value, { its }) => `${its} governor is ${RELATIONS[value] ?? value}`,
-  opening: (value, { them }) => `${them} opens with ${openerOf(value)}`,
+  opening: (value, { them }) => `${them} opens with ${describeOpener(value)}`,
   'preceding-tag': (value, { them }) => (isEdge(value) ? `${them} opens the sentence` : `before ${them}: ${value}`),
   'following-tag': (value, { them }) => (isEdge(value) ? `${them} ends the sentence` : `after ${them}: ${value}`),
-  length: (value, { is }) => `${is} ${value === '0-1' ? 'one word' : `${spanOf(value)} words`} long`,
-  ordinal: (value, { is }) => `${is} mention ${value === '0-1' ? '1' : spanOf(value)} of its sentence`,
+  length: (value, { is }) => `${is} ${value === '0-1' ? 'one word' : `${describeRange(value)} words`} long`,
+  ordinal: (value, { is }) => `${is} mention ${value === '0-1' ? '1' : describeRange(value)} of its sentence`,
   sentence: (value, { is }) =>
-    `${is} in sentence ${spanOf(value.replace(/\d+/g, (from0) => String(Number(from0) + 1)))} of the text`,
-  'head-word': (value, { its }) => `${its} head is ${wordOf(value)}`,
-  'first-word': (value, { its }) => `${its} first word is ${wordOf(value)}`,
+    `${is} in sentence ${describeRange(value.replace(/\d+/g, (from0) => String(Number(from0) + 1)))} of the text`,
+  'head-word': (value, { its }) => `${its} head is ${quoteWord(value)}`,
+  'first-word': (value, { its }) => `${its} first word is ${quoteWord(value)}`,
   'preceding-word': (value, { them }) =>
-    isEdge(value) ? `${them} opens the sentence` : `before ${them}: ${wordOf(value)}`,
+    isEdge(value) ? `${them} opens the sentence` : `before ${them}: ${quoteWord(value)}`,
   'following-word': (value, { them }) =>
-    isEdge(value) ? `${them} ends the sentence` : `after ${them}: ${wordOf(value)}`,
+    isEdge(value) ? `${them} ends the sentence` : `after ${them}: ${quoteWord(value)}`,
   'governor-word': (value, { is }) => {
     const word = /^[lr]-/.test(value) ? `“${value.slice(2)}”` : value === '' ? 'an uncommon word' : value;
-    return `${is} ${governedBy(word, value.startsWith('l-'), value === '')}`;
+    return `${is} ${describeGovernor(word, value.startsWith('l-'), value === '')}`;
   },
 };
 
 /** A value of a mention template in words; templates that are not of the default features name themselves. */
-export function mentionWords(whose: keyof typeof OWNERS, template: string, value: string): string {
+export function describeMentionFeature(whose: keyof typeof OWNERS, template: string, value: string): string {
   const owner = OWNERS[whose];
   const state = STATES[template]?.[value];
   if (state !== undefined) return `${owner.is} ${state}`;
   return CLAIMS[template]?.(value, owner) ?? `${owner.its} ${template.replaceAll('-', ' ')}: ${value}`;
 }
 
-function governedBy(word: string, isAfter: boolean, isAnywhere = false): string {
+function describeGovernor(word: string, isAfter: boolean, isAnywhere = false): string {
   if (word === '[root]' || word === 'root') return 'governed by nothing: the root';
   if (word === '[none]' || word === 'none') return 'governed by nothing known';
   return `governed by ${word}${isAnywhere ? '' : isAfter ? ' after it' : ' before it'}`;
 }
 
-function openerOf(value: string): string {
+function describeOpener(value: string): string {
   if (value === 'POSS') return 'a possessive';
   return /^[a-z]/.test(value) ? `“${value}”` : `a word tagged ${value}`;
 }
 
-function wordOf(value: string): string {
+function quoteWord(value: string): string {
   return value === '' ? 'an uncommon word' : `“${value}”`;
 }
 
@@ -101,6 +101,6 @@ function isEdge(value: string): boolean {
   return /^<\/?s>$/i.test(value);
 }
 
-function spanOf(value: string): string {
+function describeRange(value: string): string {
   return value.replace('-', ' to ').replace('+', ' or more');
 }

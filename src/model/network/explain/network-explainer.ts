@@ -4,20 +4,20 @@
  */
 import type { DocumentContext, Mention } from '../../../../featurizer/mod.ts';
 import type { DecoderView, KeptMention, MemoryAnalysis, Reason } from '../../../decoder/mod.ts';
-import { clusterInput } from '../cluster-input.ts';
+import { computeClusterInput } from '../cluster-input.ts';
 import type { NetworkModel } from '../network-model.ts';
-import { preActivation } from '../weights.ts';
+import { computePreActivation } from '../weights.ts';
 import { leaveOut } from './leave-out.ts';
-import { localFeatures } from './local-features.ts';
-import { followClusters, newnessSaliency } from './memory-analysis.ts';
+import { listLocalFeatures } from './local-features.ts';
+import { followClusters, measureNewnessSaliency } from './memory-analysis.ts';
 
 /** Reasons that are told. */
 const MAX_REASONS = 8;
 
 export class NetworkExplainer {
-  readonly #model: Pick<NetworkModel, 'weights' | 'extractor' | 'positionOf'>;
+  readonly #model: Pick<NetworkModel, 'weights' | 'extractor' | 'readPosition'>;
 
-  constructor(model: Pick<NetworkModel, 'weights' | 'extractor' | 'positionOf'>) {
+  constructor(model: Pick<NetworkModel, 'weights' | 'extractor' | 'readPosition'>) {
     this.#model = model;
   }
 
@@ -25,7 +25,7 @@ export class NetworkExplainer {
   explain(mention: Mention, view: DecoderView<unknown>, antecedent: KeptMention<unknown> | undefined): Reason[] {
     const { names } = this.#model.extractor;
     if (names === undefined) return [];
-    const features = localFeatures(this.#model, names, { mention, view, antecedent });
+    const features = listLocalFeatures(this.#model, names, { mention, view, antecedent });
     return leaveOut(this.#model.weights, features, { isLink: antecedent !== undefined, most: MAX_REASONS });
   }
 
@@ -33,8 +33,8 @@ export class NetworkExplainer {
   analyseMemory(mention: Mention, view: DecoderView<unknown>): MemoryAnalysis | undefined {
     const { weights, extractor } = this.#model;
     if (!weights.has('W_c')) return undefined;
-    const inputOf = (one: Mention, document: DocumentContext) =>
-      clusterInput(this.#model, one, extractor.describe(one, document));
+    const computeInput = (one: Mention, document: DocumentContext) =>
+      computeClusterInput(this.#model, one, extractor.describe(one, document));
     // A cluster that has dropped members cannot be followed from its start.
     const followed = followClusters(
       weights,
@@ -42,17 +42,17 @@ export class NetworkExplainer {
         .filter(({ size, members }) => size === members.length)
         .map(({ id, members }) => ({
           cluster: id,
-          members: members.map(({ n, mention: member, document }) => ({ n, input: inputOf(member, document) })),
+          members: members.map(({ n, mention: member, document }) => ({ n, input: computeInput(member, document) })),
         })),
     );
     return {
       trajectories: followed.map(({ cluster, members }) => ({
         cluster,
-        members: members.map(({ n, scoreOf }) => ({ n, g: scoreOf(inputOf(mention, view.document)) })),
+        members: members.map(({ n, score }) => ({ n, g: score(computeInput(mention, view.document)) })),
       })),
-      saliency: newnessSaliency(
+      saliency: measureNewnessSaliency(
         weights,
-        preActivation(weights, 's', extractor.describe(mention, view.document)),
+        computePreActivation(weights, 's', extractor.describe(mention, view.document)),
         followed,
       ),
     };

@@ -125,16 +125,16 @@ const PROPERTIES: Readonly<Record<string, Words>> = {
 const DISTANCES: Words = { sentences: 'sentence', mentions: 'mention', turns: 'turn' };
 
 /** A value of a pair template, whose parts are joined by blanks, in words. */
-export function pairWords(template: string, value: string): string {
+export function describePairFeature(template: string, value: string): string {
   const parts = template.split(' ');
   const values = value.split(' ');
   if (parts.length !== values.length) return `${template}: ${value}`;
-  return parts.map((part, at) => partWords(part, values[at] ?? '')).join(', ');
+  return parts.map((part, at) => describePart(part, values[at] ?? '')).join(', ');
 }
 
-function partWords(part: string, value: string): string {
+function describePart(part: string, value: string): string {
   const unit = DISTANCES[part];
-  if (unit !== undefined) return distanceWords(unit, value);
+  if (unit !== undefined) return describeDistance(unit, value);
   const role = /^(current|antecedent)-(.+)$/.exec(part);
   if (role === null) return COMPARISONS[part]?.[value] ?? `${part}: ${value}`;
   const [, whose = '', property = ''] = role;
@@ -142,7 +142,7 @@ function partWords(part: string, value: string): string {
   return whose === 'current' ? `it is ${said}` : `the antecedent is ${said}`;
 }
 
-function distanceWords(unit: string, value: string): string {
+function describeDistance(unit: string, value: string): string {
   if (value === '0') return `in the same ${unit}`;
   return value === '1' ? `one ${unit} back` : `${value.replace('-', ' to ').replace('+', ' or more')} ${unit}s back`;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeTree, isTree } from '../../../../featurizer/analyze/parser/decode-tree.ts';
 
 /** Scores as the net gives them: [dependant][head], and the root's. */
-function scoresOf(rows: readonly (readonly number[])[], roots: readonly number[]) {
+function createScores(rows: readonly (readonly number[])[], roots: readonly number[]) {
   return { arcs: Float32Array.from(rows.flat()), stride: rows.length, roots: Float32Array.from(roots), rootStride: 1 };
 }
 
@@ -30,7 +30,7 @@ function bestTotal(rows: readonly (readonly number[])[], roots: readonly number[
 describe('decoding a tree', () => {
   it('takes the best head of each token where these form a tree', () => {
     const heads = decodeTree(
-      scoresOf(
+      createScores(
         [
           [0, 5, 0],
           [0, 0, 0],
@@ -45,7 +45,7 @@ describe('decoding a tree', () => {
 
   it('breaks a cycle at the cheapest arc', () => {
     const heads = decodeTree(
-      scoresOf(
+      createScores(
         [
           [0, 9],
           [9, 0],
@@ -59,7 +59,7 @@ describe('decoding a tree', () => {
 
   it('gives one root where the best heads have two', () => {
     const heads = decodeTree(
-      scoresOf(
+      createScores(
         [
           [0, 1],
           [2, 0],
@@ -83,7 +83,7 @@ describe('decoding a tree', () => {
       );
     fc.assert(
       fc.property(sentence, ([rows, roots]) => {
-        const heads = decodeTree(scoresOf(rows, roots), rows.length);
+        const heads = decodeTree(createScores(rows, roots), rows.length);
         expect(isTree(heads)).toBe(true);
         const total = heads.reduce(
           (sum, head, token) => sum + ((head < 0 ? roots[token] : rows[token]?.[head]) ?? 0),

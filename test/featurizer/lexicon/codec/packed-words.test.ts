@@ -10,14 +10,14 @@ it('shares the letters of the word before', () => {
 
 it('gives back every word with its key', () => {
   const word = fc.stringMatching(/^[a-z][a-z '.-]{0,40}$/);
-  const keyOf = (one: string) => `k${one.length % 3}`;
+  const toKey = (one: string) => `k${one.length % 3}`;
   fc.assert(
     fc.property(fc.uniqueArray(word, { minLength: 1 }), (words) => {
       const groups = new Map<string, string[]>();
-      for (const one of words) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
+      for (const one of words) groups.set(toKey(one), [...(groups.get(toKey(one)) ?? []), one]);
       const keys = unpackGroups(packGroups(groups));
       expect(keys.size).toBe(words.length);
-      for (const one of words) expect(keys.get(one)).toBe(keyOf(one));
+      for (const one of words) expect(keys.get(one)).toBe(toKey(one));
     }),
   );
 });

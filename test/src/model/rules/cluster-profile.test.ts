@@ -1,15 +1,15 @@
 /** What the rules remember of a cluster, and what contradicts it. */
 
 import { describe, expect, it } from 'vitest';
-import { agrees, extendProfile, genderAgreement } from '../../../../src/model/rules/cluster-profile.ts';
-import { mention, name, pronoun } from './mention.ts';
+import { agrees, extendProfile, scoreGenderAgreement } from '../../../../src/model/rules/cluster-profile.ts';
+import { createMention, createName, createPronoun } from './mention.ts';
 
-const he = pronoun('he', { gender: 'masculine', feminineShare: 0, isAnimate: true, number: 'singular' });
-const she = pronoun('she', { gender: 'feminine', feminineShare: 1, isAnimate: true, number: 'singular' });
+const he = createPronoun('he', { gender: 'masculine', feminineShare: 0, isAnimate: true, number: 'singular' });
+const she = createPronoun('she', { gender: 'feminine', feminineShare: 1, isAnimate: true, number: 'singular' });
 
 describe('a profile', () => {
   it('keeps what is known and fills in what was not', () => {
-    const profile = extendProfile(extendProfile(undefined, name('Robin')), he);
+    const profile = extendProfile(extendProfile(undefined, createName('Robin')), he);
     expect(profile).toMatchObject({
       gender: 'masculine',
       number: 'singular',
@@ -20,13 +20,13 @@ describe('a profile', () => {
   });
 
   it('keeps the clearest evidence of gender', () => {
-    const soft = extendProfile(undefined, name('Jordan', { feminineShare: 0.3 }));
+    const soft = extendProfile(undefined, createName('Jordan', { feminineShare: 0.3 }));
     expect(extendProfile(soft, she).feminineShare).toBe(1);
-    expect(extendProfile(extendProfile(undefined, she), name('Jordan', { feminineShare: 0.3 })).feminineShare).toBe(1);
+    expect(extendProfile(extendProfile(undefined, she), createName('Jordan', { feminineShare: 0.3 })).feminineShare).toBe(1);
   });
 
   it('remembers whose I it is', () => {
-    expect(extendProfile(undefined, pronoun('I', { person: 1, speaker: 'ann' })).speaker).toBe('ann');
+    expect(extendProfile(undefined, createPronoun('I', { person: 1, speaker: 'ann' })).speaker).toBe('ann');
   });
 });
 
@@ -34,22 +34,22 @@ describe('agreement', () => {
   it('fails on another gender, number or animacy', () => {
     const profile = extendProfile(undefined, he);
     expect(agrees(she, profile)).toBe(false);
-    expect(agrees(mention('the doctors', { number: 'plural' }), profile)).toBe(false);
-    expect(agrees(mention('the table', { isAnimate: false }), profile)).toBe(false);
+    expect(agrees(createMention('the doctors', { number: 'plural' }), profile)).toBe(false);
+    expect(agrees(createMention('the table', { isAnimate: false }), profile)).toBe(false);
   });
 
   it('holds where nothing is known', () => {
-    expect(agrees(he, extendProfile(undefined, name('Robin')))).toBe(true);
+    expect(agrees(he, extendProfile(undefined, createName('Robin')))).toBe(true);
   });
 
   it('of soft genders is better the surer both say the same', () => {
-    const leaning = (feminineShare: number | undefined) => extendProfile(undefined, name('X', { feminineShare }));
-    const scores = [0.99, 0.7, undefined, 0.3, 0.01].map((share) => genderAgreement(she, leaning(share)));
+    const leaning = (feminineShare: number | undefined) => extendProfile(undefined, createName('X', { feminineShare }));
+    const scores = [0.99, 0.7, undefined, 0.3, 0.01].map((share) => scoreGenderAgreement(she, leaning(share)));
     expect(scores).toEqual([...scores].sort((one, other) => other - one));
     expect(scores[2]).toBeCloseTo(Math.log(0.5));
   });
 
   it('of soft genders says nothing of a mention without one', () => {
-    expect(genderAgreement(pronoun('they'), extendProfile(undefined, he))).toBe(0);
+    expect(scoreGenderAgreement(createPronoun('they'), extendProfile(undefined, he))).toBe(0);
   });
 });

@@ -17,7 +17,7 @@ const ALONE: Mention['context'] = {
 };
 
 /** A mention of the given words at token 0 of a sentence, third person, nothing known; fields may be overridden. */
-export function mention(text: string, fields: Partial<Mention> = {}): Mention {
+export function createMention(text: string, fields: Partial<Mention> = {}): Mention {
   const words = text.toLowerCase().split(' ');
   const start = fields.start ?? 0;
   return {
@@ -49,11 +49,11 @@ export function mention(text: string, fields: Partial<Mention> = {}): Mention {
 }
 
 /** The same for a name. */
-export function name(text: string, fields: Partial<Mention> = {}): Mention {
-  return mention(text, { kind: 'proper', headTag: 'NNP', ...fields });
+export function createName(text: string, fields: Partial<Mention> = {}): Mention {
+  return createMention(text, { kind: 'proper', headTag: 'NNP', ...fields });
 }
 
 /** The same for a pronoun, in the sentence after. */
-export function pronoun(text: string, fields: Partial<Mention> = {}): Mention {
-  return mention(text, { kind: 'pronoun', headTag: 'PRP', sentence: 1, number: 'unknown', ...fields });
+export function createPronoun(text: string, fields: Partial<Mention> = {}): Mention {
+  return createMention(text, { kind: 'pronoun', headTag: 'PRP', sentence: 1, number: 'unknown', ...fields });
 }

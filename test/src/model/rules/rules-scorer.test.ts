@@ -3,13 +3,13 @@
 import { expect, it } from 'vitest';
 import { extendProfile } from '../../../../src/model/rules/cluster-profile.ts';
 import { RulesScorer } from '../../../../src/model/rules/rules-scorer.ts';
-import { name, pronoun } from './mention.ts';
+import { createName, createPronoun } from './mention.ts';
 
 const scorer = new RulesScorer();
-const she = pronoun('she', { gender: 'feminine', feminineShare: 1, isAnimate: true, number: 'singular' });
+const she = createPronoun('she', { gender: 'feminine', feminineShare: 1, isAnimate: true, number: 'singular' });
 
 /** Scores "she" against one earlier name. */
-function scoreAgainst(earlier: ReturnType<typeof name>): number {
+function scoreAgainst(earlier: ReturnType<typeof createName>): number {
   const cluster = { id: 0, memory: extendProfile(undefined, earlier), lastN: 0, size: 1, members: [0] };
   const view = { candidates: [{ n: 0, mention: earlier, cluster }], clusters: [cluster] };
   const { local, global, newLocal, newGlobal } = scorer.score(she, view as never);
@@ -17,20 +17,20 @@ function scoreAgainst(earlier: ReturnType<typeof name>): number {
 }
 
 it('links where a rule speaks and nothing contradicts', () => {
-  expect(scoreAgainst(name('Emma', { gender: 'feminine', feminineShare: 0.99, isAnimate: true }))).toBeGreaterThan(0);
+  expect(scoreAgainst(createName('Emma', { gender: 'feminine', feminineShare: 0.99, isAnimate: true }))).toBeGreaterThan(0);
 });
 
 it('opens a cluster where something contradicts', () => {
-  expect(scoreAgainst(name('James', { gender: 'masculine', feminineShare: 0.01, isAnimate: true }))).toBeLessThan(0);
+  expect(scoreAgainst(createName('James', { gender: 'masculine', feminineShare: 0.01, isAnimate: true }))).toBeLessThan(0);
 });
 
 it('prefers a name that leans its way', () => {
-  const toward = scoreAgainst(name('Leslie', { feminineShare: 0.7 }));
-  expect(toward).toBeGreaterThan(scoreAgainst(name('Jordan', { feminineShare: 0.3 })));
+  const toward = scoreAgainst(createName('Leslie', { feminineShare: 0.7 }));
+  expect(toward).toBeGreaterThan(scoreAgainst(createName('Jordan', { feminineShare: 0.3 })));
 });
 
 it('says how often such a decision was right', () => {
-  const confidence = scorer.confidenceOf(she, { isNew: false, score: 1, margin: 1 });
+  const confidence = scorer.estimateConfidence(she, { isNew: false, score: 1, margin: 1 });
   expect(confidence).toBeGreaterThan(0);
   expect(confidence).toBeLessThan(1);
 });

@@ -1,16 +1,16 @@
 /** String comparisons of the rules. */
 
 import { expect, it } from 'vitest';
-import { contentWords, isAcronymOf, isSubset, nameWords } from '../../../../src/model/rules/words.ts';
-import { mention, name } from './mention.ts';
+import { trimWords, isAcronym, isSubset, readNameWords } from '../../../../src/model/rules/words.ts';
+import { createMention, createName } from './mention.ts';
 
 it('drops articles before and a possessive after', () => {
-  expect(contentWords(mention("the old house 's"))).toEqual(['old', 'house']);
+  expect(trimWords(createMention("the old house 's"))).toEqual(['old', 'house']);
 });
 
 it('drops titles, but never the whole name', () => {
-  expect(nameWords(name('Dr. Smith'))).toEqual(['smith']);
-  expect(nameWords(name('Professor'))).toEqual(['professor']);
+  expect(readNameWords(createName('Dr. Smith'))).toEqual(['smith']);
+  expect(readNameWords(createName('Professor'))).toEqual(['professor']);
 });
 
 it('tells whether all words are among others', () => {
@@ -19,6 +19,6 @@ it('tells whether all words are among others', () => {
 });
 
 it('reads initials of capital letters only', () => {
-  expect(isAcronymOf(name('EU'), name('European Union'))).toBe(true);
-  expect(isAcronymOf(name('Eu'), name('European Union'))).toBe(false);
+  expect(isAcronym(createName('EU'), createName('European Union'))).toBe(true);
+  expect(isAcronym(createName('Eu'), createName('European Union'))).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mentionWords } from '../../../../../src/model/network/explain/mention-words.ts';
+import { describeMentionFeature } from '../../../../../src/model/network/explain/mention-words.ts';
 import { createResolver } from '../../../../../src/platform/node/mod.ts';
 
 describe('features of mentions in words', () => {
@@ -24,13 +24,13 @@ describe('features of mentions in words', () => {
     ['sentence', '2-4', 'it is in sentence 3 to 5 of the text'],
     ['head-word', '', 'its head is an uncommon word'],
   ])('says %s = %s', (template, value, words) => {
-    expect(mentionWords('current', template, value)).toBe(words);
+    expect(describeMentionFeature('current', template, value)).toBe(words);
   });
 
   it('says whose', () => {
-    expect(mentionWords('antecedent', 'head-tag', 'NNP')).toBe('the antecedent’s head is tagged NNP');
-    expect(mentionWords('antecedent', 'number', 'plural')).toBe('the antecedent is plural');
-    expect(mentionWords('antecedent', 'of-another-set', 'x')).toBe('the antecedent’s of another set: x');
+    expect(describeMentionFeature('antecedent', 'head-tag', 'NNP')).toBe('the antecedent’s head is tagged NNP');
+    expect(describeMentionFeature('antecedent', 'number', 'plural')).toBe('the antecedent is plural');
+    expect(describeMentionFeature('antecedent', 'of-another-set', 'x')).toBe('the antecedent’s of another set: x');
   });
 
   it('has a claim for every template of the default features', async () => {

@@ -3,16 +3,16 @@ import type { Mention } from '../../../../../featurizer/mod.ts';
 import { MEMORIES } from '../../../../../scripts/train/coref/network/network.ts';
 import { DecoderState } from '../../../../../src/decoder/mod.ts';
 import { type ClusterMemory, NetworkScorer } from '../../../../../src/model/mod.ts';
-import { advanceMemory, newnessOf } from '../../../../../src/model/network/cluster-memory.ts';
+import { advanceMemory, createNewnessScorer } from '../../../../../src/model/network/cluster-memory.ts';
 import {
   followClusters,
-  inputGradient,
-  newnessSlope,
-  newnessSum,
+  differentiateInput,
+  differentiateNewness,
+  sumNewness,
 } from '../../../../../src/model/network/explain/memory-analysis.ts';
 import { StateSum } from '../../../../../src/model/network/state-sum.ts';
-import { preActivation } from '../../../../../src/model/network/weights.ts';
-import { MENTIONS, modelOf, type Silenced } from './tiny-network.ts';
+import { computePreActivation } from '../../../../../src/model/network/weights.ts';
+import { MENTIONS, createTinyModel, type Silenced } from './tiny-network.ts';
 
 const LAST = MENTIONS[5] as Mention;
 
@@ -28,13 +28,13 @@ function placed(scorer: NetworkScorer, count = 5): DecoderState<ClusterMemory> {
 
 /** f of the last mention with antecedent `slot`, or of a new cluster, with one feature silenced. */
 function localScore(slot: number | undefined, silenced?: Silenced): number {
-  const scorer = new NetworkScorer(modelOf('none', silenced));
+  const scorer = new NetworkScorer(createTinyModel('none', silenced));
   const scores = scorer.score(LAST, placed(scorer));
   return slot === undefined ? scores.newLocal : (scores.local[slot] ?? 0);
 }
 
 describe('the reasons of the network', () => {
-  const scorer = new NetworkScorer(modelOf('none'));
+  const scorer = new NetworkScorer(createTinyModel('none'));
   const state = placed(scorer);
 
   it('are what the score of a link loses without a feature', () => {
@@ -85,16 +85,16 @@ describe('the reasons of the network', () => {
   });
 
   it('stay silent where the features have no names', () => {
-    const { names: _, ...extractor } = modelOf('none').extractor;
-    expect(new NetworkScorer({ ...modelOf('none'), extractor }).explain(LAST, state, undefined)).toEqual([]);
+    const { names: _, ...extractor } = createTinyModel('none').extractor;
+    expect(new NetworkScorer({ ...createTinyModel('none'), extractor }).explain(LAST, state, undefined)).toEqual([]);
   });
 });
 
 describe.each(MEMORIES.filter((memory) => memory !== 'none'))('the analyses of a memory of kind %s', (memory) => {
-  const model = modelOf(memory);
+  const model = createTinyModel(memory);
   const scorer = new NetworkScorer(model);
   const state = placed(scorer);
-  const analysis = scorer.analyseMemory(LAST, state);
+  const analysis = scorer.analyzeMemory(LAST, state);
 
   it('give the g that the mention would have had after each member', () => {
     const [first] = analysis?.trajectories ?? [];
@@ -110,18 +110,18 @@ describe.each(MEMORIES.filter((memory) => memory !== 'none'))('the analyses of a
   it('give the slope of the new-cluster score by the last mention of each cluster, and what that mention changed', () => {
     const { weights, extractor } = model;
     const context = { genre: undefined, speakers: [] };
-    const inputOf = (mention: Mention) =>
-      preActivation(weights, 'c', extractor.describe(mention, context)).map(Math.tanh);
+    const computeInput = (mention: Mention) =>
+      computePreActivation(weights, 'c', extractor.describe(mention, context)).map(Math.tanh);
     const clusters = state.clusters.map(({ id, members }) => ({
       cluster: id,
-      members: members.map(({ n, mention }) => ({ n, input: inputOf(mention) })),
+      members: members.map(({ n, mention }) => ({ n, input: computeInput(mention) })),
     }));
     const followed = followClusters(weights, clusters);
-    const newness = preActivation(weights, 's', extractor.describe(LAST, context));
+    const newness = computePreActivation(weights, 's', extractor.describe(LAST, context));
     const memories = followed.map(({ members }) => members.at(-1)?.after as ClusterMemory);
-    const slope = newnessSlope(weights, newnessSum(weights, newness, memories));
+    const slope = differentiateNewness(weights, sumNewness(weights, newness, memories));
     const newnessWith = (known: readonly (ClusterMemory | undefined)[]) =>
-      newnessOf(weights)(
+      createNewnessScorer(weights)(
         newness,
         new StateSum(newness.length).follow(
           known.flatMap((memory, id) => (memory === undefined ? [] : [{ id, memory }])),
@@ -130,7 +130,7 @@ describe.each(MEMORIES.filter((memory) => memory !== 'none'))('the analyses of a
     for (const [at, { members }] of followed.entries()) {
       const last = members.at(-1);
       if (last === undefined) throw new Error('found an empty cluster');
-      const gradient = inputGradient(weights, last, slope);
+      const gradient = differentiateInput(weights, last, slope);
       const step = 1 / 128;
       for (const unit of gradient.keys()) {
         const scoreAt = (shift: number) => {
@@ -154,7 +154,7 @@ describe.each(MEMORIES.filter((memory) => memory !== 'none'))('the analyses of a
 
 describe('a network without a memory', () => {
   it('has nothing to analyse', () => {
-    const scorer = new NetworkScorer(modelOf('none'));
-    expect(scorer.analyseMemory(LAST, placed(scorer))).toBeUndefined();
+    const scorer = new NetworkScorer(createTinyModel('none'));
+    expect(scorer.analyzeMemory(LAST, placed(scorer))).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { baseFeatures, paperFeatures } from '../../../../../featurizer/mod.ts';
-import { pairWords } from '../../../../../src/model/network/explain/pair-words.ts';
+import { describePairFeature } from '../../../../../src/model/network/explain/pair-words.ts';
 
 describe('features of pairs in words', () => {
   it.each([
@@ -12,14 +12,14 @@ describe('features of pairs in words', () => {
     ['current-form antecedent-form', 'she proper', 'it is “she”, the antecedent is a name'],
     ['current-form gender', 'he disagree', 'it is “he”, genders disagree'],
   ])('says %s = %s', (template, value, words) => {
-    expect(pairWords(template, value)).toBe(words);
+    expect(describePairFeature(template, value)).toBe(words);
   });
 
   it('has words for every value of the default features, and falls back for the paper’s', () => {
     for (const { name, values } of baseFeatures.createPairCoder().templates) {
-      for (const value of values) expect(pairWords(name, value)).not.toMatch(/: /);
+      for (const value of values) expect(describePairFeature(name, value)).not.toMatch(/: /);
     }
     const [template] = paperFeatures.createPairCoder().templates;
-    expect(pairWords(template?.name ?? '', template?.values[0] ?? '')).not.toBe('');
+    expect(describePairFeature(template?.name ?? '', template?.values[0] ?? '')).not.toBe('');
   });
 });

@@ -31,13 +31,13 @@ export type Silenced =
   | { readonly of: 'pair'; readonly template: number };
 
 /** An extractor; a silenced feature gets row 0, or zeros. */
-export function extractorOf(silenced?: Silenced): FeatureExtractor {
+export function createTinyExtractor(silenced?: Silenced): FeatureExtractor {
   return {
     featureSet: 'test',
     sizes: SIZES,
     names: {
-      mentionValues: (mention) =>
-        [0, 1, 2, 3].map((template) => ({ template: `t${template}`, value: String(rowsOf(mention)[template]) })),
+      readValues: (mention) =>
+        [0, 1, 2, 3].map((template) => ({ template: `t${template}`, value: String(listRows(mention)[template]) })),
       pairTemplates: [
         { name: 'p0', values: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], firstRow: 1 },
         { name: 'p1', values: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], firstRow: 1 },
@@ -48,7 +48,7 @@ export function extractorOf(silenced?: Silenced): FeatureExtractor {
       ],
     },
     describe: (mention) => {
-      const own = Int32Array.from(rowsOf(mention));
+      const own = Int32Array.from(listRows(mention));
       const values = Float32Array.from(dense[MENTIONS.indexOf(mention)] ?? []);
       if (silenced?.of === 'mention' && silenced.mention === mention) own[silenced.template] = 0;
       if (silenced?.of === 'dense' && silenced.mention === mention) values.fill(0, silenced.start, silenced.end);
@@ -63,7 +63,7 @@ export function extractorOf(silenced?: Silenced): FeatureExtractor {
 }
 
 /** A model with a memory; the same weights for the same memory. */
-export function modelOf(memory: MemoryKind, silenced?: Silenced): NetworkModel {
+export function createTinyModel(memory: MemoryKind, silenced?: Silenced): NetworkModel {
   const config = { features: SIZES, memory, pairUnits: 7, mentionUnits: 5, clusterUnits: 4 } as NetworkConfig;
   const seeded = createRandom(5);
   const weights = new Map(
@@ -73,9 +73,9 @@ export function modelOf(memory: MemoryKind, silenced?: Silenced): NetworkModel {
       return [name, { sizes, values }];
     }),
   );
-  return { weights, extractor: extractorOf(silenced), calibration: () => 1 };
+  return { weights, extractor: createTinyExtractor(silenced), calibration: () => 1 };
 }
 
-function rowsOf(mention: Mention): Int32Array {
+function listRows(mention: Mention): Int32Array {
   return rows[MENTIONS.indexOf(mention)] as Int32Array;
 }
