@@ -12,8 +12,8 @@ export {
   type Bound,
   type BoundLimits,
   type BoundOptions,
-  boundOf,
   type ClosingPolicy,
+  createBound,
   DEFAULT_BOUND,
   type DecisionEvidence,
   type DecoderView,
@@ -55,6 +55,7 @@ export type {
 } from './protocol/mod.ts';
 export { LineError } from './protocol/mod.ts';
 export {
+  chooseSystem,
   createResolverFrom,
   DEFAULT_SYSTEM,
   type ModelAssets,
@@ -66,7 +67,6 @@ export {
   type StreamOptions,
   SYSTEMS,
   type System,
-  systemOf,
 } from './resolver.ts';
 export type { PushedTurn, ResolverDocument, TurnResult } from './resolver-document.ts';
 export { type AnalyzedTurn, type EntitySummary, SnapshotError, type SnapshotErrorCode } from './session/mod.ts';

@@ -1,4 +1,5 @@
 /** A document in the hands of a library user: push turns, get decisions, ask for entities at any time. */
+import { TaskQueue } from './async/mod.ts';
 import {
   checkLine,
   type DocumentLine,
@@ -22,7 +23,7 @@ export type PushedTurn = Omit<TurnInput, 'type'> | TurnInput | TokensInput;
 /** Turns pushed while another is being resolved wait for it: decisions always come in order. */
 export class ResolverDocument {
   readonly #session: DocumentSession;
-  #tail: Promise<unknown> = Promise.resolve();
+  readonly #queue = new TaskQueue();
 
   constructor(session: DocumentSession) {
     this.#session = session;
@@ -30,19 +31,13 @@ export class ResolverDocument {
 
   /** Resolves one turn. A turn of the wrong shape throws a LineError and changes nothing. */
   push(turn: PushedTurn): Promise<TurnResult> {
-    return this.#enqueue(() => this.#resolve(turn));
+    return this.#queue.run(() => this.#resolve(turn));
   }
 
   /** The same, each decision as soon as it is made; turns that are pushed meanwhile wait until the last line was taken. */
   async *stream(turn: PushedTurn): AsyncGenerator<MentionLine | TurnLine> {
-    const before = this.#tail;
-    let release = () => {};
-    const done = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    this.#tail = before.then(() => done);
+    const release = await this.#queue.acquire();
     try {
-      await before;
       yield* this.#session.resolve(checkTurn(turn));
     } finally {
       release();
@@ -54,25 +49,19 @@ export class ResolverDocument {
    * there, in another process or on another runtime. A SnapshotError says why a scorer of your own cannot be stored.
    */
   snapshot(): Promise<Uint8Array<ArrayBuffer>> {
-    return this.#enqueue(() => this.#session.snapshot());
+    return this.#queue.run(() => this.#session.snapshot());
   }
 
   /** The entities so far, once every pushed turn is done; those with one mention only if asked for. */
   async entities(options: { readonly singletons?: boolean } = {}): Promise<EntitySummary[]> {
-    await this.#tail;
-    return this.#session.entities(options.singletons);
+    await this.#queue.drain();
+    return this.#session.listEntities(options.singletons);
   }
 
   /** The document's summary so far, once every pushed turn is done. */
   async summary(): Promise<DocumentLine> {
-    await this.#tail;
+    await this.#queue.drain();
     return this.#session.summarize();
-  }
-
-  #enqueue<Result>(job: () => Promise<Result>): Promise<Result> {
-    const run = this.#tail.then(job);
-    this.#tail = run.catch(() => {}); // the caller gets the failure; the queue goes on
-    return run;
   }
 
   async #resolve(turn: PushedTurn): Promise<TurnResult> {

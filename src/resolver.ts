@@ -1,5 +1,5 @@
 /** `createResolverFrom`: joins a system (how mentions are scored) with sessions (lines in, lines out). */
-import { type Analyzer, createParser, type ParserOptions, parsingAnalyzer } from '../featurizer/mod.ts';
+import { type Analyzer, createParser, createParsingAnalyzer, type ParserOptions } from '../featurizer/mod.ts';
 import type { Bound, Scorer } from './decoder/mod.ts';
 import { inspectMention, type MentionInspection } from './inspect-mention.ts';
 import { type LoadedModel, ModelError, type ModelFiles, RulesScorer } from './model/mod.ts';
@@ -88,7 +88,7 @@ export interface Resolver {
 }
 
 /** Which system the options ask for; `undefined` for a scorer of the caller's own. */
-export function systemOf({ system, model, scorer }: ResolverOptions): System | undefined {
+export function chooseSystem({ system, model, scorer }: ResolverOptions): System | undefined {
   if (scorer !== undefined) return undefined;
   return system ?? (model === undefined ? DEFAULT_SYSTEM : 'model');
 }
@@ -96,9 +96,9 @@ export function systemOf({ system, model, scorer }: ResolverOptions): System | u
 /** Makes a resolver. It holds no state of its own: every stream and document is separate. */
 export function createResolverFrom(assets: ModelAssets, resolverOptions: ResolverOptions = {}): Resolver {
   const { analyzer: ownAnalyzer, scorer, bound } = resolverOptions;
-  const analyzer = ownAnalyzer ?? parsingAnalyzer(createParser(assets.parser));
-  const system = systemOf(resolverOptions);
-  const inUse = scorer ?? scorerOf(system ?? DEFAULT_SYSTEM, assets);
+  const analyzer = ownAnalyzer ?? createParsingAnalyzer(createParser(assets.parser));
+  const system = chooseSystem(resolverOptions);
+  const inUse = scorer ?? createScorer(system ?? DEFAULT_SYSTEM, assets);
   const setup = ({ signal, ...options }: StreamOptions = {}): SessionSetup => ({
     analyzer,
     scorer: inUse,
@@ -108,7 +108,7 @@ export function createResolverFrom(assets: ModelAssets, resolverOptions: Resolve
   });
   const resolve = (lines: AsyncIterable<NumberedLine>, options?: StreamOptions) => resolveLines(lines, setup(options));
   return {
-    info: infoOf(system ?? 'custom', assets),
+    info: createInfo(system ?? 'custom', assets),
     streamNumbered: resolve,
     stream: (lines, options) => resolve(checkInput(lines), options),
     streamBytes: (bytes, options) => resolve(readInput(bytes), options),
@@ -126,7 +126,7 @@ export function createResolverFrom(assets: ModelAssets, resolverOptions: Resolve
   };
 }
 
-function scorerOf(system: System, { coref }: ModelAssets): Scorer {
+function createScorer(system: System, { coref }: ModelAssets): Scorer {
   switch (system) {
     case 'model':
       if (coref === undefined) throw new ModelError('provider', 'make resolver: found no network, wanted one loaded');
@@ -136,7 +136,7 @@ function scorerOf(system: System, { coref }: ModelAssets): Scorer {
   }
 }
 
-function infoOf(name: System | 'custom', { parser, coref }: ModelAssets): ResolverInfo {
+function createInfo(name: System | 'custom', { parser, coref }: ModelAssets): ResolverInfo {
   const rest = { name, version: VERSION };
   const parserBytes = parser.weights.byteLength;
   if (name !== 'model' || coref === undefined) {

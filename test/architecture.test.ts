@@ -8,15 +8,17 @@ const ROOT = join(import.meta.dirname, '..');
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/kernel': [],
   featurizer: ['src/kernel'],
-  'src/protocol': [],
-  'src/decoder': ['featurizer'],
-  'src/model': ['featurizer', 'src/kernel', 'src/decoder'],
-  'src/session': ['featurizer', 'src/decoder', 'src/protocol'],
+  'src/async': [],
+  'src/errors': [],
+  'src/protocol': ['src/errors'],
+  'src/decoder': ['featurizer', 'src/async'],
+  'src/model': ['featurizer', 'src/kernel', 'src/decoder', 'src/async', 'src/errors'],
+  'src/session': ['featurizer', 'src/decoder', 'src/protocol', 'src/async', 'src/errors'],
   'src/playground': ['src/protocol'],
   // The library's surface joins model and session.
-  src: ['featurizer', 'src/decoder', 'src/model', 'src/protocol', 'src/session'],
-  'src/conversation': ['src/protocol'],
-  'src/http': ['src/protocol', 'src/conversation', 'src/playground', 'src'],
+  src: ['featurizer', 'src/decoder', 'src/model', 'src/protocol', 'src/session', 'src/async'],
+  'src/conversation': ['src/protocol', 'src/async', 'src/errors'],
+  'src/http': ['src/protocol', 'src/conversation', 'src/playground', 'src', 'src/async', 'src/errors'],
   // Types of the app only, and the protocol.
   'src/client': ['src/protocol', 'src/http'],
   // One folder per platform: where the models come from, how it serves.

@@ -1,20 +1,24 @@
-/** Why a conversation could not be used: one class, one stable code a reason. */
+/** Why a conversation or its store could not be used: stable codes, one class per boundary. */
+import { CodedError } from '../errors/mod.ts';
 
-/** A reason; the codes are part of the API. */
+/** A reason to refuse a call; the codes are part of the API. */
 export type ConversationErrorCode = 'conversation_not_found' | 'conversation_busy' | 'conversation_unreadable';
 
-/** A conversation that is not there (or is somebody else's), is too busy, or cannot be read by this server. */
-export class ConversationError extends Error {
+/** A conversation that does not exist (or belongs to another key), is too busy, or cannot be read by this server. */
+export class ConversationError extends CodedError<ConversationErrorCode> {
   override readonly name = 'ConversationError';
-  readonly code: ConversationErrorCode;
-
-  constructor(code: ConversationErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.code = code;
-  }
 }
 
-/** The one answer for a conversation that is absent and for one that belongs to another key. */
-export function notFound(): ConversationError {
+/** Creates the one answer for a conversation that is absent and for one that belongs to another key. */
+export function createNotFoundError(): ConversationError {
   return new ConversationError('conversation_not_found', 'find conversation: there is none of this id');
+}
+
+/** A store that cannot be opened; the message says what to do about it, the cause has the details. */
+export class StoreError extends CodedError<'store_unavailable'> {
+  override readonly name = 'StoreError';
+
+  constructor(message: string, options?: ErrorOptions) {
+    super('store_unavailable', message, options);
+  }
 }

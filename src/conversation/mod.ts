@@ -1,5 +1,5 @@
 /** Conversations that survive: what they promise, how they are stored, one store interface. Stores are under `stores/`. */
-export { ConversationError, type ConversationErrorCode } from './conversation-error.ts';
+export { ConversationError, type ConversationErrorCode, StoreError } from './conversation-error.ts';
 export type { ConversationDocument, ConversationResolver } from './conversation-resolver.ts';
 export { type ConversationAddress, type Conversations, type Delivery, lineIdOf } from './conversations.ts';
 export {
@@ -9,7 +9,6 @@ export {
   RemoteConversations,
 } from './remote-conversations.ts';
 export { type Change, type ConversationStore, REMEMBERED_LINES, type StoredRecord } from './store.ts';
-export { StoreError } from './store-error.ts';
 export {
   type ConversationSetup,
   DEFAULT_LIFETIME_MS,

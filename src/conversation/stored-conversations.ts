@@ -2,13 +2,14 @@
  * Conversations over a store: each line is resolved on the stored state and its effect committed before its answer is given.
  * One writer at a time: a queue orders the lines of this process, the store's compare-and-set those of several machines.
  */
+
+import { KeyedQueue } from '../async/mod.ts';
 import { type DocumentLine, LineError, type OutputLine, type ResolveOptions } from '../protocol/mod.ts';
 import { answerKeyOf, decodeAnswer, encodeAnswer, fingerprintOf } from './answer.ts';
-import { ConversationError, notFound } from './conversation-error.ts';
+import { ConversationError, createNotFoundError } from './conversation-error.ts';
 import { type ConversationDocument, type ConversationResolver, restoreDocument } from './conversation-resolver.ts';
 import type { ConversationAddress, Conversations, Delivery } from './conversations.ts';
 import { DocumentCache } from './document-cache.ts';
-import { KeyedQueue } from './keyed-queue.ts';
 import { type ConversationRecord, decodeRecord, encodeRecord } from './record.ts';
 import type { ConversationStore } from './store.ts';
 
@@ -58,7 +59,7 @@ export class StoredConversations implements Conversations {
 
   async summarize(address: ConversationAddress, options: ResolveOptions): Promise<DocumentLine> {
     const found = await this.#load(address);
-    if (found === undefined) throw notFound();
+    if (found === undefined) throw createNotFoundError();
     return (await restoreDocument(this.#resolver, found.record.snapshot, options)).summary();
   }
 
@@ -66,7 +67,7 @@ export class StoredConversations implements Conversations {
     await this.#queue.run(address.id, async () => {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
         const found = await this.#load(address);
-        if (found === undefined) throw notFound();
+        if (found === undefined) throw createNotFoundError();
         if (await this.#store.remove(address.id, found.revision)) return;
         await pause(attempt);
       }
@@ -158,7 +159,7 @@ export class StoredConversations implements Conversations {
     const stored = await this.#store.load(id, this.#now());
     if (stored === undefined) return undefined;
     const record = decodeRecord(stored.bytes);
-    if (record.owner !== owner) throw notFound();
+    if (record.owner !== owner) throw createNotFoundError();
     return { revision: stored.revision, record };
   }
 }

@@ -1,9 +1,8 @@
 /** How much the decoder keeps open. A bound is a value, so that it can be chosen by measurement and stored with a model. */
 import type { Mention } from '../../featurizer/mod.ts';
-import { CLOSING_POLICIES, type ClosingPolicy } from './closing.ts';
-import { DROPPING_POLICIES, type DroppingPolicy } from './dropping.ts';
 import type { KeptMentions } from './kept-mentions.ts';
-import { type Numbered, type Reach, selectAhead, selectStill, selectWithin, UNLIMITED_REACH } from './selection.ts';
+import { CLOSING_POLICIES, type ClosingPolicy, DROPPING_POLICIES, type DroppingPolicy } from './policies.ts';
+import { type Numbered, type Reach, selectAhead, selectRemaining, selectWithin, UNLIMITED_REACH } from './selection.ts';
 import type { KeptMention, OpenCluster } from './view.ts';
 
 /** The numbers of a bound; each may be infinite. */
@@ -33,7 +32,7 @@ export interface Bound extends BoundLimits {
   /** The places of those that it may be compared with, of the mentions right before it, which are not placed yet. */
   selectAhead(mention: Mention, before: readonly Pick<KeptMention<unknown>, 'mention' | 'keys'>[]): readonly number[];
   /** Of antecedents selected for it both ways, those that it is compared with once the mentions before it are placed. */
-  selectStill<Kept extends KeptMention<unknown>>(mention: Mention, candidates: Kept[]): readonly Kept[];
+  selectRemaining<Kept extends KeptMention<unknown>>(mention: Mention, candidates: Kept[]): readonly Kept[];
 }
 
 /** How a bound is made: its numbers, infinite unless said, and its policies by name. */
@@ -53,7 +52,7 @@ const INFINITE: BoundLimits = {
 };
 
 /** Makes a bound. */
-export function boundOf(options: BoundOptions = {}): Bound {
+export function createBound(options: BoundOptions = {}): Bound {
   const { closing = 'recency', dropping = 'oldest', reach = UNLIMITED_REACH, ...given } = options;
   const limits = { ...INFINITE, ...given };
   for (const [name, limit] of Object.entries(limits)) {
@@ -65,14 +64,34 @@ export function boundOf(options: BoundOptions = {}): Bound {
     pickDropped: DROPPING_POLICIES[dropping],
     select: (mention, kept) => selectWithin(reach, mention, kept),
     selectAhead: (mention, before) => selectAhead(reach, mention, before),
-    selectStill: (mention, candidates) => selectStill(reach, mention, candidates),
+    selectRemaining: (mention, candidates) => selectRemaining(reach, mention, candidates),
   };
 }
 
 /** Keeps everything: the paper's setting, for documents of ordinary length. */
-export const UNBOUNDED: Bound = boundOf();
+export const UNBOUNDED: Bound = createBound();
 
 /** Closes the cluster that has been silent longest and drops a cluster's oldest antecedent. */
 export function recencyBound(maxClusters: number, maxAntecedents: number): Bound {
-  return boundOf({ maxClusters, maxAntecedents });
+  return createBound({ maxClusters, maxAntecedents });
 }
+
+/** Flat time and memory for conversations without end, at no cost in long documents that can be told from chance. */
+export const DEFAULT_BOUND: Bound = createBound({
+  maxClusters: 120,
+  maxAntecedents: 32,
+  maxCandidates: 300,
+  maxTokens: 2000,
+  maxSpeakers: 64,
+  maxListed: 5000,
+  closing: 'expectation',
+  dropping: 'names',
+  reach: {
+    thirdPerson: 40,
+    disagreeing: 8,
+    speakers: 10,
+    strangers: 4,
+    pronouns: 12,
+    pronounsForNames: 1,
+  },
+});

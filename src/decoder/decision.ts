@@ -68,26 +68,26 @@ function rank(scores: Scores, { candidates }: DecoderView<unknown>): Ranking {
   // By index, and sums made anew instead of kept: this is the decoder's inner loop.
   let bestTotal = Number.NEGATIVE_INFINITY;
   for (let slot = 0; slot < candidates.length; slot++) {
-    const total = totalIn(scores, candidates, slot);
+    const total = addAt(scores, candidates, slot);
     if (Number.isNaN(total)) throw new RangeError(`choose: found a score that is not a number for candidate ${slot}`);
     if (total > bestTotal) bestTotal = total;
   }
   if (bestTotal === Number.NEGATIVE_INFINITY) return { slot: -1, total: bestTotal, bestElsewhere: bestTotal };
   let best = 0;
-  while (totalIn(scores, candidates, best) < bestTotal - TIE) best++;
+  while (addAt(scores, candidates, best) < bestTotal - TIE) best++;
   const winner = (candidates[best] as Candidate).cluster;
   let bestElsewhere = Number.NEGATIVE_INFINITY;
   for (let slot = 0; slot < candidates.length; slot++) {
     if ((candidates[slot] as Candidate).cluster === winner) continue;
-    const total = totalIn(scores, candidates, slot);
+    const total = addAt(scores, candidates, slot);
     if (total > bestElsewhere) bestElsewhere = total;
   }
-  return { slot: best, total: totalIn(scores, candidates, best), bestElsewhere };
+  return { slot: best, total: addAt(scores, candidates, best), bestElsewhere };
 }
 
 /** f + g of a candidate. */
-function totalIn({ local, global }: Scores, candidates: readonly Candidate[], slot: number): number {
-  return at(local, slot) + at(global, (candidates[slot] as Candidate).cluster.slot);
+function addAt({ local, global }: Scores, candidates: readonly Candidate[], slot: number): number {
+  return readScore(local, slot) + readScore(global, (candidates[slot] as Candidate).cluster.slot);
 }
 
 /** Every antecedent that is allowed, best first. */
@@ -95,22 +95,22 @@ function rankAll({ local, global }: Scores, { candidates }: DecoderView<unknown>
   const allowed = candidates.map(({ n, cluster }, slot) => ({
     antecedent: n,
     cluster: cluster.id,
-    local: at(local, slot),
-    global: at(global, cluster.slot),
+    local: readScore(local, slot),
+    global: readScore(global, cluster.slot),
   }));
-  return allowed.filter((candidate) => totalOf(candidate) !== Number.NEGATIVE_INFINITY).sort(byScore);
+  return allowed.filter((candidate) => addParts(candidate) !== Number.NEGATIVE_INFINITY).sort(compareCandidates);
 }
 
 /** f + g. */
-export function totalOf(parts: ScoreParts): number {
+export function addParts(parts: ScoreParts): number {
   return parts.local + parts.global;
 }
 
-function byScore(one: RankedCandidate, other: RankedCandidate): number {
-  return totalOf(other) - totalOf(one) || one.antecedent - other.antecedent;
+function compareCandidates(one: RankedCandidate, other: RankedCandidate): number {
+  return addParts(other) - addParts(one) || one.antecedent - other.antecedent;
 }
 
-function at(values: ArrayLike<number>, index: number): number {
+function readScore(values: ArrayLike<number>, index: number): number {
   const value = values[index];
   if (value === undefined) throw new RangeError(`choose: found ${values.length} scores, wanted one for slot ${index}`);
   return value;

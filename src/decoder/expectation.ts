@@ -18,14 +18,14 @@ export const CLUSTER_FORMS = [
 export type ClusterForm = (typeof CLUSTER_FORMS)[number];
 
 /** The chance of a further mention after `age` mentions of others, in ten-thousandths. */
-export function expectationOf({ form, size }: Pick<OpenCluster<unknown>, 'size' | 'form'>, age: number): number {
+export function estimateExpectation({ form, size }: Pick<OpenCluster<unknown>, 'size' | 'form'>, age: number): number {
   const bySize = form * SIZES + (SIZE_PLACES[Math.min(size, SIZE_PLACES.length - 1)] as number);
   return CHANCES[bySize * AGES + (AGE_PLACES[Math.min(age, AGE_PLACES.length - 1)] as number)] as number;
 }
 
 /** Asked of every open cluster whenever one is to close, so that places are looked up, and chances are whole numbers. */
-const SIZE_PLACES = placesOf(SIZE_LIMITS);
-const AGE_PLACES = placesOf(AGE_LIMITS);
+const SIZE_PLACES = tabulatePlaces(SIZE_LIMITS);
+const AGE_PLACES = tabulatePlaces(AGE_LIMITS);
 const SIZES = SIZE_LIMITS.length + 1;
 const AGES = AGE_LIMITS.length + 1;
 const CHANCES = Int32Array.from(EXPECTATIONS.flat(2), (thousandths) => Math.round(10 * thousandths));
@@ -34,11 +34,11 @@ const CHANCES = Int32Array.from(EXPECTATIONS.flat(2), (thousandths) => Math.roun
 export const WEAKEST_FORM: number = CLUSTER_FORMS.length - 1;
 
 /** Where the form of one mention stands in `CLUSTER_FORMS`. */
-export function formIndexOf(mention: Mention): number {
-  return CLUSTER_FORMS.indexOf(formOf(mention));
+export function findFormIndex(mention: Mention): number {
+  return CLUSTER_FORMS.indexOf(classifyForm(mention));
 }
 
-function formOf({ kind, person, isAlternative, isAnimate, isDefinite }: Mention): ClusterForm {
+function classifyForm({ kind, person, isAlternative, isAnimate, isDefinite }: Mention): ClusterForm {
   if (isAlternative) return 'alternative';
   switch (kind) {
     case 'proper':
@@ -54,13 +54,13 @@ function formOf({ kind, person, isAlternative, isAnimate, isDefinite }: Mention)
 }
 
 /** The first place whose limit is not exceeded; the one after the last where all are. */
-export function placeIn(limits: readonly number[], value: number): number {
+export function findPlace(limits: readonly number[], value: number): number {
   let at = 0;
   while (at < limits.length && value > (limits[at] as number)) at++;
   return at;
 }
 
 /** `placeIn` of every number up to the first that exceeds all limits. */
-function placesOf(limits: readonly number[]): Uint8Array {
-  return Uint8Array.from({ length: (limits.at(-1) ?? 0) + 2 }, (_, value) => placeIn(limits, value));
+function tabulatePlaces(limits: readonly number[]): Uint8Array {
+  return Uint8Array.from({ length: (limits.at(-1) ?? 0) + 2 }, (_, value) => findPlace(limits, value));
 }

@@ -1,5 +1,5 @@
 /** The antecedents of a document that are kept, oldest first, and found by what they are called: a name looks far only at its like. */
-import { type ComparisonKeys, type EarlierMentions, type Mention, tallyHead } from '../../featurizer/mod.ts';
+import { type ComparisonKeys, type EarlierMentions, type Mention, toTallyHead } from '../../featurizer/mod.ts';
 import type { KeptMention } from './view.ts';
 
 export class KeptMentions<Kept extends KeptMention<unknown>> implements EarlierMentions {
@@ -20,7 +20,7 @@ export class KeptMentions<Kept extends KeptMention<unknown>> implements EarlierM
   }
 
   /** Names and nouns that have the key of a word among theirs, oldest first. */
-  named(key: number): readonly Kept[] {
+  findNamed(key: number): readonly Kept[] {
     return this.#byName.get(key);
   }
 
@@ -28,7 +28,7 @@ export class KeptMentions<Kept extends KeptMention<unknown>> implements EarlierM
     return this.#all.at(-1)?.mention;
   }
 
-  newestWith(head: string): Mention | undefined {
+  findNewest(head: string): Mention | undefined {
     return this.#byHead.get(head).at(-1)?.mention;
   }
 
@@ -36,14 +36,14 @@ export class KeptMentions<Kept extends KeptMention<unknown>> implements EarlierM
   add(kept: Kept): void {
     this.#all.push(kept);
     if (isParty(kept.mention)) this.#parties.push(kept);
-    this.#byHead.add(tallyHead(kept.mention), kept);
+    this.#byHead.add(toTallyHead(kept.mention), kept);
     forEachName(kept.keys, (key) => this.#byName.add(key, kept));
   }
 
   remove(kept: Kept): void {
     remove(this.#all, kept);
     if (isParty(kept.mention)) remove(this.#parties, kept);
-    this.#byHead.remove(tallyHead(kept.mention), kept);
+    this.#byHead.remove(toTallyHead(kept.mention), kept);
     forEachName(kept.keys, (key) => this.#byName.remove(key, kept));
   }
 }

@@ -1,13 +1,18 @@
 /** Greedy placement over a Scorer: the paper's search, one mention at a time. */
-export { after } from './after.ts';
-export { type Bound, type BoundLimits, type BoundOptions, boundOf, recencyBound, UNBOUNDED } from './bound.ts';
-export type { ClosingPolicy } from './closing.ts';
+export {
+  type Bound,
+  type BoundLimits,
+  type BoundOptions,
+  createBound,
+  DEFAULT_BOUND,
+  recencyBound,
+  UNBOUNDED,
+} from './bound.ts';
 export type { Choice, RankedCandidate, ScoreParts } from './decision.ts';
-export { choose, totalOf } from './decision.ts';
-export { DEFAULT_BOUND } from './default-bound.ts';
-export type { DroppingPolicy } from './dropping.ts';
-export { CLUSTER_FORMS, type ClusterForm, formIndexOf, placeIn } from './expectation.ts';
+export { addParts, choose } from './decision.ts';
+export { CLUSTER_FORMS, type ClusterForm, findFormIndex, findPlace } from './expectation.ts';
 export { type Placement, type PlaceOptions, placeMention, placeMentions } from './place-mention.ts';
+export type { ClosingPolicy, DroppingPolicy } from './policies.ts';
 export type {
   ClusterSaliency,
   ClusterTrajectory,

@@ -1,6 +1,6 @@
 /** One greedy step of the paper's search (model.md §6.1). Pure but for the state it is given: the same mentions give the same decisions. */
 import type { Mention } from '../../featurizer/mod.ts';
-import { after } from './after.ts';
+import { whenReady } from '../async/mod.ts';
 import { type Choice, choose, type RankedCandidate } from './decision.ts';
 import type { Scorer, Scores, Selection } from './scorer.ts';
 import type { DecoderState } from './state.ts';
@@ -50,11 +50,11 @@ export function* placeMentions<Memory>(
   const { candidateCount, inspected } = explained;
   for (let start = 0; start < mentions.length; start += PREPARED_AT_ONCE) {
     const together = mentions.slice(start, start + PREPARED_AT_ONCE);
-    for (const { speaker } of together) state.hear(speaker);
+    for (const { speaker } of together) state.addSpeaker(speaker);
     const selections = scorer.prepare && state.selectAhead(together);
     const place = (at: number) =>
       placeMention(state, together[at] as Mention, scorer, { candidateCount, inspected, selection: selections?.[at] });
-    yield after(selections && scorer.prepare?.(together, state, selections), () => place(0));
+    yield whenReady(selections && scorer.prepare?.(together, state, selections), () => place(0));
     for (let at = 1; at < together.length; at++) yield place(at);
   }
 }
@@ -74,16 +74,16 @@ export function placeMention<Memory>(
   scorer: Scorer<Memory>,
   { candidateCount = 0, inspected, selection }: PlaceOptions<Memory> = {},
 ): Placement | Promise<Placement> {
-  state.hear(mention.speaker);
-  const view = state.viewFor(mention, selection);
+  state.addSpeaker(mention.speaker);
+  const view = state.createView(mention, selection);
   const isFirst = view.candidates.length === 0;
-  return after(isFirst ? NOTHING_OPEN : scorer.score(mention, view), (scores) => {
+  return whenReady(isFirst ? NOTHING_OPEN : scorer.score(mention, view), (scores) => {
     const chosen = choose(scores, view, candidateCount);
     const isBare = isFirst || candidateCount === 0;
-    const told = () => (view.mentionCount === inspected ? chosen.candidates : leading(chosen, view));
-    return after(isBare ? chosen : addReasons(chosen, told(), { mention, view, scorer }), (choice) => {
+    const pickExplained = () => (view.mentionCount === inspected ? chosen.candidates : pickLeading(chosen, view));
+    return whenReady(isBare ? chosen : addReasons(chosen, pickExplained(), { mention, view, scorer }), (choice) => {
       const antecedent = view.candidates[choice.slot];
-      return after(scorer.advance(antecedent?.cluster.memory, mention, state), (memory) => {
+      return whenReady(scorer.advance(antecedent?.cluster.memory, mention, state), (memory) => {
         const { kept, closed } = state.commit(mention, antecedent?.cluster, memory);
         return {
           n: kept.n,
@@ -91,7 +91,7 @@ export function placeMention<Memory>(
           cluster: kept.cluster.id,
           antecedent: antecedent?.n ?? null,
           choice,
-          confidence: isFirst ? 1 : scorer.confidenceOf(mention, choice),
+          confidence: isFirst ? 1 : scorer.estimateConfidence(mention, choice),
           closed,
         };
       });
@@ -100,7 +100,7 @@ export function placeMention<Memory>(
 }
 
 /** Of the listed candidates the winner, and the best with another outcome: reasons cost far more than scores. */
-function leading({ slot, candidates }: Choice, view: DecoderView<unknown>): RankedCandidate[] {
+function pickLeading({ slot, candidates }: Choice, view: DecoderView<unknown>): RankedCandidate[] {
   const winner = view.candidates[slot];
   const rival = candidates.find(({ cluster }) => cluster !== winner?.cluster.id);
   return candidates.filter((candidate) => candidate === rival || candidate.antecedent === winner?.n);

@@ -81,7 +81,7 @@ export interface Scorer<Memory = unknown> {
   /** The memory of a cluster after one more mention; `undefined` in for a cluster that begins with it. */
   advance(memory: Memory | undefined, mention: Mention, view: DecoderView<Memory>): Memory | Promise<Memory>;
   /** The calibrated probability that a decision is right. */
-  confidenceOf(mention: Mention, evidence: DecisionEvidence): number;
+  estimateConfidence(mention: Mention, evidence: DecisionEvidence): number;
   /** What weighed most for and against a link, or a new cluster where no antecedent is given; asked before the mention is placed. */
   explain?(
     mention: Mention,
@@ -89,7 +89,7 @@ export interface Scorer<Memory = unknown> {
     antecedent: KeptMention<Memory> | undefined,
   ): readonly Reason[] | Promise<readonly Reason[]>;
   /** What the memories say of a mention that is not placed yet; `undefined` for a model without memories. */
-  analyseMemory?(
+  analyzeMemory?(
     mention: Mention,
     view: DecoderView<Memory>,
   ): MemoryAnalysis | undefined | Promise<MemoryAnalysis | undefined>;

@@ -1,5 +1,5 @@
 /** Which of the antecedents kept a mention is compared with: far fewer than all do as well, and each costs time. */
-import { type ComparisonKeys, comparisonKeys, isAkin, isNamedBy, type Mention } from '../../featurizer/mod.ts';
+import { type ComparisonKeys, isAkin, isNamedBy, type Mention, toComparisonKeys } from '../../featurizer/mod.ts';
 import { forEachName, isParty, type KeptMentions } from './kept-mentions.ts';
 import type { KeptMention } from './view.ts';
 
@@ -42,7 +42,7 @@ export function selectWithin<Kept extends KeptMention<unknown>>(
 ): readonly Kept[] {
   const { all } = kept;
   if (all.length === 0 || reach === UNLIMITED_REACH) return all;
-  const look = lookOf(reach, mention);
+  const look = createLook(reach, mention);
   const near = Math.max(1, look.near, look.nearPronouns);
   let at = all.length;
   while (at > 0 && n - 1 - (all[at - 1] as Kept).n < near) at--;
@@ -68,9 +68,9 @@ function selectFar<Kept extends KeptMention<unknown>>(look: Look, kept: KeptMent
   };
   if (isSpeaker) {
     add(kept.parties);
-    for (let at = 0; at < own.speakerWords.length; at++) add(kept.named(own.speakerWords[at] as number));
+    for (let at = 0; at < own.readSpeakerWords.length; at++) add(kept.findNamed(own.readSpeakerWords[at] as number));
   } else {
-    forEachName(own, (key) => add(kept.named(key)));
+    forEachName(own, (key) => add(kept.findNamed(key)));
   }
   return found.sort((one, other) => one.n - other.n);
 }
@@ -79,12 +79,12 @@ function selectFar<Kept extends KeptMention<unknown>>(look: Look, kept: KeptMent
  * Of the antecedents that were selected for a mention ahead of its turn, those that still are now that the mentions before it are placed: all
  * but pronouns that are no longer their cluster's newest.
  */
-export function selectStill<Kept extends KeptMention<unknown>>(
+export function selectRemaining<Kept extends KeptMention<unknown>>(
   reach: Reach,
   mention: Mention,
   candidates: Kept[],
 ): Kept[] {
-  const newest = newestPronounsOf(reach, comparisonKeys(mention));
+  const newest = countNewestPronouns(reach, toComparisonKeys(mention));
   return newest === FAR ? candidates : candidates.filter((kept) => isNewPronoun(kept, newest));
 }
 
@@ -94,7 +94,7 @@ export type Numbered = Pick<KeptMention<unknown>, 'mention' | 'n'>;
 /** Of the mentions that come right before one, the places of those that may be selected for it once they are placed; in order. */
 export function selectAhead(reach: Reach, mention: Mention, before: readonly Compared[]): number[] {
   const last = before.length - 1;
-  const look = reach === UNLIMITED_REACH ? undefined : lookOf(reach, mention);
+  const look = reach === UNLIMITED_REACH ? undefined : createLook(reach, mention);
   const selected: number[] = [];
   for (let at = 0; at <= last; at++) {
     if (at === last || look === undefined || sees(look, before[at] as Compared, last - at)) selected.push(at);
@@ -120,9 +120,9 @@ interface Look {
   readonly newestPronouns: number;
 }
 
-function lookOf(reach: Reach, mention: Mention): Look {
-  const own = comparisonKeys(mention);
-  const newestPronouns = newestPronounsOf(reach, own);
+function createLook(reach: Reach, mention: Mention): Look {
+  const own = toComparisonKeys(mention);
+  const newestPronouns = countNewestPronouns(reach, own);
   if (!own.isClosed) {
     const { strangers: near, pronouns: nearPronouns } = reach;
     return { own, isSpeaker: false, seesFar: true, disagreeing: FAR, near, nearPronouns, newestPronouns };
@@ -133,7 +133,7 @@ function lookOf(reach: Reach, mention: Mention): Look {
   return { own, isSpeaker, seesFar: isSpeaker, disagreeing, near, nearPronouns: near, newestPronouns };
 }
 
-function newestPronounsOf({ pronounsForNames }: Reach, { isClosed }: ComparisonKeys): number {
+function countNewestPronouns({ pronounsForNames }: Reach, { isClosed }: ComparisonKeys): number {
   return isClosed ? FAR : pronounsForNames;
 }
 

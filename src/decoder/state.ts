@@ -1,7 +1,7 @@
 /** The decoder's state: the open clusters with their memories, and the antecedents still kept. No I/O, clock or chance. */
-import { comparisonKeys, type DocumentContext, type EarlierMentions, type Mention } from '../../featurizer/mod.ts';
+import { type DocumentContext, type EarlierMentions, type Mention, toComparisonKeys } from '../../featurizer/mod.ts';
 import { type Bound, UNBOUNDED } from './bound.ts';
-import { formIndexOf, WEAKEST_FORM } from './expectation.ts';
+import { findFormIndex, WEAKEST_FORM } from './expectation.ts';
 import { KeptMentions, remove } from './kept-mentions.ts';
 import type { Selection } from './scorer.ts';
 import type { StateImage } from './state-image.ts';
@@ -43,18 +43,18 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
   }
 
   /** A state that goes on where another stopped. */
-  static restore<Memory>(image: StateImage<Memory>, bound: Bound = UNBOUNDED): DecoderState<Memory> {
+  static restore<Memory>(toImage: StateImage<Memory>, bound: Bound = UNBOUNDED): DecoderState<Memory> {
     const state = new DecoderState<Memory>(bound);
-    state.#document = image.document;
-    state.#mentionCount = image.mentionCount;
-    state.#clusterCount = image.clusterCount;
-    for (const [slot, { id, size, lastMention, memory }] of image.clusters.entries()) {
+    state.#document = toImage.document;
+    state.#mentionCount = toImage.mentionCount;
+    state.#clusterCount = toImage.clusterCount;
+    for (const [slot, { id, size, lastMention, memory }] of toImage.clusters.entries()) {
       state.#clusters.push({ id, slot, memory, size, lastMention, members: [], form: WEAKEST_FORM });
     }
-    for (const { slot, n, mention, document } of image.kept) {
+    for (const { slot, n, mention, document } of toImage.kept) {
       const cluster = state.#clusters[slot];
       if (cluster === undefined) throw new RangeError(`restore state: found no cluster in slot ${slot}`);
-      state.#keep({ n, mention, keys: comparisonKeys(mention), cluster, isKept: true, document }, cluster);
+      state.#keep({ n, mention, keys: toComparisonKeys(mention), cluster, isKept: true, document }, cluster);
     }
     return state;
   }
@@ -75,7 +75,7 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
   }
 
   /** Takes note of who speaks, before what they say is scored. */
-  hear(speaker: string | undefined): void {
+  addSpeaker(speaker: string | undefined): void {
     const { genre, speakers } = this.#document;
     if (speaker === undefined || speakers.includes(speaker)) return;
     this.#document = { genre, speakers: [...speakers, speaker].slice(-this.#bound.maxSpeakers) };
@@ -104,11 +104,11 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
   }
 
   /** What a mention is scored against: all clusters, and the antecedents that the bound selects for it; the same if it was selected ahead. */
-  viewFor(mention: Mention, selection?: Selection<Memory>): DecoderView<Memory> {
+  createView(mention: Mention, selection?: Selection<Memory>): DecoderView<Memory> {
     const candidates =
       selection === undefined
         ? this.#bound.select({ mention, n: this.#mentionCount }, this.#kept)
-        : this.#bound.selectStill(mention, this.#openOf(selection));
+        : this.#bound.selectRemaining(mention, this.#findOpen(selection));
     if (candidates === this.#kept.all) return this;
     return {
       document: this.#document,
@@ -119,7 +119,7 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
   }
 
   /** What of a selection is still kept. */
-  #openOf({ candidates, ahead, firstNumber }: Selection<Memory>): KeptMention<Memory>[] {
+  #findOpen({ candidates, ahead, firstNumber }: Selection<Memory>): KeptMention<Memory>[] {
     const open: KeptMention<Memory>[] = [];
     for (let at = 0; at < candidates.length; at++) {
       const kept = candidates[at] as KeptMention<Memory>;
@@ -144,7 +144,7 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
     return mentions.map((mention, at) => {
       const candidates = this.#bound.select({ mention, n: firstNumber + at }, this.#kept);
       const ahead = this.#bound.selectAhead(mention, before);
-      before.push({ mention, keys: comparisonKeys(mention) });
+      before.push({ mention, keys: toComparisonKeys(mention) });
       // The document's own list changes while the mentions are placed.
       return { candidates: candidates === this.#kept.all ? candidates.slice() : candidates, ahead, firstNumber };
     });
@@ -156,7 +156,7 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
     const kept = {
       n: this.#mentionCount,
       mention,
-      keys: comparisonKeys(mention),
+      keys: toComparisonKeys(mention),
       cluster,
       isKept: true,
       document: this.#document,
@@ -171,7 +171,7 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
 
   #keep(kept: MutableKept<Memory>, cluster: MutableCluster<Memory>): void {
     cluster.members.push(kept);
-    cluster.form = Math.min(cluster.form, formIndexOf(kept.mention));
+    cluster.form = Math.min(cluster.form, findFormIndex(kept.mention));
     this.#kept.add(kept);
     this.#tokenCount += kept.mention.words.length;
   }
@@ -204,7 +204,7 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
     while (latest.members.length > maxAntecedents) this.#drop(latest);
     while (this.#clusters.length > maxClusters) closed.push(this.#closeOne(latest));
     while (this.#isOverfull()) {
-      const largest = this.#largest();
+      const largest = this.#findLargest();
       if (largest.members.length > 1) this.#drop(largest);
       else if (this.#clusters.length > 1) closed.push(this.#closeOne(latest));
       else break; // one mention stays, whatever its length
@@ -216,7 +216,7 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
     return this.#kept.all.length > this.#bound.maxCandidates || this.#tokenCount > this.#bound.maxTokens;
   }
 
-  #largest(): MutableCluster<Memory> {
+  #findLargest(): MutableCluster<Memory> {
     return this.#clusters.reduce((most, cluster) => (cluster.members.length > most.members.length ? cluster : most));
   }
 
@@ -227,7 +227,7 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
     dropped.isKept = false;
     this.#tokenCount -= dropped.mention.words.length;
     cluster.form = WEAKEST_FORM;
-    for (const { mention } of cluster.members) cluster.form = Math.min(cluster.form, formIndexOf(mention));
+    for (const { mention } of cluster.members) cluster.form = Math.min(cluster.form, findFormIndex(mention));
   }
 
   #closeOne(latest: MutableCluster<Memory>): number {

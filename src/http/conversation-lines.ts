@@ -1,6 +1,6 @@
 /** Numbered input lines → the answers of a conversation, in order; each answer is stored before it is given. */
 import { ConversationError, type Conversations, lineIdOf, REMEMBERED_LINES } from '../conversation/mod.ts';
-import { errorLine, LineError, type NumberedLine, type OutputLine, type ResolveOptions } from '../protocol/mod.ts';
+import { LineError, type NumberedLine, type OutputLine, type ResolveOptions, toErrorLine } from '../protocol/mod.ts';
 
 /** Where lines go and how. */
 export interface LineTarget {
@@ -38,10 +38,10 @@ export async function deliverLine(
     }
     return { answer: await conversations.deliver({ id, owner, line, lineId, options }), isOver: false };
   } catch (error) {
-    if (error instanceof LineError) return { answer: [errorLine(numbered.number, error)], isOver: false };
+    if (error instanceof LineError) return { answer: [toErrorLine(numbered.number, error)], isOver: false };
     if (!(error instanceof ConversationError)) throw error;
     const refusal = new LineError(error.code, error.message);
-    return { answer: [errorLine(numbered.number, refusal)], isOver: error.code !== 'conversation_busy' };
+    return { answer: [toErrorLine(numbered.number, refusal)], isOver: error.code !== 'conversation_busy' };
   }
 }
 

@@ -1,11 +1,11 @@
 /** One WebSocket of a conversation: a line a message in, a line a message out, answers in the order of their lines. */
 import {
-  errorLine,
   LineError,
   type NumberedLine,
   type OutputLine,
   parseTextLine,
   type TextLine,
+  toErrorLine,
 } from '../protocol/mod.ts';
 import { deliverLine, type LineTarget } from './conversation-lines.ts';
 import type { ServiceLimits } from './service-limits.ts';
@@ -105,7 +105,7 @@ export class LineSocket {
       if (isOver) this.#close(CLOSE.policy, 'the conversation is over');
     } catch (error) {
       observer?.fail(error);
-      const failure = errorLine(numbered.number, new LineError('internal', 'take line: the server failed'));
+      const failure = toErrorLine(numbered.number, new LineError('internal', 'take line: the server failed'));
       observer?.countOutput(failure);
       await Promise.resolve(peer.send(JSON.stringify(failure))).catch(() => {}); // the client may be gone
       this.#close(CLOSE.internal, 'the server failed');

@@ -1,5 +1,5 @@
 /** Output lines → a response that is pulled: nothing is resolved until the client takes what is ready. */
-import { encodeLine, errorLine, LineError, type OutputLine, writeLines } from '../protocol/mod.ts';
+import { encodeLine, LineError, type OutputLine, toErrorLine, writeLines } from '../protocol/mod.ts';
 import type { Pacer } from './pacer.ts';
 import { ClientGoneError, JSON_TYPE, NDJSON } from './read-request.ts';
 import type { Outcome, RequestScope } from './request-scope.ts';
@@ -60,7 +60,7 @@ async function* guard(
   } catch (error) {
     if (error instanceof ClientGoneError || request.signal.aborted) throw error; // nobody is there to read more
     scope.fail(error);
-    const failure = errorLine(
+    const failure = toErrorLine(
       Math.max(1, scope.lineNumber),
       new LineError('internal', 'serve request: the server failed; the lines before this one were taken'),
     );

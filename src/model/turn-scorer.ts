@@ -1,15 +1,15 @@
 /** The trained network, one run for the mentions of a turn (`turn.ts`); g and NA by memories (`memories.ts`). */
 import type { DocumentContext, Mention } from '../../featurizer/mod.ts';
-import {
-  whenReady,
-  type DecisionEvidence,
-  type DecoderView,
-  type KeptMention,
-  type MemoryAnalysis,
-  type Reason,
-  type Scorer,
-  type Scores,
-  type Selection,
+import { whenReady } from '../async/mod.ts';
+import type {
+  DecisionEvidence,
+  DecoderView,
+  KeptMention,
+  MemoryAnalysis,
+  Reason,
+  Scorer,
+  Scores,
+  Selection,
 } from '../decoder/mod.ts';
 import type { Memories } from './memories.ts';
 import type { NetworkExplainer } from './network/explain/network-explainer.ts';

@@ -7,7 +7,6 @@ import {
   MAX_SENTENCE_TOKENS,
   MAX_SNAPSHOT_UNITS,
 } from './limits.ts';
-import { findTreeFault } from './tree-fault.ts';
 
 /** The paper's two-letter genre codes. */
 export const GENRES = ['bc', 'bn', 'mz', 'nw', 'pt', 'tc', 'wb'] as const;
@@ -97,3 +96,25 @@ export type InputLine = z.infer<typeof inputLineSchema>;
 export type InputType = InputLine['type'];
 /** The values of `type` on lines a client sends. */
 export const INPUT_TYPES: readonly InputType[] = ['document', 'turn', 'tokens', 'end'];
+
+/**
+ * Says what is wrong with 0-based `heads` (−1 for a root), or nothing if they form one or more trees: every head in range,
+ * none its own ancestor. Linear in the sentence.
+ */
+export function findTreeFault(heads: readonly number[]): string | undefined {
+  const count = heads.length;
+  for (const [token, head] of heads.entries()) {
+    if (head < -1 || head >= count)
+      return `token ${token} has head ${head}, wanted −1 or a token from 0 to ${count - 1}`;
+  }
+  const rootedBy = new Int32Array(count).fill(-1); // the walk that first reached a token
+  for (let start = 0; start < count; start++) {
+    let token = start;
+    while (token !== -1 && rootedBy[token] === -1) {
+      rootedBy[token] = start;
+      token = heads[token] ?? -1;
+    }
+    if (token !== -1 && rootedBy[token] === start) return `token ${token} is its own ancestor, wanted a tree`;
+  }
+  return undefined;
+}

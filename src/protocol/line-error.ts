@@ -1,4 +1,5 @@
-/** Why an input line was refused: one class, one stable code a reason. */
+/** Why an input line was refused: one class, one stable code per reason. */
+import { CodedError } from '../errors/mod.ts';
 
 export const LINE_ERROR_CODES = [
   'line_too_long',
@@ -32,12 +33,6 @@ export const SERVICE_ERROR_CODES = [
 export type ServiceErrorCode = (typeof SERVICE_ERROR_CODES)[number];
 
 /** An input line that was refused. The state is as it was before it; the stream goes on. */
-export class LineError extends Error {
+export class LineError extends CodedError<LineErrorCode | ServiceErrorCode> {
   override readonly name = 'LineError';
-  readonly code: LineErrorCode | ServiceErrorCode;
-
-  constructor(code: LineErrorCode | ServiceErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.code = code;
-  }
 }

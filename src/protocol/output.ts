@@ -96,3 +96,15 @@ export type TurnLine = z.infer<typeof turnLineSchema>;
 export type DocumentLine = z.infer<typeof documentLineSchema>;
 export type ErrorLine = z.infer<typeof errorLineSchema>;
 export type OutputLine = z.infer<typeof outputLineSchema>;
+
+/** What `/v1/model` returns: the model in use. */
+export interface ModelInfo {
+  readonly name: string;
+  readonly version: string;
+  readonly featureSet: string;
+  /** In bytes. */
+  readonly sizes: Readonly<Record<string, number>>;
+  readonly licence: string;
+  /** What executes the model. */
+  readonly provider: string;
+}

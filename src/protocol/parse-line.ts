@@ -13,12 +13,13 @@ export function parseLine(text: string): InputLine {
 export function checkLine(value: unknown): InputLine {
   const parsed = inputLineSchema.safeParse(value);
   if (parsed.success) return parsed.data;
-  if (!isRecord(value)) throw new LineError('invalid_line', `check line: found ${nameOf(value)}, wanted an object`);
+  if (!isRecord(value))
+    throw new LineError('invalid_line', `check line: found ${describeType(value)}, wanted an object`);
   if (!INPUT_TYPES.some((type) => type === value.type)) {
-    const found = typeof value.type === 'string' ? JSON.stringify(value.type.slice(0, 32)) : nameOf(value.type);
+    const found = typeof value.type === 'string' ? JSON.stringify(value.type.slice(0, 32)) : describeType(value.type);
     throw new LineError('unknown_type', `check line: found type ${found}, wanted one of ${INPUT_TYPES.join(', ')}`);
   }
-  throw new LineError('invalid_line', `check line: ${describe(parsed.error)}`, { cause: parsed.error });
+  throw new LineError('invalid_line', `check line: ${describeIssue(parsed.error)}`, { cause: parsed.error });
 }
 
 /** Parses JSON that comes from outside; a bomb of brackets is refused before it is parsed. */
@@ -35,7 +36,7 @@ export function parseJson(text: string): unknown {
 }
 
 /** The first fault, in words; zod's messages name types and limits, never the client's text. */
-function describe(error: z.ZodError): string {
+function describeIssue(error: z.ZodError): string {
   const issue = error.issues[0];
   if (issue === undefined) return 'found a line of the wrong shape';
   const where = issue.path.length > 0 ? `${z.core.toDotPath(issue.path)}: ` : '';
@@ -46,7 +47,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function nameOf(value: unknown): string {
+function describeType(value: unknown): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'an array' : `a value of type ${typeof value}`;
 }

@@ -31,6 +31,6 @@ export function writeLines(
 }
 
 /** The `error` line for a refused input line. */
-export function errorLine(line: number, error: LineError): ErrorLine {
+export function toErrorLine(line: number, error: LineError): ErrorLine {
   return { type: 'error', line, code: error.code, message: error.message };
 }

@@ -4,7 +4,7 @@ import {
   type Analyzer,
   describeSpans,
   extractMentions,
-  headOfSpan,
+  findHead,
   joinTokens,
   type Mention,
   type SentencePlace,
@@ -52,7 +52,7 @@ function analyzeTokens(line: TokensInput, place: TurnPlace, analyzer: Analyzer):
   const given = line.mentions?.map(({ start, end, head }) => ({
     start,
     end,
-    head: head ?? headOfSpan(sentence, start, end),
+    head: head ?? findHead(sentence, start, end),
   }));
   const mentions =
     given === undefined ? extractMentions(sentence, sentencePlace) : describeSpans(sentence, given, sentencePlace);

@@ -21,27 +21,27 @@ export function compactMention(mention: Mention, turnText: string): Mention {
   if (isShort && !hasLongWord && turnText.length <= LONG_TURN_UNITS) return mention;
   return {
     ...mention,
-    text: ownCopy(text, MAX_TEXT_UNITS),
-    headText: ownCopy(mention.headText),
-    words: words.slice(0, MAX_WORDS).map((word) => ownCopy(word)),
+    text: copyText(text, MAX_TEXT_UNITS),
+    headText: copyText(mention.headText),
+    words: words.slice(0, MAX_WORDS).map((word) => copyText(word)),
     context: {
       ...context,
-      first: withWord(context.first),
-      last: withWord(context.last),
-      preceding: withWord(context.preceding),
-      following: withWord(context.following),
-      governor: typeof context.governor === 'object' ? withWord(context.governor) : context.governor,
+      first: copyToken(context.first),
+      last: copyToken(context.last),
+      preceding: copyToken(context.preceding),
+      following: copyToken(context.following),
+      governor: typeof context.governor === 'object' ? copyToken(context.governor) : context.governor,
       grandGovernor:
-        typeof context.grandGovernor === 'object' ? withWord(context.grandGovernor) : context.grandGovernor,
+        typeof context.grandGovernor === 'object' ? copyToken(context.grandGovernor) : context.grandGovernor,
     },
   };
 }
 
-function withWord<Token extends { readonly word: string }>(token: Token): Token {
-  return { ...token, word: ownCopy(token.word) };
+function copyToken<Token extends { readonly word: string }>(token: Token): Token {
+  return { ...token, word: copyText(token.word) };
 }
 
 /** A copy that shares no memory with a longer text, cut where it is too long. */
-function ownCopy(text: string, maxUnits = MAX_WORD_UNITS): string {
+function copyText(text: string, maxUnits = MAX_WORD_UNITS): string {
   return ` ${text.slice(0, maxUnits)}`.slice(1);
 }

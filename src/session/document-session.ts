@@ -1,7 +1,7 @@
 /** One document being resolved: turns in, decisions out, nothing revised. Knows no platform and no model. */
 import { type Analyzer, tallyMentions } from '../../featurizer/mod.ts';
+import { whenReady } from '../async/mod.ts';
 import {
-  after,
   type Bound,
   DEFAULT_BOUND,
   DecoderState,
@@ -22,14 +22,11 @@ import type {
 import { type AnalyzedTurn, analyzeTurn } from './analyze-turn.ts';
 import { compactMention } from './compact-mention.ts';
 import { EntityLedger, type EntitySummary } from './entity-ledger.ts';
-import { mentionLineOf } from './mention-line.ts';
+import { toMentionLine } from './mention-line.ts';
 import { spellOut } from './resolved/spell-out.ts';
 import type { NamedPlacement } from './resolved/turn-names.ts';
-import { decodeSnapshot } from './snapshot/decode-snapshot.ts';
-import { encodeSnapshot } from './snapshot/encode-snapshot.ts';
-import type { SessionImage } from './snapshot/session-image.ts';
+import { decodeSnapshot, encodeSnapshot, type SessionImage } from './snapshot/snapshot.ts';
 import { SnapshotError } from './snapshot/snapshot-error.ts';
-import { watchMention } from './watch-mention.ts';
 
 /** What a session is made with. */
 export interface SessionSetup {
@@ -93,12 +90,12 @@ export class DocumentSession {
     this.#isMidTurn = true;
     this.#turnCount++;
     this.#sentenceCount += analyzed.sentences.length;
-    this.#state.hear(line.speaker); // who says nothing of note has spoken too
+    this.#state.addSpeaker(line.speaker); // who says nothing of note has spoken too
     const placements: NamedPlacement[] = [];
     signal?.throwIfAborted();
     const explained = { candidateCount: options.explain ? options.k : 0, inspected: options.inspect };
     let memory: MemoryAnalysis | undefined;
-    const scorer = this.#watched((found) => {
+    const scorer = this.#watchScorer((found) => {
       memory = found;
     });
     const kept = tallyMentions(
@@ -106,32 +103,32 @@ export class DocumentSession {
       this.#state.earlier,
     );
     let at = 0;
-    const tell = (placed: Placement): MentionLine => {
+    const toLine = (placed: Placement): MentionLine => {
       const placement = { ...placed, mention: analyzed.mentions[at++] ?? placed.mention };
-      if (options.resolved) placements.push({ ...placement, name: this.#ledger.nameOf(placement.cluster) });
+      if (options.resolved) placements.push({ ...placement, name: this.#ledger.findName(placement.cluster) });
       this.#ledger.add(placed);
       const told = { isTokens: line.type === 'tokens', explain: options.explain, memory };
       memory = undefined;
-      return mentionLineOf(placement, told);
+      return toMentionLine(placement, told);
     };
     for (const step of placeMentions(this.#state, kept, scorer, explained)) {
-      yield after(step, tell);
+      yield whenReady(step, toLine);
       signal?.throwIfAborted();
     }
     this.#isMidTurn = false;
     const { resolved: scope } = options;
     const resolved = scope === false ? undefined : spellOut({ ...analyzed, firstSentence, placements, scope });
-    yield this.#turnLine(line, turn, { analyzed, resolved });
+    yield this.#createTurnLine(line, turn, { analyzed, resolved });
   }
 
   /** The scorer; where a mention is asked about, one that tells of its memories then. */
-  #watched(onFound: (analysis: MemoryAnalysis) => void): Scorer {
+  #watchScorer(onFound: (analysis: MemoryAnalysis) => void): Scorer {
     const { scorer, options } = this.#setup;
     return options.inspect === undefined ? scorer : watchMention(scorer, options.inspect, onFound);
   }
 
   /** The entities so far, in the order they were opened. */
-  entities(withSingletons = this.#setup.options.singletons): EntitySummary[] {
+  listEntities(withSingletons = this.#setup.options.singletons): EntitySummary[] {
     return this.#ledger.summarize(withSingletons);
   }
 
@@ -145,11 +142,11 @@ export class DocumentSession {
       turns: this.#turnCount,
       mentions: this.#state.mentionCount,
       ...(omitted > 0 && { omitted }),
-      entities: this.entities(),
+      entities: this.listEntities(),
     };
   }
 
-  #turnLine(
+  #createTurnLine(
     { id }: TurnInput | TokensInput,
     turn: number,
     { analyzed, resolved }: { readonly analyzed: AnalyzedTurn; readonly resolved: string | undefined },
@@ -164,4 +161,19 @@ export class DocumentSession {
       ...(resolved !== undefined && { resolved }),
     };
   }
+}
+
+/** Wraps a scorer: `onFound` is called with the memory analysis of mention `n` right before the mention is placed. */
+function watchMention(scorer: Scorer, n: number, onFound: (analysis: MemoryAnalysis) => void): Scorer {
+  return {
+    prepare: (mentions, view, candidates) => scorer.prepare?.(mentions, view, candidates),
+    score: async (mention, view) => {
+      const analysis = view.mentionCount === n ? await scorer.analyzeMemory?.(mention, view) : undefined;
+      if (analysis !== undefined) onFound(analysis);
+      return await scorer.score(mention, view);
+    },
+    advance: (memory, mention, view) => scorer.advance(memory, mention, view),
+    estimateConfidence: (mention, evidence) => scorer.estimateConfidence(mention, evidence),
+    explain: (mention, view, antecedent) => scorer.explain?.(mention, view, antecedent) ?? [],
+  };
 }

@@ -1,7 +1,7 @@
 /** Which mentions each entity has, and what to call it: what a document's summary is made of. Keeps the newest mentions, as many as allowed. */
 import type { Placement } from '../decoder/mod.ts';
 import type { DocumentLine } from '../protocol/mod.ts';
-import { type EntityName, nameIn } from './resolved/entity-name.ts';
+import { type EntityName, extractName } from './resolved/entity-name.ts';
 
 export type EntitySummary = DocumentLine['entities'][number];
 
@@ -51,22 +51,22 @@ export class EntityLedger {
 
   /** Takes note of a decision. */
   add({ n, cluster, mention, closed }: Placement): void {
-    const rank = labelRankOf(mention.kind, mention.words.length);
+    const rank = rankLabel(mention.kind, mention.words.length);
     const entry = this.#entries.get(cluster) ?? this.#open(cluster);
     entry.size++;
     entry.mentions.push(n);
     if (rank > entry.labelRank) {
-      entry.label = labelOf(mention.text);
+      entry.label = toLabel(mention.text);
       entry.labelRank = rank;
     }
-    const name = nameIn(mention);
+    const name = extractName(mention);
     if (name !== undefined && name.rank > (entry.name?.rank ?? -1)) entry.name = name;
     for (const entity of closed) this.#close(entity);
     this.#list(n, cluster);
   }
 
   /** What to call an entity where a pronoun is spelt out; `undefined` where no name is fit. */
-  nameOf(cluster: number): EntityName | undefined {
+  findName(cluster: number): EntityName | undefined {
     return this.#entries.get(cluster)?.name;
   }
 
@@ -125,12 +125,12 @@ export class EntityLedger {
   }
 }
 
-function labelRankOf(kind: keyof typeof KIND_RANK, length: number): number {
+function rankLabel(kind: keyof typeof KIND_RANK, length: number): number {
   if (kind === 'proper') return KIND_RANK.proper + (length <= MAX_LABEL_WORDS ? length : 0);
   return KIND_RANK[kind];
 }
 
-function labelOf(text: string): string {
+function toLabel(text: string): string {
   const label = text.replace(/\s+/g, ' ').replace(/\s?['’]s?$/u, '');
   if (label.length <= MAX_LABEL_UNITS) return label;
   return `${label.slice(0, MAX_LABEL_UNITS).replace(/[\ud800-\udbff]$/, '')}…`; // never half a character

@@ -1,5 +1,5 @@
 /** A decision → its `mention` line. */
-import { type MemoryAnalysis, type ScoreParts as Parts, type Placement, totalOf } from '../decoder/mod.ts';
+import { addParts, type MemoryAnalysis, type ScoreParts as Parts, type Placement } from '../decoder/mod.ts';
 import type { MemoryReport, MentionLine, ScoreParts } from '../protocol/mod.ts';
 
 interface MentionLineOptions {
@@ -11,7 +11,7 @@ interface MentionLineOptions {
 }
 
 /** The line that tells a client of one decision. */
-export function mentionLineOf(
+export function toMentionLine(
   { n, mention, cluster, antecedent, choice, confidence }: Placement,
   { isTokens, explain, memory }: MentionLineOptions,
 ): MentionLine {
@@ -34,16 +34,16 @@ export function mentionLineOf(
       candidates: choice.candidates.map((candidate) => ({
         antecedent: candidate.antecedent,
         entity: candidate.cluster,
-        ...partsOf(candidate),
+        ...toScoreParts(candidate),
       })),
-      na: partsOf(choice.newCluster),
+      na: toScoreParts(choice.newCluster),
     }),
-    ...(memory && { memory: reportOf(memory) }),
+    ...(memory && { memory: toMemoryReport(memory) }),
   };
 }
 
 /** Clusters are called entities outside; what is most salient, or else weighs most, comes first. */
-function reportOf({ trajectories, saliency }: MemoryAnalysis): MemoryReport {
+function toMemoryReport({ trajectories, saliency }: MemoryAnalysis): MemoryReport {
   return {
     trajectories: trajectories.map(({ cluster, members }) => ({ entity: cluster, members: [...members] })),
     saliency: saliency
@@ -52,11 +52,11 @@ function reportOf({ trajectories, saliency }: MemoryAnalysis): MemoryReport {
   };
 }
 
-function partsOf(parts: Parts): ScoreParts {
+function toScoreParts(parts: Parts): ScoreParts {
   return {
     f: parts.local,
     g: parts.global,
-    score: totalOf(parts),
+    score: addParts(parts),
     ...(parts.reasons && { reasons: parts.reasons.map(({ feature, weight }) => ({ feature, weight })) }),
   };
 }

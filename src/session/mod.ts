@@ -2,6 +2,6 @@
 export { type AnalyzedTurn, analyzeTurn } from './analyze-turn.ts';
 export { DocumentSession, type SessionSetup } from './document-session.ts';
 export type { EntitySummary } from './entity-ledger.ts';
-export { mentionLineOf } from './mention-line.ts';
+export { toMentionLine } from './mention-line.ts';
 export { resolveLines } from './resolve-lines.ts';
 export { SNAPSHOT_ERROR_CODES, SnapshotError, type SnapshotErrorCode } from './snapshot/snapshot-error.ts';

@@ -1,15 +1,16 @@
 /** A stream of input lines → a stream of output lines: the whole protocol, over one or more documents. */
+
+import { untilAborted } from '../async/mod.ts';
 import {
   type DocumentStart,
   decodeBase64,
   encodeBase64,
-  errorLine,
   LineError,
   type NumberedLine,
   type OutputLine,
   type TurnLine,
+  toErrorLine,
 } from '../protocol/mod.ts';
-import { abortable } from './abortable.ts';
 import { DocumentSession, type SessionSetup } from './document-session.ts';
 import { SnapshotError } from './snapshot/snapshot-error.ts';
 
@@ -23,17 +24,17 @@ export async function* resolveLines(
 ): AsyncGenerator<OutputLine> {
   let session: DocumentSession | undefined = new DocumentSession(setup); // a stream begins with an implicit document
   let isPristine = true;
-  for await (const numbered of setup.signal === undefined ? lines : abortable(lines, setup.signal)) {
+  for await (const numbered of setup.signal === undefined ? lines : untilAborted(lines, setup.signal)) {
     if (numbered.error !== undefined) {
-      yield errorLine(numbered.number, numbered.error);
+      yield toErrorLine(numbered.number, numbered.error);
       continue;
     }
     const { line } = numbered;
     switch (line.type) {
       case 'document': {
-        const begun = await begin(setup, line);
+        const begun = await beginDocument(setup, line);
         if (begun instanceof LineError) {
-          yield errorLine(numbered.number, begun);
+          yield toErrorLine(numbered.number, begun);
           continue;
         }
         if (session !== undefined && !isPristine) yield session.summarize();
@@ -44,7 +45,7 @@ export async function* resolveLines(
       case 'tokens':
         session ??= new DocumentSession(setup);
         for await (const output of session.resolve(line)) {
-          if (output.type === 'turn' && line.snapshot === true) yield* withSnapshot(output, session, numbered.number);
+          if (output.type === 'turn' && line.snapshot === true) yield* addSnapshot(output, session, numbered.number);
           else yield output;
         }
         break;
@@ -60,22 +61,25 @@ export async function* resolveLines(
 }
 
 /** A turn's line with the state after it; where the scorer cannot write its state down, an error line says so beside it. */
-async function* withSnapshot(line: TurnLine, session: DocumentSession, number: number): AsyncGenerator<OutputLine> {
-  const snapshot = await session.snapshot().catch(refusalOf);
+async function* addSnapshot(line: TurnLine, session: DocumentSession, number: number): AsyncGenerator<OutputLine> {
+  const snapshot = await session.snapshot().catch(toRefusal);
   if (!(snapshot instanceof LineError)) yield { ...line, snapshot: encodeBase64(snapshot) };
-  else yield* [line, errorLine(number, snapshot)];
+  else yield* [line, toErrorLine(number, snapshot)];
 }
 
 /** The session that a `document` line begins, or why the line is refused. */
-async function begin(setup: SessionSetup, { snapshot, ...start }: DocumentStart): Promise<DocumentSession | LineError> {
+async function beginDocument(
+  setup: SessionSetup,
+  { snapshot, ...start }: DocumentStart,
+): Promise<DocumentSession | LineError> {
   if (snapshot === undefined) return new DocumentSession(setup, start);
   if (start.id !== undefined || start.genre !== undefined) {
     return new LineError('invalid_line', 'check line: found id or genre beside a snapshot, which has its own');
   }
-  return await DocumentSession.restore(setup, decodeBase64(snapshot)).catch(refusalOf);
+  return await DocumentSession.restore(setup, decodeBase64(snapshot)).catch(toRefusal);
 }
 
-function refusalOf(error: unknown): LineError {
+function toRefusal(error: unknown): LineError {
   if (error instanceof SnapshotError) return new LineError('snapshot_refused', error.message, { cause: error });
   throw error;
 }

@@ -59,7 +59,7 @@ function withoutReasons(scorer: Scorer): Scorer {
     ...(scorer.prepare && { prepare: scorer.prepare.bind(scorer) }),
     score: scorer.score.bind(scorer),
     advance: scorer.advance.bind(scorer),
-    confidenceOf: scorer.confidenceOf.bind(scorer),
+    estimateConfidence: scorer.estimateConfidence.bind(scorer),
   };
 }
 

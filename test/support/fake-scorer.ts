@@ -12,6 +12,6 @@ export function fakeScorer(scoresOf: (text: string) => Partial<Scores>): Scorer<
       ...scoresOf(mention.text),
     }),
     advance: (memory = [], mention) => [...memory, mention.text],
-    confidenceOf: () => 0.5,
+    estimateConfidence: () => 0.5,
   };
 }

@@ -1,5 +1,5 @@
 /** The mentions of the test documents, found by the front end that ships. */
-import { createParser, parsingAnalyzer } from '../../featurizer/mod.ts';
+import { createParser, createParsingAnalyzer } from '../../featurizer/mod.ts';
 import { analyzeTurn } from '../../src/session/mod.ts';
 import type { MentionDocument } from './decide.ts';
 import { DOCUMENTS, type TestDocument } from './documents.ts';
@@ -7,7 +7,7 @@ import { parserAssets } from './parser-assets.ts';
 
 /** Analyses documents. */
 export function mentionsOf(documents: readonly TestDocument[] = DOCUMENTS): MentionDocument[] {
-  const analyzer = parsingAnalyzer(createParser(parserAssets()));
+  const analyzer = createParsingAnalyzer(createParser(parserAssets()));
   return documents.map(({ turns }) => {
     let firstSentence = 0;
     return turns.map((turn, at) => {

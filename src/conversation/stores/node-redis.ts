@@ -1,6 +1,6 @@
 /** A connection to Redis on Node. It comes back by itself; commands fail while it is away. */
 import { createClient, RESP_TYPES } from '@redis/client';
-import { StoreError } from '../store-error.ts';
+import { StoreError } from '../conversation-error.ts';
 import type { RedisConnection } from './redis-store.ts';
 
 /** Longest wait between two attempts to connect again. */

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { StoreError } from '../store-error.ts';
+import { StoreError } from '../conversation-error.ts';
 import type { SqlDatabase, SqlValue } from './sql-store.ts';
 
 /** How long a writer waits for another process that writes. */

@@ -1,7 +1,7 @@
 /** Conversations in SQLite, wherever it runs: a file on Node, the storage of a Durable Object. */
 
+import { StoreError } from '../conversation-error.ts';
 import { type Change, type ConversationStore, nextRevision, REMEMBERED_LINES, type StoredRecord } from '../store.ts';
-import { StoreError } from '../store-error.ts';
 
 /** A value that goes into SQLite or comes out of it. */
 export type SqlValue = string | number | null | Uint8Array;

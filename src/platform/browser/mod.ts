@@ -1,5 +1,6 @@
 /** The library in browsers: models are fetched from beside the script; bundlers know this form and copy them. */
 import {
+  chooseSystem,
   createResolverFrom,
   type LoadedModel,
   loadModel,
@@ -10,7 +11,6 @@ import {
   type Provider,
   type Resolver,
   type ResolverOptions,
-  systemOf,
 } from '../../mod.ts';
 
 export * from '../../mod.ts';
@@ -36,7 +36,7 @@ export async function readModel(folder: URL): Promise<ModelFiles> {
 }
 
 async function loadCoref(options: BrowserOptions): Promise<LoadedModel | undefined> {
-  if (systemOf(options) !== 'model') return undefined;
+  if (chooseSystem(options) !== 'model') return undefined;
   const files = options.model ?? shippedModel();
   return await loadModel(await files, await runtimeOf(options.provider ?? 'wasm', options.ortFolder));
 }
@@ -56,12 +56,12 @@ async function runtimeOf(provider: Provider, folder: string | undefined): Promis
     case 'onnxruntime-node':
       throw new ModelError('provider', `start ${provider}: found a browser, wanted Node`);
     case 'webgpu': {
-      const { serveWebgpuFrom, webgpuRuntime } = await import('../../model/ort/webgpu.ts');
+      const { serveWebgpuFrom, createWebgpuRuntime: webgpuRuntime } = await import('../../model/onnx/webgpu.ts');
       if (folder !== undefined) serveWebgpuFrom(folder);
       return (await webgpuRuntime()) ?? (await runtimeOf('wasm', folder));
     }
     case 'wasm': {
-      const { serveWasmFrom, wasmRuntime } = await import('../../model/ort/wasm.ts');
+      const { serveWasmFrom, createWasmRuntime: wasmRuntime } = await import('../../model/onnx/wasm.ts');
       if (folder !== undefined) serveWasmFrom(folder);
       return wasmRuntime();
     }

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import {
+  chooseSystem,
   createResolverFrom,
   type LoadedModel,
   loadModel,
@@ -12,7 +13,6 @@ import {
   type Resolver,
   type ResolverOptions,
   type System,
-  systemOf,
 } from '../../mod.ts';
 
 export * from '../../mod.ts';
@@ -54,7 +54,7 @@ async function readKernel(folder: URL): Promise<WebAssembly.Module> {
 }
 
 async function loadCoref(options: ResolverOptions): Promise<LoadedModel | undefined> {
-  if (systemOf(options) !== 'model') return undefined;
+  if (chooseSystem(options) !== 'model') return undefined;
   const files = options.model ?? (await readModel(COREF));
   return await loadModel(files, await runtimeOf(options.provider ?? 'wasm'));
 }
@@ -67,12 +67,12 @@ async function runtimeOf(provider: Provider): Promise<NetworkRuntime | undefined
     case 'typescript':
       return undefined;
     case 'onnxruntime-node':
-      return await (await import('../../model/ort/node.ts')).nodeRuntime();
+      return await (await import('../../model/onnx/onnxruntime-node.ts')).createNodeRuntime();
     case 'webgpu': {
-      const runtime = await (await import('../../model/ort/webgpu.ts')).webgpuRuntime();
+      const runtime = await (await import('../../model/onnx/webgpu.ts')).createWebgpuRuntime();
       return runtime ?? (await runtimeOf('wasm'));
     }
     case 'wasm':
-      return (await import('../../model/ort/wasm.ts')).wasmRuntime();
+      return (await import('../../model/onnx/wasm.ts')).createWasmRuntime();
   }
 }

@@ -7,6 +7,7 @@ import turn from '../../../models/coref/turn.onnx';
 import kernel from '../../../models/parser/kernel.wasm';
 import weights from '../../../models/parser/parser.bin';
 import {
+  chooseSystem,
   createResolverFrom,
   type LoadedModel,
   loadModel,
@@ -16,9 +17,8 @@ import {
   type Provider,
   type Resolver,
   type ResolverOptions,
-  systemOf,
 } from '../../mod.ts';
-import { workerdRuntime } from '../../model/ort/workerd.ts';
+import { createWorkerdRuntime } from '../../model/onnx/workerd.ts';
 
 export * from '../../mod.ts';
 
@@ -37,7 +37,7 @@ export async function createResolver(options: ResolverOptions = {}): Promise<Res
 }
 
 async function loadCoref(options: ResolverOptions): Promise<LoadedModel | undefined> {
-  if (systemOf(options) !== 'model') return undefined;
+  if (chooseSystem(options) !== 'model') return undefined;
   const { model = SHIPPED, provider = 'wasm' } = options;
   return await loadModel(model, runtimeOf(provider));
 }
@@ -45,7 +45,7 @@ async function loadCoref(options: ResolverOptions): Promise<LoadedModel | undefi
 function runtimeOf(provider: Provider): NetworkRuntime | undefined {
   switch (provider) {
     case 'wasm':
-      return workerdRuntime();
+      return createWorkerdRuntime();
     case 'simd':
       return { provider, kernel: networkKernel };
     case 'typescript':

@@ -45,14 +45,14 @@ export function makeSingular(sentence: AnalyzedSentence, subject: number): Edit[
   const { tree, tokens, starts, ends } = sentence;
   if (tree === undefined) return undefined;
   const edits: Edit[] = [];
-  for (const verb of predicatesOf(sentence, subject)) {
-    const finite = finiteVerbOf(sentence, verb);
+  for (const verb of findPredicates(sentence, subject)) {
+    const finite = findFiniteVerb(sentence, verb);
     if (finite === undefined) continue; // "let them go": nothing to change
     const word = tokens[finite] ?? '';
     const tag = sentence.xpos[finite];
     if (tag === 'MD' || (tag === 'VBD' && !/^(?:were)$/i.test(word)) || tag === 'VBZ') continue;
     if (starts[finite] === ends[subject] && /^['’]/.test(word)) continue; // a short form, which is written out
-    const singular = thirdPersonOf(word);
+    const singular = toThirdPerson(word);
     if (singular === undefined) return undefined;
     edits.push({ start: starts[finite] ?? 0, end: ends[finite] ?? 0, text: singular });
   }
@@ -60,20 +60,20 @@ export function makeSingular(sentence: AnalyzedSentence, subject: number): Edit[
 }
 
 /** The third person singular of a present verb: go → goes, try → tries, Are → Is. */
-export function thirdPersonOf(verb: string): string | undefined {
+export function toThirdPerson(verb: string): string | undefined {
   const lower = verb.toLowerCase();
   if (!/^\p{L}{2,}$/u.test(lower) || lower === 'ai') return undefined; // "ain't"
-  const singular = IRREGULAR.get(lower) ?? regular(lower);
+  const singular = IRREGULAR.get(lower) ?? inflectRegular(lower);
   return verb[0] === lower[0] ? singular : singular.replace(/^./u, (first) => first.toUpperCase());
 }
 
-function regular(verb: string): string {
+function inflectRegular(verb: string): string {
   if (/[^aeiou]y$/.test(verb)) return `${verb.slice(0, -1)}ies`;
   return /(?:s|sh|ch|x|z|o)$/.test(verb) ? `${verb}es` : `${verb}s`;
 }
 
 /** The verbs (or what a copula joins) of a subject: its governor, and those joined to it that have no subject of their own. */
-function predicatesOf({ tree }: AnalyzedSentence, subject: number): number[] {
+function findPredicates({ tree }: AnalyzedSentence, subject: number): number[] {
   if (tree === undefined) return [];
   const governor = tree.heads[subject] ?? -1;
   if (governor < 0) return [];
@@ -86,7 +86,7 @@ function predicatesOf({ tree }: AnalyzedSentence, subject: number): number[] {
 }
 
 /** The one that carries person and number: an auxiliary, the copula, or the verb itself. */
-function finiteVerbOf({ tree, xpos }: AnalyzedSentence, verb: number): number | undefined {
+function findFiniteVerb({ tree, xpos }: AnalyzedSentence, verb: number): number | undefined {
   const helpers = (tree?.heads ?? []).flatMap((head, token) =>
     head === verb && /^(?:aux|cop)/.test(tree?.deprel[token] ?? '') ? [token] : [],
   );

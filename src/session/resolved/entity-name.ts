@@ -32,26 +32,26 @@ const ROLES = new Set(
 );
 
 /** The name that a mention offers. */
-export function nameIn(mention: Mention): EntityName | undefined {
+export function extractName(mention: Mention): EntityName | undefined {
   if (mention.isAlternative) return undefined;
   switch (mention.kind) {
     case 'proper':
-      return properName(mention);
+      return extractProperName(mention);
     case 'nominal':
-      return description(mention);
+      return extractDescription(mention);
     case 'pronoun':
-      return mention.context.isQuoted ? undefined : speakerName(mention);
+      return mention.context.isQuoted ? undefined : extractSpeakerName(mention);
     case 'demonstrative':
       return undefined;
   }
 }
 
-function properName({ text, number }: Mention): EntityName | undefined {
-  const name = plain(text)
+function extractProperName({ text, number }: Mention): EntityName | undefined {
+  const name = normalize(text)
     .replace(ADDITION, '')
     .replace(/^The\s/, 'the ')
-    .replace(DETERMINER, determiner);
-  const length = wordsOf(name).length;
+    .replace(DETERMINER, replaceDeterminer);
+  const length = splitWords(name).length;
   if (!/\p{Lu}/u.test(name) || length > MAX_NAME_WORDS || name.length > MAX_NAME_UNITS || hasPronoun(name))
     return undefined;
   const rank = RANK.proper + (length <= FULL_NAME_WORDS ? length : 0);
@@ -59,39 +59,42 @@ function properName({ text, number }: Mention): EntityName | undefined {
 }
 
 /** A short definite description: "the doctor" for "a doctor", "Maria's mother" as it is. */
-function description({ text, headTag, number }: Mention): EntityName | undefined {
+function extractDescription({ text, headTag, number }: Mention): EntityName | undefined {
   if (!headTag.startsWith('NN')) return undefined;
-  const said = plain(text);
+  const said = normalize(text);
   if (!DETERMINER.test(said) && !/^\p{Lu}[^\s]*['’]s\s/u.test(said)) return undefined;
   const name = said.replace(DETERMINER, 'the ');
-  const length = wordsOf(name).length;
+  const length = splitWords(name).length;
   if (length < 2 || length > MAX_DESCRIPTION_WORDS || name.length > MAX_NAME_UNITS) return undefined;
   if (hasPronoun(name) || VAGUE.test(name) || ADDITION.test(name) || /\d/.test(name)) return undefined;
   return { text: name, isPlural: number === 'plural', rank: RANK.nominal + MAX_DESCRIPTION_WORDS - length };
 }
 
 /** "I" is called what its speaker is called. */
-export function speakerName({ speaker, headText }: Pick<Mention, 'speaker' | 'headText'>): EntityName | undefined {
+export function extractSpeakerName({
+  speaker,
+  headText,
+}: Pick<Mention, 'speaker' | 'headText'>): EntityName | undefined {
   if (speaker === undefined || findPronoun(headText)?.canonical !== 'i') return undefined;
-  const name = plain(speaker);
+  const name = normalize(speaker);
   if (ROLES.has(name.toLowerCase())) return { text: `the ${name.toLowerCase()}`, isPlural: false, rank: RANK.role };
   const isName = /^\p{Lu}[\p{L}.'’-]*(?:\s\p{L}[\p{L}.'’-]*){0,2}$/u.test(name) && name.length > 1;
   return isName ? { text: name, isPlural: false, rank: RANK.speaker } : undefined;
 }
 
-function plain(text: string): string {
+function normalize(text: string): string {
   return text.trim().replace(/\s+/g, ' ').replace(POSSESSIVE_END, '');
 }
 
 /** "this Maria" is Maria; "the Guardian" stays. */
-function determiner(found: string): string {
+function replaceDeterminer(found: string): string {
   return /^the\s/i.test(found) ? 'the ' : '';
 }
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return text.split(' ');
 }
 
 function hasPronoun(text: string): boolean {
-  return wordsOf(text.replace(/['’]s(?=\s)/gu, '')).some((word) => findPronoun(word) !== undefined && word !== 'Em');
+  return splitWords(text.replace(/['’]s(?=\s)/gu, '')).some((word) => findPronoun(word) !== undefined && word !== 'Em');
 }

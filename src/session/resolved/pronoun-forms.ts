@@ -4,13 +4,13 @@ import type { Mention } from '../../../featurizer/mod.ts';
 /** `possessive`: before a noun or alone, "her ticket", "hers". */
 export type PronounCase = 'plain' | 'possessive';
 
-export interface SpeltPronoun {
+export interface ReplaceablePronoun {
   /** The subject form of its set. */
   readonly set: 'he' | 'she' | 'it' | 'they' | 'i' | 'you' | 'we' | 'xe' | 'ze' | 'ey' | 'fae';
   readonly case: PronounCase;
 }
 
-const SETS: readonly [set: SpeltPronoun['set'], plain: string, possessive: string][] = [
+const SETS: readonly [set: ReplaceablePronoun['set'], plain: string, possessive: string][] = [
   ['he', 'he him', 'his'],
   ['she', 'she her', 'hers'],
   ['it', 'it', 'its'],
@@ -23,15 +23,22 @@ const SETS: readonly [set: SpeltPronoun['set'], plain: string, possessive: strin
   ['we', 'we us', 'our ours'],
 ];
 
-const FORMS: ReadonlyMap<string, SpeltPronoun> = new Map(
+const FORMS: ReadonlyMap<string, ReplaceablePronoun> = new Map(
   SETS.flatMap(([set, plain, possessive]) => [
-    ...plain.split(' ').map((form): [string, SpeltPronoun] => [form, { set, case: 'plain' }]),
-    ...possessive.split(' ').map((form): [string, SpeltPronoun] => [form, { set, case: 'possessive' }]),
+    ...plain.split(' ').map((form): [string, ReplaceablePronoun] => [form, { set, case: 'plain' }]),
+    ...possessive.split(' ').map((form): [string, ReplaceablePronoun] => [form, { set, case: 'possessive' }]),
   ]),
 );
 
 /** The pronoun that a mention is; `undefined` for all else, for reflexives and for "they all". */
-export function pronounIn({ kind, start, end, text, headTag, relation }: Mention): SpeltPronoun | undefined {
+export function findReplaceable({
+  kind,
+  start,
+  end,
+  text,
+  headTag,
+  relation,
+}: Mention): ReplaceablePronoun | undefined {
   if (kind !== 'pronoun' || end - start !== 1) return undefined;
   const found = FORMS.get(text.toLowerCase());
   if (found === undefined || found.case === 'possessive') return found;
@@ -41,11 +48,11 @@ export function pronounIn({ kind, start, end, text, headTag, relation }: Mention
 }
 
 /** True for I, you and we, which are left alone unless all is asked for. */
-export function isOfSpeech({ set }: SpeltPronoun): boolean {
+export function isFirstOrSecondPerson({ set }: ReplaceablePronoun): boolean {
   return set === 'i' || set === 'you' || set === 'we';
 }
 
 /** The possessive of a name: Ada's, James's, the students'. */
-export function possessiveOf(name: string, isPlural: boolean): string {
+export function toPossessive(name: string, isPlural: boolean): string {
   return isPlural && /s$/i.test(name) ? `${name}'` : `${name}'s`;
 }

@@ -4,10 +4,9 @@
  */
 import type { AnalyzedSentence, Mention } from '../../../featurizer/mod.ts';
 import { type Edit, expandShortForm, makeSingular } from './agreement.ts';
-import { isSubject } from './clauses.ts';
-import { type EntityName, speakerName } from './entity-name.ts';
-import { isPleonastic } from './pleonastic.ts';
-import { isOfSpeech, possessiveOf, pronounIn, type SpeltPronoun } from './pronoun-forms.ts';
+import { type EntityName, extractSpeakerName } from './entity-name.ts';
+import { findReplaceable, isFirstOrSecondPerson, type ReplaceablePronoun, toPossessive } from './pronoun-forms.ts';
+import { isPleonastic, isSubject } from './syntax.ts';
 import { type NamedPlacement, TurnNames } from './turn-names.ts';
 
 /** Links less sure than this stay as they were written. */
@@ -28,34 +27,35 @@ export interface SpellOutInput {
 export function spellOut(input: SpellOutInput): string {
   const inOrder = input.placements.toSorted((one, other) => one.mention.span[0] - other.mention.span[0]);
   const turn = new TurnNames(inOrder, (sentence) => input.sentences[sentence - input.firstSentence]?.tree);
-  const edits = inOrder.flatMap((placement) => editsFor(placement, input, turn) ?? []);
+  const edits = inOrder.flatMap((placement) => createEdits(placement, input, turn) ?? []);
   return applyEdits(input.text, edits);
 }
 
-function editsFor(placement: NamedPlacement, input: SpellOutInput, turn: TurnNames): Edit[] | undefined {
+function createEdits(placement: NamedPlacement, input: SpellOutInput, turn: TurnNames): Edit[] | undefined {
   const { mention } = placement;
   const sentence = input.sentences[mention.sentence - input.firstSentence];
-  const pronoun = pronounIn(mention);
+  const pronoun = findReplaceable(mention);
   if (sentence === undefined || pronoun === undefined) return undefined;
-  if (isOfSpeech(pronoun) && (input.scope !== 'all' || turn.hasReflexive(placement))) return undefined;
-  const name = nameFor(placement, pronoun);
+  if (isFirstOrSecondPerson(pronoun) && (input.scope !== 'all' || turn.hasReflexive(placement))) return undefined;
+  const name = chooseName(placement, pronoun);
   if (name === undefined || isPleonastic(sentence, mention.head)) return undefined;
-  if (turn.isWithinItself(placement) || (!isOfSpeech(pronoun) && turn.isNamedNearby(placement))) return undefined;
+  if (turn.isWithinItself(placement) || (!isFirstOrSecondPerson(pronoun) && turn.isNamedNearby(placement)))
+    return undefined;
   const agreement = agreeWith(sentence, mention, { pronoun, name });
   if (agreement === undefined) return undefined;
   turn.named.add(placement);
   return [
-    { start: mention.span[0], end: mention.span[1], text: written(name, pronoun, mention, sentence) },
+    { start: mention.span[0], end: mention.span[1], text: writeName(name, pronoun, mention, sentence) },
     ...agreement,
   ];
 }
 
 /** The name to use: the speaker's for their own "I", else what the entity was called before, if the link is sure. */
-function nameFor(
+function chooseName(
   { mention, antecedent, confidence, name }: NamedPlacement,
-  { set }: SpeltPronoun,
+  { set }: ReplaceablePronoun,
 ): EntityName | undefined {
-  if (set === 'i' && !mention.context.isQuoted) return speakerName(mention);
+  if (set === 'i' && !mention.context.isQuoted) return extractSpeakerName(mention);
   if (antecedent === null || confidence < MIN_CONFIDENCE || name === undefined) return undefined;
   // "he" is one and "we" are many; "they" and "you" may be either.
   const isMany = set === 'we' || (set !== 'they' && set !== 'you' ? false : undefined);
@@ -63,7 +63,7 @@ function nameFor(
 }
 
 interface Spelling {
-  readonly pronoun: SpeltPronoun;
+  readonly pronoun: ReplaceablePronoun;
   readonly name: EntityName;
 }
 
@@ -79,18 +79,18 @@ function agreeWith(sentence: AnalyzedSentence, mention: Mention, { pronoun, name
   return verbs === undefined ? undefined : [...shortForms, ...verbs];
 }
 
-function written(
+function writeName(
   { text, isPlural }: EntityName,
-  pronoun: SpeltPronoun,
+  pronoun: ReplaceablePronoun,
   mention: Mention,
   sentence: AnalyzedSentence,
 ): string {
-  const name = pronoun.case === 'possessive' ? possessiveOf(text, isPlural) : text;
-  return opensWithCapital(mention, sentence) ? name.replace(/^./u, (first) => first.toUpperCase()) : name;
+  const name = pronoun.case === 'possessive' ? toPossessive(text, isPlural) : text;
+  return startsWithCapital(mention, sentence) ? name.replace(/^./u, (first) => first.toUpperCase()) : name;
 }
 
 /** A capital at the start of a sentence or quotation stays one; that of "I" says nothing. */
-function opensWithCapital({ text, start }: Mention, { tokens }: AnalyzedSentence): boolean {
+function startsWithCapital({ text, start }: Mention, { tokens }: AnalyzedSentence): boolean {
   const isFirst = tokens.slice(0, start).every((token) => /^[^\p{L}\p{N}]+$/u.test(token));
   return /^\p{Lu}/u.test(text) && (text !== 'I' || isFirst);
 }

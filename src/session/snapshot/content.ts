@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { documentStartSchema } from '../../protocol/mod.ts';
 import { mentionRowSchema } from './mention-row.ts';
-import { corrupt } from './snapshot-error.ts';
+import { createCorruptError } from './snapshot-error.ts';
 
 const count = z.int().nonnegative();
 
@@ -66,6 +66,6 @@ export function unpackContent(bytes: Uint8Array<ArrayBuffer>): { content: Conten
     const content = contentSchema.parse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(json)));
     return { content, memories: bytes.subarray(4 + jsonLength) };
   } catch (cause) {
-    throw corrupt('content of another shape, wanted that of version 1', { cause });
+    throw createCorruptError('content of another shape, wanted that of version 1', { cause });
   }
 }

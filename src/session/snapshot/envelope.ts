@@ -2,9 +2,7 @@
  * What surrounds a snapshot's content (docs/snapshot.md): mark, checksum, version, the model's identity. The mark, the checksum and
  * the version stand in the same place in every version, so that a damaged snapshot is told from a newer one.
  */
-import { crc32 } from './checksum.ts';
-import { deflate, inflate } from './deflate.ts';
-import { corrupt, SnapshotError } from './snapshot-error.ts';
+import { createCorruptError, SnapshotError } from './snapshot-error.ts';
 
 /** "ANTS" */
 const MARK = 0x53544e41;
@@ -48,10 +46,11 @@ export async function seal(model: string, content: Uint8Array<ArrayBuffer>): Pro
 /** Unwraps a snapshot that `model` made; anything else is refused with the reason. */
 export async function unseal(bytes: Uint8Array, model: string): Promise<Envelope> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length <= MODEL_AT) throw corrupt(`${bytes.length} bytes, wanted a whole snapshot`);
-  if (view.getUint32(0, true) !== MARK) throw corrupt('no mark at the start, wanted the bytes of a snapshot');
+  if (bytes.length <= MODEL_AT) throw createCorruptError(`${bytes.length} bytes, wanted a whole snapshot`);
+  if (view.getUint32(0, true) !== MARK)
+    throw createCorruptError('no mark at the start, wanted the bytes of a snapshot');
   if (view.getUint32(CHECKSUM_AT, true) !== crc32(bytes.subarray(VERSION_AT))) {
-    throw corrupt('another checksum than the bytes have, wanted a snapshot as it was made');
+    throw createCorruptError('another checksum than the bytes have, wanted a snapshot as it was made');
   }
   const version = view.getUint8(VERSION_AT);
   if (version > SNAPSHOT_VERSION || version === 0) {
@@ -59,15 +58,63 @@ export async function unseal(bytes: Uint8Array, model: string): Promise<Envelope
     throw new SnapshotError('snapshot_version', `restore snapshot: found ${found}`);
   }
   const contentAt = MODEL_AT + 1 + view.getUint8(MODEL_AT) + 4;
-  if (bytes.length < contentAt) throw corrupt(`${bytes.length} bytes, wanted a whole snapshot`);
+  if (bytes.length < contentAt) throw createCorruptError(`${bytes.length} bytes, wanted a whole snapshot`);
   const owner = new TextDecoder().decode(bytes.subarray(MODEL_AT + 1, contentAt - 4));
   if (owner !== model) {
     throw new SnapshotError('snapshot_foreign_model', `restore snapshot: found model ${owner}, wanted ${model}`);
   }
   const length = view.getUint32(contentAt - 4, true);
   const content = await inflate(bytes.slice(contentAt), length).catch((cause: unknown) => {
-    throw corrupt('content that does not unpack, wanted a whole snapshot', { cause });
+    throw createCorruptError('content that does not unpack, wanted a whole snapshot', { cause });
   });
-  if (content.length !== length) throw corrupt(`${content.length} bytes of content, wanted ${length}`);
+  if (content.length !== length) throw createCorruptError(`${content.length} bytes of content, wanted ${length}`);
   return { version, model: owner, content };
+}
+
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  return value >>> 0;
+});
+
+/** Computes the CRC-32 of some bytes: detects damage, does not protect against forgery. */
+export function crc32(bytes: Uint8Array): number {
+  let value = 0xffffffff;
+  for (const byte of bytes) value = (CRC_TABLE[(value ^ byte) & 0xff] as number) ^ (value >>> 8);
+  return (value ^ 0xffffffff) >>> 0;
+}
+
+/** Packs bytes with raw DEFLATE. Engines may produce different bytes; each reads what the others wrote. */
+function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  return pipe(bytes, new CompressionStream('deflate-raw'), Number.POSITIVE_INFINITY);
+}
+
+/** Unpacks bytes; throws if they are damaged or unpack to more than announced. */
+function inflate(bytes: Uint8Array<ArrayBuffer>, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  return pipe(bytes, new DecompressionStream('deflate-raw'), maxBytes);
+}
+
+async function pipe(
+  bytes: Uint8Array<ArrayBuffer>,
+  transform: CompressionStream | DecompressionStream,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const writer = transform.writable.getWriter();
+  const written = writer.write(bytes).then(() => writer.close());
+  written.catch(() => {}); // the reader sees the same failure
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of transform.readable) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length > maxBytes) throw new RangeError(`unpack: found more than the ${maxBytes} bytes announced`);
+  }
+  await written;
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
 }

@@ -2,7 +2,7 @@
 import type { LedgerEntry } from '../entity-ledger.ts';
 import type { EntityName } from '../resolved/entity-name.ts';
 import type { Content } from './content.ts';
-import { corrupt } from './snapshot-error.ts';
+import { createCorruptError } from './snapshot-error.ts';
 
 /** Writes the ledger down; entries are in the order of their numbers. */
 export function encodeLedger(entries: readonly LedgerEntry[]): Content['ledger'] {
@@ -39,7 +39,7 @@ function decodeNames({ names, labels }: Content['ledger']): ReadonlyMap<number, 
     names.map(([step, text, plural, rank]) => {
       at += step;
       const label = labels[at];
-      if (label === undefined) throw corrupt('a summary with a name for no entity');
+      if (label === undefined) throw createCorruptError('a summary with a name for no entity');
       return [at, { text: text === '' ? label : text, isPlural: plural === 1, rank }];
     }),
   );
@@ -55,7 +55,7 @@ export function decodeLedger(columns: Content['ledger'], open: ReadonlySet<numbe
   return entities.map((step, at): LedgerEntry => {
     const [hidden, labelRank, label, count] = [unlisted[at], ranks[at], labels[at], counts[at]];
     if (hidden === undefined || labelRank === undefined || label === undefined || count === undefined) {
-      throw corrupt('a summary with columns of unequal length');
+      throw createCorruptError('a summary with columns of unequal length');
     }
     entity += step;
     let n = before;
@@ -63,7 +63,7 @@ export function decodeLedger(columns: Content['ledger'], open: ReadonlySet<numbe
       n += delta;
       return n;
     });
-    if (listed.length !== count) throw corrupt('a summary that lacks mentions');
+    if (listed.length !== count) throw createCorruptError('a summary that lacks mentions');
     before = listed[0] ?? before;
     from += count;
     return {

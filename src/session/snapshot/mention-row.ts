@@ -1,7 +1,7 @@
 /** A mention as a row of numbers and strings, and back. What the text itself tells is not written twice. */
 import { z } from 'zod';
 import type { Gender, GrammaticalNumber, Mention, MentionKind, Person } from '../../../featurizer/mod.ts';
-import { corrupt } from './snapshot-error.ts';
+import { createCorruptError } from './snapshot-error.ts';
 
 const KINDS: readonly MentionKind[] = ['pronoun', 'demonstrative', 'proper', 'nominal'];
 const NUMBERS: readonly GrammaticalNumber[] = ['singular', 'plural', 'unknown'];
@@ -41,10 +41,10 @@ type Context = Mention['context'];
 type ContextGovernor = Context['governor'];
 
 /** Writes a mention down; `speakerOf` gives the number of a speaker. */
-export function encodeMention(mention: Mention, speakerOf: (speaker: string) => number): MentionRow {
+export function encodeMention(mention: Mention, numberSpeaker: (speaker: string) => number): MentionRow {
   const { context, text, words } = mention;
-  const plain = plainWords(text);
-  const isPlain = plain !== undefined && sameWords(plain, words);
+  const plain = splitPlainWords(text);
+  const isPlain = plain !== undefined && areSameWords(plain, words);
   const isPlainHead = text.split(' ')[mention.head - mention.start] === mention.headText;
   return [
     [mention.start, mention.end, mention.head],
@@ -60,12 +60,12 @@ export function encodeMention(mention: Mention, speakerOf: (speaker: string) => 
       PERSONS.indexOf(mention.person),
     ],
     mention.feminineShare ?? null,
-    flagsOf(mention),
-    mention.speaker === undefined ? -1 : speakerOf(mention.speaker),
+    packFlags(mention),
+    mention.speaker === undefined ? -1 : numberSpeaker(mention.speaker),
     mention.entityType ?? null,
     [mention.headTag, mention.relation ?? null],
-    [tokenRow(context.first), tokenRow(context.last), tokenRow(context.preceding), tokenRow(context.following)],
-    [governorRow(context.governor), governorRow(context.grandGovernor)],
+    [toTokenRow(context.first), toTokenRow(context.last), toTokenRow(context.preceding), toTokenRow(context.following)],
+    [toGovernorRow(context.governor), toGovernorRow(context.grandGovernor)],
     [context.ordinal, context.label],
     mention.tally === undefined ? null : [mention.tally.sameHead, [...mention.tally.agreeing]],
   ];
@@ -81,41 +81,41 @@ export function decodeMention(row: MentionRow, speakers: readonly string[]): Men
   const [ordinal, label] = row[14];
   const tally = row[15] === null ? undefined : { sameHead: row[15][0], agreeing: row[15][1] };
   const headText = head ?? text.split(' ')[headAt - start];
-  if (headText === undefined) throw corrupt('a mention whose head is no word of it');
-  if (speaker >= speakers.length) throw corrupt(`speaker ${speaker} of ${speakers.length}`);
+  if (headText === undefined) throw createCorruptError('a mention whose head is no word of it');
+  if (speaker >= speakers.length) throw createCorruptError(`speaker ${speaker} of ${speakers.length}`);
   return {
     start,
     end,
     head: headAt,
-    isAlternative: has(flags, 0),
+    isAlternative: hasFlag(flags, 0),
     sentence,
     turn,
     span,
     text,
     headText,
-    kind: pick(KINDS, kind),
-    words: words ?? plainWords(text) ?? [],
-    number: pick(NUMBERS, number),
-    gender: pick(GENDERS, gender),
+    kind: pickClass(KINDS, kind),
+    words: words ?? splitPlainWords(text) ?? [],
+    number: pickClass(NUMBERS, number),
+    gender: pickClass(GENDERS, gender),
     feminineShare: share ?? undefined,
-    isAnimate: has(flags, 6) ? has(flags, 5) : undefined,
-    isGroup: has(flags, 1),
-    person: pick(PERSONS, person),
-    isDefinite: has(flags, 2),
+    isAnimate: hasFlag(flags, 6) ? hasFlag(flags, 5) : undefined,
+    isGroup: hasFlag(flags, 1),
+    person: pickClass(PERSONS, person),
+    isDefinite: hasFlag(flags, 2),
     speaker: speakers[speaker],
     entityType: type ?? undefined,
     headTag: tags[0],
     relation: tags[1] ?? undefined,
     context: {
-      first: contextToken(first),
-      last: contextToken(last),
-      preceding: contextToken(preceding),
-      following: contextToken(following),
-      governor: contextGovernor(governor),
-      grandGovernor: contextGovernor(grandGovernor),
+      first: toContextToken(first),
+      last: toContextToken(last),
+      preceding: toContextToken(preceding),
+      following: toContextToken(following),
+      governor: toContextGovernor(governor),
+      grandGovernor: toContextGovernor(grandGovernor),
       ordinal,
-      isNested: has(flags, 3),
-      isQuoted: has(flags, 4),
+      isNested: hasFlag(flags, 3),
+      isQuoted: hasFlag(flags, 4),
       label,
     },
     ...(tally !== undefined && { tally }),
@@ -123,15 +123,15 @@ export function decodeMention(row: MentionRow, speakers: readonly string[]): Men
 }
 
 /** The words that plain text tells by itself. Only ASCII: engines may know other versions of Unicode. */
-function plainWords(text: string): string[] | undefined {
+function splitPlainWords(text: string): string[] | undefined {
   return /^[\x20-\x7e]*$/.test(text) ? text.toLowerCase().split(' ') : undefined;
 }
 
-function sameWords(one: readonly string[], other: readonly string[]): boolean {
+function areSameWords(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((word, at) => word === other[at]);
 }
 
-function flagsOf({ isAlternative, isGroup, isDefinite, isAnimate, context }: Mention): number {
+function packFlags({ isAlternative, isGroup, isDefinite, isAnimate, context }: Mention): number {
   const flags = [
     isAlternative,
     isGroup,
@@ -144,30 +144,30 @@ function flagsOf({ isAlternative, isGroup, isDefinite, isAnimate, context }: Men
   return flags.reduce((sum, flag, bit) => sum + (flag ? 1 << bit : 0), 0);
 }
 
-function has(flags: number, bit: number): boolean {
+function hasFlag(flags: number, bit: number): boolean {
   return (flags & (1 << bit)) !== 0;
 }
 
-function pick<Value>(values: readonly Value[], index: number): Value {
+function pickClass<Value>(values: readonly Value[], index: number): Value {
   const value = values[index];
-  if (value === undefined) throw corrupt(`class ${index} of ${values.length}`);
+  if (value === undefined) throw createCorruptError(`class ${index} of ${values.length}`);
   return value;
 }
 
-function tokenRow({ word, tag }: Context['first']): [string, string] {
+function toTokenRow({ word, tag }: Context['first']): [string, string] {
   return [word, tag];
 }
 
-function contextToken([word, tag]: readonly [string, string]): Context['first'] {
+function toContextToken([word, tag]: readonly [string, string]): Context['first'] {
   return { word, tag };
 }
 
-function governorRow(governor: ContextGovernor): z.infer<typeof governorSchema> {
+function toGovernorRow(governor: ContextGovernor): z.infer<typeof governorSchema> {
   if (typeof governor !== 'object') return governor === 'root' ? 0 : null;
   return [governor.word, governor.tag, governor.side === 'left' ? 1 : 0, governor.relation];
 }
 
-function contextGovernor(row: z.infer<typeof governorSchema>): ContextGovernor {
+function toContextGovernor(row: z.infer<typeof governorSchema>): ContextGovernor {
   if (row === null || row === 0) return row === 0 ? 'root' : undefined;
   return { word: row[0], tag: row[1], side: row[2] === 1 ? 'left' : 'right', relation: row[3] };
 }

@@ -1,4 +1,5 @@
-/** Why a snapshot cannot be made or restored: one class, one stable code a reason. */
+/** Why a snapshot cannot be made or restored: one class, one stable code per reason. */
+import { CodedError } from '../../errors/mod.ts';
 
 export const SNAPSHOT_ERROR_CODES = [
   /** Not a snapshot, cut short, or changed since it was made. */
@@ -16,17 +17,11 @@ export const SNAPSHOT_ERROR_CODES = [
 export type SnapshotErrorCode = (typeof SNAPSHOT_ERROR_CODES)[number];
 
 /** A snapshot that was refused. No document was changed. */
-export class SnapshotError extends Error {
+export class SnapshotError extends CodedError<SnapshotErrorCode> {
   override readonly name = 'SnapshotError';
-  readonly code: SnapshotErrorCode;
-
-  constructor(code: SnapshotErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.code = code;
-  }
 }
 
 /** The error for bytes that are no whole snapshot. */
-export function corrupt(found: string, options?: ErrorOptions): SnapshotError {
+export function createCorruptError(found: string, options?: ErrorOptions): SnapshotError {
   return new SnapshotError('snapshot_corrupt', `restore snapshot: found ${found}`, options);
 }

@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Mention } from '../../../featurizer/mod.ts';
 import { createRandom } from '../../../scripts/shared/random.ts';
-import { boundOf, DecoderState, placeMentions, type Scorer } from '../../../src/decoder/mod.ts';
+import { createBound, DecoderState, placeMentions, type Scorer } from '../../../src/decoder/mod.ts';
 import { mentionOf } from '../../support/mentions.ts';
 
-const bound = boundOf({
+const bound = createBound({
   maxClusters: 9,
   maxAntecedents: 6,
   maxCandidates: 24,
@@ -49,14 +49,14 @@ describe('what is selected ahead', () => {
         const known = prepared.get(mention) ?? [];
         for (const kept of view.candidates) expect(known).toContain(kept.mention);
         // The earlier selection saves work and changes nothing.
-        expect(view.candidates).toEqual(state.viewFor(mention).candidates);
+        expect(view.candidates).toEqual(state.createView(mention).candidates);
         selected += known.length;
         compared += view.candidates.length;
         const [local, global] = [view.candidates.map(random), view.clusters.map(random)];
         return { local, global, newLocal: random(), newGlobal: random() };
       },
       advance: (memory = 0) => memory + 1,
-      confidenceOf: () => 0.5,
+      estimateConfidence: () => 0.5,
     };
     for (const mentions of writeTurns(random)) for await (const _ of placeMentions(state, mentions, scorer));
     expect(compared).toBeGreaterThan(500);

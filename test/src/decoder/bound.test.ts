@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Mention } from '../../../featurizer/mod.ts';
-import { type Bound, boundOf, DecoderState, UNLIMITED_REACH } from '../../../src/decoder/mod.ts';
+import { type Bound, createBound, DecoderState, UNLIMITED_REACH } from '../../../src/decoder/mod.ts';
 import { mentionOf } from '../../support/mentions.ts';
 
 type Step = readonly [text: string, cluster: number, more?: Partial<Mention>];
@@ -25,7 +25,7 @@ const PRONOUN = { kind: 'pronoun' } as const;
 
 describe('a bound', () => {
   it('closes by recency: the cluster that has been silent longest', () => {
-    const state = fill(boundOf({ maxClusters: 2 }), [
+    const state = fill(createBound({ maxClusters: 2 }), [
       ['Ada', 0],
       ['Bob', 1],
       ['Ada', 0],
@@ -35,7 +35,7 @@ describe('a bound', () => {
   });
 
   it('closes singletons first, the oldest of them, and others only where there is none', () => {
-    const bound = boundOf({ maxClusters: 2, closing: 'singletons' });
+    const bound = createBound({ maxClusters: 2, closing: 'singletons' });
     const pairFirst: Step[] = [
       ['Ada', 0],
       ['Ada', 0],
@@ -47,7 +47,7 @@ describe('a bound', () => {
   });
 
   it('closes what is least likely to be mentioned again: a thing in passing before a name that came earlier', () => {
-    const bound = boundOf({ maxClusters: 2, closing: 'expectation' });
+    const bound = createBound({ maxClusters: 2, closing: 'expectation' });
     const state = fill(bound, [
       ['Ada', 0, { isAnimate: true }],
       ['stones', 1, NOUN],
@@ -57,7 +57,7 @@ describe('a bound', () => {
   });
 
   it('never closes the cluster that was just extended, even the least promising one', () => {
-    const bound = boundOf({ maxClusters: 1, closing: 'expectation' });
+    const bound = createBound({ maxClusters: 1, closing: 'expectation' });
     expect(
       ids(
         fill(bound, [
@@ -69,7 +69,7 @@ describe('a bound', () => {
   });
 
   it('tells which clusters a commit closed', () => {
-    const state = fill(boundOf({ maxClusters: 2 }), [
+    const state = fill(createBound({ maxClusters: 2 }), [
       ['Ada', 0],
       ['Bob', 1],
     ]);
@@ -78,7 +78,7 @@ describe('a bound', () => {
   });
 
   it('drops what a newer antecedent says again, then "he", then nouns; names and "I" stay, and the newest four', () => {
-    const bound = boundOf({ maxAntecedents: 6, dropping: 'names' });
+    const bound = createBound({ maxAntecedents: 6, dropping: 'names' });
     const newest: Step[] = ['a', 'b', 'c', 'd'].map((text) => [text, 0]);
     const keep = (...older: Step[]) => texts(fill(bound, [...older, ...newest])).slice(0, 2);
     const I = { kind: 'pronoun', person: 1 } as const;
@@ -95,15 +95,15 @@ describe('a bound', () => {
       ['Bob', 1],
       ['Cleo', 2],
     ];
-    const state = fill(boundOf({ maxCandidates: 3 }), steps);
+    const state = fill(createBound({ maxCandidates: 3 }), steps);
     expect(ids(state)).toEqual([0, 1, 2]);
     expect(state.candidates.map(({ n }) => n)).toEqual([1, 2, 3]);
-    expect(ids(fill(boundOf({ maxCandidates: 2 }), steps))).toEqual([1, 2]);
+    expect(ids(fill(createBound({ maxCandidates: 2 }), steps))).toEqual([1, 2]);
   });
 
   it('closes clusters until the words in all are few enough, but keeps the last', () => {
     const long = { words: Array.from({ length: 9 }, (_, at) => `w${at}`) };
-    const bound = boundOf({ maxTokens: 10 });
+    const bound = createBound({ maxTokens: 10 });
     expect(
       ids(
         fill(bound, [
@@ -113,18 +113,18 @@ describe('a bound', () => {
         ]),
       ),
     ).toEqual([1, 2]);
-    expect(ids(fill(boundOf({ maxTokens: 2 }), [['long', 0, long]]))).toEqual([0]);
+    expect(ids(fill(createBound({ maxTokens: 2 }), [['long', 0, long]]))).toEqual([0]);
   });
 
   it('remembers the newest speakers', () => {
-    const state = new DecoderState<number>(boundOf({ maxSpeakers: 2 }));
-    for (const speaker of ['Ada', 'Bob', 'Ada', 'Cleo', undefined]) state.hear(speaker);
+    const state = new DecoderState<number>(createBound({ maxSpeakers: 2 }));
+    for (const speaker of ['Ada', 'Bob', 'Ada', 'Cleo', undefined]) state.addSpeaker(speaker);
     expect(state.document.speakers).toEqual(['Bob', 'Cleo']);
   });
 
   it('refuses to keep nothing, and names the limit', () => {
-    expect(() => boundOf({ maxCandidates: 0 })).toThrow(/found 0 for maxCandidates, wanted at least 1/);
-    expect(() => boundOf({ maxClusters: Number.NaN })).toThrow(/maxClusters/);
+    expect(() => createBound({ maxCandidates: 0 })).toThrow(/found 0 for maxCandidates, wanted at least 1/);
+    expect(() => createBound({ maxClusters: Number.NaN })).toThrow(/maxClusters/);
   });
 });
 
@@ -135,7 +135,7 @@ describe('the reach of a bound', () => {
     disagreeing: 1,
     pronounsForNames: 1,
   };
-  const state = fill(boundOf({ reach }), [
+  const state = fill(createBound({ reach }), [
     ['Ada', 0],
     ['she', 0, PRONOUN],
     ['Bob', 1],
@@ -143,7 +143,7 @@ describe('the reach of a bound', () => {
     ['him', 1, PRONOUN],
   ]);
   const seenBy = (more: Partial<Mention>) =>
-    state.viewFor(mentionOf('x', more)).candidates.map(({ mention }) => mention.text);
+    state.createView(mentionOf('x', more)).candidates.map(({ mention }) => mention.text);
 
   it('lets "he" look so many mentions back, and less far at what does not agree', () => {
     const he = { kind: 'pronoun', person: 3, headText: 'he' } as const;
@@ -160,7 +160,7 @@ describe('the reach of a bound', () => {
   });
 
   it('lets a name look far only at those that share a word with it', () => {
-    const near = fill(boundOf({ reach: { ...UNLIMITED_REACH, strangers: 2, pronouns: 1 } }), [
+    const near = fill(createBound({ reach: { ...UNLIMITED_REACH, strangers: 2, pronouns: 1 } }), [
       ['Lovelace', 0],
       ['Bob', 1],
       ['he', 1, PRONOUN],
@@ -168,13 +168,13 @@ describe('the reach of a bound', () => {
       ['Dora', 3],
     ]);
     const seen = (text: string) =>
-      near.viewFor(mentionOf(text, { kind: 'proper' })).candidates.map(({ mention }) => mention.text);
+      near.createView(mentionOf(text, { kind: 'proper' })).candidates.map(({ mention }) => mention.text);
     expect(seen('Bob')).toEqual(['Bob', 'Cleo', 'Dora']);
     expect(seen('Ada')).toEqual(['Cleo', 'Dora']);
   });
 
   it('lets "I" look far only at "I", "we" and "you" and at the name of who speaks', () => {
-    const near = fill(boundOf({ reach: { ...UNLIMITED_REACH, speakers: 1 } }), [
+    const near = fill(createBound({ reach: { ...UNLIMITED_REACH, speakers: 1 } }), [
       ['Ada', 0],
       ['Bob', 1],
       ['you', 2, { kind: 'pronoun', person: 2 }],
@@ -182,15 +182,15 @@ describe('the reach of a bound', () => {
       ['Cleo', 4],
     ]);
     const own = mentionOf('I', { kind: 'pronoun', person: 1, speaker: 'Ada' });
-    expect(near.viewFor(own).candidates.map(({ mention }) => mention.text)).toEqual(['Ada', 'you', 'Cleo']);
+    expect(near.createView(own).candidates.map(({ mention }) => mention.text)).toEqual(['Ada', 'you', 'Cleo']);
   });
 
   it('leaves all clusters in view, in their slots', () => {
-    expect(state.viewFor(mentionOf('x', PRONOUN)).clusters).toBe(state.clusters);
+    expect(state.createView(mentionOf('x', PRONOUN)).clusters).toBe(state.clusters);
   });
 
   it('is the whole state where nothing limits it', () => {
-    const all = fill(boundOf(), [['Ada', 0]]);
-    expect(all.viewFor(mentionOf('x'))).toBe(all);
+    const all = fill(createBound(), [['Ada', 0]]);
+    expect(all.createView(mentionOf('x'))).toBe(all);
   });
 });

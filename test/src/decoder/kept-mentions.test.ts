@@ -1,12 +1,12 @@
 /** Antecedents found by name: the same ones as by looking at all of them. */
 import { describe, expect, it } from 'vitest';
-import { comparisonKeys, isAkin, isNamedBy, type Mention, tallyHead } from '../../../featurizer/mod.ts';
+import { isAkin, isNamedBy, type Mention, toComparisonKeys, toTallyHead } from '../../../featurizer/mod.ts';
 import { createRandom } from '../../../scripts/shared/random.ts';
-import { boundOf, DecoderState, type KeptMention, UNLIMITED_REACH } from '../../../src/decoder/mod.ts';
+import { createBound, DecoderState, type KeptMention, UNLIMITED_REACH } from '../../../src/decoder/mod.ts';
 import { mentionOf } from '../../support/mentions.ts';
 
 /** Nothing is near but the mention right before. */
-const bound = boundOf({
+const bound = createBound({
   maxClusters: 12,
   maxAntecedents: 5,
   maxCandidates: 40,
@@ -35,7 +35,7 @@ function drawMention(): Mention {
 
 /** What a mention sees far back, by looking at each. */
 function seesFar(mention: Mention, { mention: other, keys }: KeptMention<number>): boolean {
-  const own = comparisonKeys(mention);
+  const own = toComparisonKeys(mention);
   if (own.isClosed) return (other.kind === 'pronoun' && other.person !== 3) || isNamedBy(own, keys);
   return !keys.isClosed && isAkin(own, keys);
 }
@@ -47,7 +47,7 @@ describe('the antecedents that are kept', () => {
     for (let n = 0; n < 400; n++) {
       const mention = drawMention();
       if (mention.kind !== 'pronoun' || mention.person !== 3) {
-        const selected = state.viewFor(mention).candidates;
+        const selected = state.createView(mention).candidates;
         expect(selected).toEqual(state.candidates.filter((kept) => kept.n === n - 1 || seesFar(mention, kept)));
         found += selected.length;
       }
@@ -64,7 +64,7 @@ describe('the antecedents that are kept', () => {
       const kept = state.candidates.map(({ mention }) => mention);
       expect(state.earlier.newest).toBe(kept.at(-1));
       for (const head of ['cat', 'house', 'ada', 'you', 'nobody']) {
-        expect(state.earlier.newestWith(head)).toBe(kept.findLast((mention) => tallyHead(mention) === head));
+        expect(state.earlier.findNewest(head)).toBe(kept.findLast((mention) => toTallyHead(mention) === head));
       }
     }
   });

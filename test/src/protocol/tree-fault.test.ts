@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findTreeFault } from '../../../src/protocol/tree-fault.ts';
+import { findTreeFault } from '../../../src/protocol/input.ts';
 
 /** Follows every token to a root, at most as many steps as there are tokens: slow and plain. */
 function isForest(heads: readonly number[]): boolean {

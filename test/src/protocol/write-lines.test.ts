@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { LineError } from '../../../src/protocol/line-error.ts';
 import { errorLineSchema, type OutputLine, outputLineSchema } from '../../../src/protocol/output.ts';
 import { parseLine } from '../../../src/protocol/parse-line.ts';
-import { encodeLine, errorLine, writeLines } from '../../../src/protocol/write-lines.ts';
+import { encodeLine, toErrorLine, writeLines } from '../../../src/protocol/write-lines.ts';
 import { arbitraryInputLine, arbitraryOutputLine } from './arbitrary-lines.ts';
 
 const turnLine = (turn: number): OutputLine => ({ type: 'turn', turn, sentences: 1, tokens: 1, mentions: 0 });
@@ -79,7 +79,7 @@ describe('encodeLine', () => {
 
 describe('errorLine', () => {
   it('says which line was refused and why', () => {
-    const line = errorLine(3, new LineError('too_deep', 'parse line: found a bomb'));
+    const line = toErrorLine(3, new LineError('too_deep', 'parse line: found a bomb'));
     expect(line).toEqual({ type: 'error', line: 3, code: 'too_deep', message: 'parse line: found a bomb' });
     expect(errorLineSchema.parse(line)).toEqual(line);
   });

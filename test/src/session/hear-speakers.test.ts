@@ -12,7 +12,7 @@ it('a scorer knows all who have spoken, also those who said nothing of note', as
       return rules.score(mention, view);
     },
     advance: (memory, mention, view) => rules.advance(memory, mention, view),
-    confidenceOf: (mention, evidence) => rules.confidenceOf(mention, evidence),
+    estimateConfidence: (mention, evidence) => rules.estimateConfidence(mention, evidence),
   };
   const document = freshResolver({ scorer: listening }).document();
   await document.push({ text: 'Hm, well.', speaker: 'Bob' });

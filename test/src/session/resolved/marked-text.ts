@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import {
   type AnalyzedSentence,
   createParser,
+  createParsingAnalyzer,
   describeSpans,
-  headOfSpan,
-  parsingAnalyzer,
+  findHead,
   segment,
 } from '../../../../featurizer/mod.ts';
 import { EntityLedger } from '../../../../src/session/entity-ledger.ts';
@@ -14,7 +14,7 @@ import { spellOut } from '../../../../src/session/resolved/spell-out.ts';
 import type { NamedPlacement } from '../../../../src/session/resolved/turn-names.ts';
 
 const WEIGHTS = join(import.meta.dirname, '../../../../models/parser/parser.bin');
-const analyzer = parsingAnalyzer(createParser({ weights: readFileSync(WEIGHTS) }));
+const analyzer = createParsingAnalyzer(createParser({ weights: readFileSync(WEIGHTS) }));
 
 export interface MarkedTurn {
   readonly marked: string;
@@ -43,12 +43,12 @@ export function spellOutMarked(turns: readonly MarkedTurn[], scope: true | 'all'
       const place = { sentence: firstSentence + index, turn, turnText: text, speaker };
       return describeSpans(
         sentence,
-        found.map(({ start, end }) => ({ start, end, head: headOfSpan(sentence, start, end) })),
+        found.map(({ start, end }) => ({ start, end, head: findHead(sentence, start, end) })),
         place,
       ).map((mention) => {
         const mark = found.find(({ start, end }) => start === mention.start && end === mention.end)?.mark;
         if (mark === undefined) throw new Error(`spell out: found no mark for ${mention.text}`);
-        const name = ledger.nameOf(mark.cluster);
+        const name = ledger.findName(mark.cluster);
         const placement = {
           mention,
           cluster: mark.cluster,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SnapshotError } from '../../../../src/mod.ts';
-import { crc32 } from '../../../../src/session/snapshot/checksum.ts';
+import { crc32 } from '../../../../src/session/snapshot/envelope.ts';
 import { conversation } from '../../../support/conversations.ts';
 import { fakeScorer } from '../../../support/fake-scorer.ts';
 import { randomNetworks } from '../../../support/random-network.ts';

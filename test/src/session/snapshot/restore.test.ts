@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../../../scripts/shared/random.ts';
 import {
   type Bound,
-  boundOf,
+  createBound,
   DEFAULT_BOUND,
   type Resolver,
   type ResolverDocument,
@@ -15,7 +15,7 @@ import { encodeLine } from '../../../../src/protocol/mod.ts';
 import { conversation } from '../../../support/conversations.ts';
 import { randomNetworks } from '../../../support/random-network.ts';
 import { freshResolver } from '../../../support/shared-parser.ts';
-import { simdRuntime } from '../../model/simd-runtime.ts';
+import { createSimdRuntime } from '../../model/simd-runtime.ts';
 
 const TURNS = 24;
 const CUTS = 200;
@@ -25,14 +25,14 @@ const { analyze } = freshResolver();
 const network = randomNetworks(analyze);
 const ranking = randomNetworks(analyze, 'none');
 const files = await readModel(new URL('../../../../models/coref/', import.meta.url));
-const { scorer: shipped } = await loadModel(files, simdRuntime());
+const { scorer: shipped } = await loadModel(files, createSimdRuntime());
 const SYSTEMS: Readonly<Record<string, () => { scorer?: Scorer }>> = {
   rules: () => ({}),
   'a network with memories': () => ({ scorer: network() }),
   'a network without': () => ({ scorer: ranking() }),
   'the network that ships, on our own kernel': () => ({ scorer: shipped }),
 };
-const TIGHT = boundOf({
+const TIGHT = createBound({
   maxClusters: 20,
   maxAntecedents: 6,
   maxCandidates: 24,

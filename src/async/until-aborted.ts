@@ -1,7 +1,7 @@
-/** A source that ends as soon as a signal says so, even while it keeps its reader waiting. */
+/** Makes an async iterable abortable, even while its reader is waiting for the next item. */
 
-/** The items of a source until the signal aborts, which throws the signal's reason and closes the source. */
-export async function* abortable<Item>(items: AsyncIterable<Item>, signal: AbortSignal): AsyncGenerator<Item> {
+/** Yields the items of a source until the signal aborts; then throws the signal's reason and closes the source. */
+export async function* untilAborted<Item>(items: AsyncIterable<Item>, signal: AbortSignal): AsyncGenerator<Item> {
   const iterator = items[Symbol.asyncIterator]();
   let isWaiting = false;
   let isDone = false;
@@ -9,7 +9,7 @@ export async function* abortable<Item>(items: AsyncIterable<Item>, signal: Abort
     while (true) {
       signal.throwIfAborted();
       isWaiting = true;
-      const next = await unlessAborted(iterator.next(), signal);
+      const next = await raceAbort(iterator.next(), signal);
       isWaiting = false;
       if (next.done === true) {
         isDone = true;
@@ -20,12 +20,12 @@ export async function* abortable<Item>(items: AsyncIterable<Item>, signal: Abort
   } finally {
     const closing = isDone ? undefined : iterator.return?.();
     if (!isWaiting) await closing;
-    else closing?.catch(() => {}); // a source that never answers is not waited for
+    else closing?.catch(() => {}); // a source that never answers would block here forever
   }
 }
 
-/** A listener for each wait, taken off after it: one promise for all of them would remember every line of an endless stream. */
-function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+/** Adds one listener per wait and removes it afterwards: a single promise for all waits would retain every line. */
+function raceAbort<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(signal.reason);
     signal.addEventListener('abort', onAbort, { once: true });

@@ -1,0 +1,186 @@
+/**
+ * A session ↔ a snapshot: bytes from which another process continues, on any runtime. Decoding checks everything before
+ * it builds anything.
+ */
+import type { DocumentContext } from '../../../featurizer/mod.ts';
+import { type ClusterImage, type KeptImage, replayMemory, type Scorer, type StateImage } from '../../decoder/mod.ts';
+import type { DocumentStart } from '../../protocol/mod.ts';
+import type { LedgerEntry } from '../entity-ledger.ts';
+import { type Content, packContent, unpackContent } from './content.ts';
+import { seal, unseal } from './envelope.ts';
+import { decodeLedger, encodeLedger } from './ledger-columns.ts';
+import { decodeMention, encodeMention } from './mention-row.ts';
+import { createCorruptError, SnapshotError } from './snapshot-error.ts';
+
+/** A document session as plain data: everything that later lines depend on. */
+export interface SessionImage {
+  readonly start: DocumentStart;
+  readonly turnCount: number;
+  readonly sentenceCount: number;
+  readonly state: StateImage<unknown>;
+  readonly ledger: readonly LedgerEntry[];
+}
+
+/** The parts of a scorer that snapshots need. */
+type StorableScorer = Scorer & Required<Pick<Scorer, 'id' | 'encodeMemory' | 'decodeMemory'>>;
+
+/** A scorer whose documents can be stored; an error says what another lacks. */
+function checkStorable(scorer: Scorer): StorableScorer {
+  const missing = (['id', 'encodeMemory', 'decodeMemory'] as const).filter((name) => scorer[name] === undefined);
+  if (missing.length > 0) {
+    const found = `a scorer without ${missing.join(', ')}, wanted one whose memories can be stored`;
+    throw new SnapshotError('snapshot_unsupported', `store document: found ${found}`);
+  }
+  return scorer as StorableScorer;
+}
+
+/** Writes a session down. */
+export async function encodeSnapshot(image: SessionImage, scorer: Scorer): Promise<Uint8Array<ArrayBuffer>> {
+  const { id, encodeMemory } = checkStorable(scorer);
+  const keptIn = new Uint32Array(image.state.clusters.length);
+  for (const { slot } of image.state.kept) keptIn[slot] = (keptIn[slot] ?? 0) + 1;
+  // A cluster whose mentions are all kept is made again from them: most are, and mentions cost less than memories.
+  const memories = await Promise.all(
+    image.state.clusters.map(({ size, memory }, slot) =>
+      size === keptIn[slot] ? undefined : encodeMemory.call(scorer, memory),
+    ),
+  );
+  return await seal(
+    id,
+    packContent(
+      toContent(image, memories),
+      memories.filter((memory) => memory !== undefined),
+    ),
+  );
+}
+
+function toContent(
+  { start, turnCount, sentenceCount, state, ledger }: SessionImage,
+  memories: readonly (Uint8Array | undefined)[],
+): Content {
+  const speakers = new Numbering<string>();
+  const contexts = new Numbering<DocumentContext>();
+  const kept = state.kept.map(({ n, slot, mention, document }): Content['kept'][number] => [
+    n,
+    slot,
+    contexts.assign(document),
+    encodeMention(mention, (speaker) => speakers.assign(speaker)),
+  ]);
+  // The present one comes last, whether a kept mention shares it or not.
+  const known = [...contexts.items.filter((context) => context !== state.document), state.document];
+  const place = new Map(known.map((context, at) => [context, at]));
+  return {
+    start,
+    turns: turnCount,
+    sentences: sentenceCount,
+    mentions: state.mentionCount,
+    clusters: state.clusterCount,
+    contexts: known.map((context) => context.speakers.map((speaker) => speakers.assign(speaker))),
+    speakers: speakers.items,
+    open: state.clusters.map(({ id, size, lastMention }, at) => [id, size, lastMention, memories[at]?.length ?? -1]),
+    kept: kept.map(([n, slot, context, mention]) => [
+      n,
+      slot,
+      place.get(contexts.items[context] ?? state.document) ?? 0,
+      mention,
+    ]),
+    ledger: encodeLedger(ledger),
+  };
+}
+
+/** Reads a snapshot that a scorer of the same identity made. */
+export async function decodeSnapshot(bytes: Uint8Array, scorer: Scorer): Promise<SessionImage> {
+  const reader = checkStorable(scorer);
+  const { version, content } = await unseal(bytes, reader.id);
+  switch (version) {
+    case 1:
+      return await decodeVersion1(content, reader);
+    default:
+      throw new SnapshotError('snapshot_version', `restore snapshot: found version ${version}, wanted 1`);
+  }
+}
+
+async function decodeVersion1(bytes: Uint8Array<ArrayBuffer>, scorer: StorableScorer): Promise<SessionImage> {
+  const { content, memories } = unpackContent(bytes);
+  const contexts = content.contexts.map(
+    (numbers): DocumentContext => ({
+      genre: content.start.genre,
+      speakers: numbers.map((number) => readItem(content.speakers, number)),
+    }),
+  );
+  const kept = content.kept.map(([n, slot, context, row]): KeptImage => {
+    readItem(content.open, slot);
+    return { n, slot, document: readItem(contexts, context), mention: decodeMention(row, content.speakers) };
+  });
+  if (kept.some(({ n }, index) => n >= content.mentions || n <= (kept[index - 1]?.n ?? -1))) {
+    throw createCorruptError('antecedents out of order');
+  }
+  return {
+    start: content.start,
+    turnCount: content.turns,
+    sentenceCount: content.sentences,
+    state: {
+      document: readItem(contexts, contexts.length - 1),
+      mentionCount: content.mentions,
+      clusterCount: content.clusters,
+      clusters: await decodeClusters(content, kept, { memories, scorer }),
+      kept,
+    },
+    ledger: decodeLedger(content.ledger, new Set(content.open.map(([id]) => id))),
+  };
+}
+
+/** The open clusters: each memory is read, or made again from the cluster's mentions. */
+async function decodeClusters(
+  { open, clusters: clusterCount }: Content,
+  kept: readonly KeptImage[],
+  { memories, scorer }: { readonly memories: Uint8Array; readonly scorer: StorableScorer },
+): Promise<ClusterImage<unknown>[]> {
+  const clusters: ClusterImage<unknown>[] = [];
+  const membersOf = open.map((): KeptImage[] => []);
+  for (const mention of kept) membersOf[mention.slot]?.push(mention);
+  let from = 0;
+  for (const [slot, [id, size, lastMention, length]] of open.entries()) {
+    const members = membersOf[slot] ?? [];
+    if (id >= clusterCount || members.length === 0 || members.length > size)
+      throw createCorruptError(`cluster ${id} in disorder`);
+    if (length === -1 && members.length !== size) throw createCorruptError(`cluster ${id} without its memory`);
+    const memory =
+      length === -1
+        ? await replayMemory(scorer, members)
+        : await readMemory(memories.subarray(from, from + length), length, scorer);
+    from += Math.max(0, length);
+    clusters.push({ id, size, lastMention, memory });
+  }
+  if (from !== memories.length) throw createCorruptError(`${memories.length} bytes of memories, wanted ${from}`);
+  return clusters;
+}
+
+async function readMemory(bytes: Uint8Array, length: number, scorer: StorableScorer): Promise<unknown> {
+  if (bytes.length !== length) throw createCorruptError(`${bytes.length} bytes of a memory, wanted ${length}`);
+  try {
+    return await scorer.decodeMemory(bytes);
+  } catch (cause) {
+    throw createCorruptError('a memory that the model cannot read', { cause });
+  }
+}
+
+function readItem<Item>(items: readonly Item[], index: number): Item {
+  const item = items[index];
+  if (item === undefined) throw createCorruptError(`item ${index} of ${items.length}`);
+  return item;
+}
+
+/** Numbers things from 0 in the order they are first met. */
+class Numbering<Item> {
+  readonly items: Item[] = [];
+  readonly #numbers = new Map<Item, number>();
+
+  assign(item: Item): number {
+    const known = this.#numbers.get(item);
+    if (known !== undefined) return known;
+    this.items.push(item);
+    this.#numbers.set(item, this.items.length - 1);
+    return this.items.length - 1;
+  }
+}
