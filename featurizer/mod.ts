@@ -1,23 +1,52 @@
-/** Text → mentions. Imports nothing from other rooms. */
+/** Text → sentences → mentions → features. */
 export type { Analyzer, GivenAnalysis } from './analyze/analyzer.ts';
+export { createParsingAnalyzer } from './analyze/analyzer.ts';
 export { createParser, type Parser, type ParserOptions } from './analyze/parser/mod.ts';
-export { createParsingAnalyzer } from './analyze/parsing-analyzer.ts';
-export * from './features/mod.ts';
+export { baseFeatures } from './features/base.ts';
+export { toForm } from './features/categories.ts';
+export { type ComparisonKeys, isAkin, isNamedBy, toComparisonKeys } from './features/comparison-keys.ts';
+export type { DensePart, WordVectors } from './features/dense.ts';
+export type { DocumentContext, PairContext } from './features/document-context.ts';
+export {
+  createExtractor,
+  type ExtractorOptions,
+  type FeatureExtractor,
+  type FeatureNames,
+  type FeatureSizes,
+  type GroupingExtractor,
+  type MentionFeatures,
+  type NamedValue,
+} from './features/extractor.ts';
+export type { FeatureSet, MentionTemplate } from './features/feature-set.ts';
+export { classifyMention, type MentionType } from './features/mention-type.ts';
+export type {
+  GroupedTemplate,
+  PairCoder,
+  PairGroups,
+  PairTemplate,
+  PreparedPairMention,
+  TemplateGroup,
+} from './features/pair-coder.ts';
+export { paperFeatures } from './features/paper.ts';
+export {
+  collectVocabulary,
+  decodeVocabulary,
+  encodeVocabulary,
+  type Vocabulary,
+  type VocabularyDocument,
+  type VocabularyFile,
+  type VocabularyLimits,
+} from './features/vocabulary.ts';
+export { WORD_SLOTS } from './features/word-counters.ts';
+export type { Gender, GrammaticalNumber, MentionKind, Person } from './grammar.ts';
 export { findNameGender } from './lexicon/name-gender.ts';
 export { findPronoun, type Pronoun } from './lexicon/pronouns.ts';
 export { findTitle } from './lexicon/titles.ts';
+export { findContentRange } from './mentions/content-words.ts';
 export type { SentencePlace } from './mentions/describe-mention.ts';
 export { describeSpans, extractMentions } from './mentions/extract-mentions.ts';
-export { findHead } from './mentions/head-of-span.ts';
-export type {
-  Gender,
-  GrammaticalNumber,
-  Mention,
-  MentionKind,
-  MentionSpan,
-  Person,
-  Tally,
-} from './mentions/mention.ts';
-export { type EarlierMentions, toTallyHead, tallyMentions } from './mentions/tally.ts';
+export { findHead } from './mentions/heads.ts';
+export type { Mention, MentionSpan, Tally } from './mentions/mention.ts';
+export { type EarlierMentions, tallyMentions, toTallyHead } from './mentions/tally.ts';
 export { joinTokens, segment } from './segment/segment.ts';
 export type { AnalyzedSentence, DependencyTree, TokenizedSentence } from './sentence.ts';

@@ -1,5 +1,5 @@
 /** Relations for heads that were given without them, guessed from tags and sides: enough to cut noun phrases. */
-import { isNounTag } from '../mentions/nominal-head.ts';
+import { isNounTag } from '../grammar.ts';
 
 /** A Universal Dependencies relation for each token. */
 export function guessRelations(xpos: readonly string[], heads: readonly number[]): string[] {

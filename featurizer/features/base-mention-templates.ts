@@ -1,10 +1,11 @@
 /** What `base` says of one mention: mostly classes, few words. All of it is known when the mention arrives. */
+
+import { memoize } from '../memoize.ts';
 import type { Mention } from '../mentions/mention.ts';
-import { memoize } from '../remember.ts';
 import { nameBuckets, toBucket, toForm } from './categories.ts';
-import { splitNames, splitName } from './speaker-names.ts';
-import type { Known, MentionTemplate } from './templates.ts';
-import { WORD_SLOTS, readSlot } from './word-counters.ts';
+import type { Known, MentionTemplate } from './feature-set.ts';
+import { splitName, splitNames } from './speakers.ts';
+import { readSlot, WORD_SLOTS } from './word-counters.ts';
 
 const LENGTH_LIMITS = [2, 3, 4, 5, 8, 16];
 const ORDINAL_LIMITS = [2, 3, 4, 5, 8];

@@ -1,8 +1,9 @@
 /** How `base` compares a mention with an antecedent: distances, strings, agreement, syntax and the parties of a talk. */
-import { isAcronym } from './akin.ts';
-import { nameBuckets, toBucket, ENTITY_TYPES, FORMS, KINDS, PARTIES, RELATIONS } from './categories.ts';
+
+import { ENTITY_TYPES, FORMS, KINDS, nameBuckets, PARTIES, RELATIONS, toBucket } from './categories.ts';
 import type { ComparisonKeys } from './comparison-keys.ts';
-import type { PairContext } from './feature-set.ts';
+import { isAcronym } from './comparison-keys.ts';
+import type { PairContext } from './document-context.ts';
 import type { Comparison, Property } from './pair-coder.ts';
 import { hasKey, intersects, isWithin } from './word-key.ts';
 

@@ -2,8 +2,8 @@
 import { BASE_MENTION_TEMPLATES } from './base-mention-templates.ts';
 import { BASE_COMPARISONS, BASE_PROPERTIES, compareBase } from './base-pair-parts.ts';
 import { toComparisonKeys } from './comparison-keys.ts';
+import type { FeatureSet } from './feature-set.ts';
 import { createPairCoder } from './pair-coder.ts';
-import type { FeatureSet } from './templates.ts';
 
 /** The pair templates, each with the properties and comparisons of base-pair-parts.ts that it joins. */
 const PAIR_TEMPLATES = [

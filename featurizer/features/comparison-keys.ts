@@ -1,11 +1,14 @@
 /** What `base` compares of two mentions, worked out once a mention: codes of closed lists and keys of words, no strings. */
+
+import type { GrammaticalNumber } from '../grammar.ts';
 import { findNounLemmas } from '../lexicon/noun-lemmas.ts';
-import type { GrammaticalNumber, Mention, Tally } from '../mentions/mention.ts';
-import { encodeAgreement, classifyPronoun } from '../mentions/tally.ts';
-import { memoize } from '../remember.ts';
-import { toCode, ENTITY_TYPES, FORMS, toForm, KINDS, PARTIES, RELATIONS, classifyRelation } from './categories.ts';
-import { splitName } from './speaker-names.ts';
-import { toMask, hashPhrase, hashWord, hashWords } from './word-key.ts';
+import { memoize } from '../memoize.ts';
+import { findContentRange, LEADING_WORDS, POSSESSIVE_MARKS } from '../mentions/content-words.ts';
+import type { Mention, Tally } from '../mentions/mention.ts';
+import { classifyPronoun, encodeAgreement } from '../mentions/tally.ts';
+import { classifyRelation, ENTITY_TYPES, FORMS, KINDS, PARTIES, RELATIONS, toCode, toForm } from './categories.ts';
+import { splitName } from './speakers.ts';
+import { hashPhrase, hashWord, hashWords, hasKey, intersects, toMask } from './word-key.ts';
 
 export interface ComparisonKeys {
   readonly sentence: number;
@@ -57,11 +60,9 @@ export interface ComparisonKeys {
   readonly initials: number;
 }
 
-const LEADING = new Set('the a an this that these those my your his her its our their any some each every'.split(' '));
-const POSSESSIVE = new Set(["'s", '’s', "'", '’']);
 const FUNCTION_WORDS = new Set([
-  ...LEADING,
-  ...POSSESSIVE,
+  ...LEADING_WORDS,
+  ...POSSESSIVE_MARKS,
   ...'of and or in on at for to from by with as , - ( )'.split(' '),
 ]);
 const CONTRASTS = new Set(
@@ -155,18 +156,31 @@ function pickContentWords(words: readonly string[], start: number, end: number):
   return found;
 }
 
-/** The range of the words that tell what a mention is: without articles and possessives before it and a trailing 's. */
-export function findContentRange(words: readonly string[]): [start: number, end: number] {
-  let start = 0;
-  let end = words.length;
-  while (start < end - 1 && LEADING.has(words[start] ?? '')) start++;
-  while (end > start + 1 && POSSESSIVE.has(words[end - 1] ?? '')) end--;
-  return [start, end];
-}
-
 /** "World Health Organization" → WHO. */
 function hashInitials({ kind, text, words }: Mention): number {
   if (kind !== 'proper' || words.length < 2) return 0;
   const capitals = text.split(/[\s-]+/).filter((word) => /^\p{Lu}/u.test(word));
   return capitals.length < 2 ? 0 : hashWord(capitals.map((word) => word[0]).join(''));
+}
+
+/*MERGED featurizer/features/akin.ts*/
+// HEADER:  Quick tests of two mentions' keys: whether it is worth comparing them however far apart they stand.
+/** True where they share a word, a form of their heads, or where one may be the acronym of the other. */
+export function isAkin(one: ComparisonKeys, other: ComparisonKeys): boolean {
+  if ((one.mask & other.mask) !== 0 && (intersects(one.words, other.words) || intersects(one.lemmas, other.lemmas))) {
+    return true;
+  }
+  return isAcronym(one, other);
+}
+
+/** True where the one may be an acronym of the other, or the other of the one. */
+export function isAcronym(one: ComparisonKeys, other: ComparisonKeys): boolean {
+  return (
+    (one.acronym !== 0 && one.acronym === other.initials) || (other.acronym !== 0 && other.acronym === one.initials)
+  );
+}
+
+/** True where the other is a name, and one of those that the speaker of the first goes by. */
+export function isNamedBy(spoken: ComparisonKeys, name: ComparisonKeys): boolean {
+  return name.isProper && hasKey(spoken.readSpeakerWords, name.headKey);
 }

@@ -1,7 +1,7 @@
 /** The dense part of a mention: vectors of the words that matter and a few soft properties as numbers. */
+
+import { findContentRange } from '../mentions/content-words.ts';
 import type { Mention } from '../mentions/mention.ts';
-import { findContentRange } from './comparison-keys.ts';
-import type { DensePart } from './feature-set.ts';
 
 /** Quantised word vectors; the value of a component is its byte times `scale`. */
 export interface WordVectors {
@@ -17,6 +17,13 @@ const VECTOR_NAMES = ['head', 'governor', 'preceding word', 'following word', 'w
 const VECTOR_SLOTS = VECTOR_NAMES.length;
 const NUMBER_NAMES = ['gender', 'animacy', 'number', 'length', 'place in the sentence'];
 const NUMBERS = NUMBER_NAMES.length;
+
+/** A named range of the dense values. */
+export interface DensePart {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
 
 /** How many dense values a mention has. */
 export function countDenseValues(vectors: WordVectors | undefined): number {

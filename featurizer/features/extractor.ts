@@ -1,10 +1,78 @@
-/** A feature set with the vocabulary of a trained model → rows of its tables. The same code serves and trains. */
+/** Turns mentions and pairs into rows of a trained model's weight tables. Training and serving run this same code. */
 import type { Mention } from '../mentions/mention.ts';
-import { listDenseParts, countDenseValues, describeDense, type WordVectors } from './dense.ts';
-import type { DocumentContext, FeatureExtractor } from './feature-set.ts';
+import { countDenseValues, type DensePart, describeDense, listDenseParts, type WordVectors } from './dense.ts';
+import type { DocumentContext, PairContext } from './document-context.ts';
+import type { FeatureSet, MentionTemplate } from './feature-set.ts';
 import type { PairGroups } from './pair-coder.ts';
-import type { FeatureSet, MentionTemplate } from './templates.ts';
 import type { Vocabulary } from './vocabulary.ts';
+
+/** One mention as numbers. */
+export interface MentionFeatures {
+  /** φ_a: one row of the mention tables per template; row 0 of every table is "unknown". */
+  readonly rows: Int32Array; // [mentionTemplates]
+  /** Dense values (word vectors and counts); empty if the set has none. */
+  readonly dense: Float32Array; // [denseSize]
+}
+
+/** The sizes that the network is built with. */
+export interface FeatureSizes {
+  /** Rows of each mention table, including "unknown". */
+  readonly mentionRows: number;
+  /** Templates of a mention that is being resolved. */
+  readonly mentionTemplates: number;
+  /** Templates of an antecedent: the first rows of a mention. The genre comes last and is left out. */
+  readonly antecedentTemplates: number;
+  /** Rows of the pair table. */
+  readonly pairRows: number;
+  readonly pairTemplates: number;
+  readonly denseSize: number;
+}
+
+/** Turns mentions into features with the vocabulary of a trained model. */
+export interface FeatureExtractor {
+  /** The feature set's id: written to the model's manifest and compared at load. */
+  readonly featureSet: string;
+  readonly sizes: FeatureSizes;
+  /** What the numbers mean; without names, decisions cannot be explained in words. */
+  readonly names?: FeatureNames;
+  describe(mention: Mention, context: DocumentContext): MentionFeatures;
+  /**
+   * Finds the rows of the pair table for a mention and an antecedent. This runs for hundreds of
+   * antecedents per mention, so a caller may pass the array, and the offset, to write to.
+   */
+  describePair(mention: Mention, antecedent: Mention, pair: PairContext, into?: Int32Array, at?: number): Int32Array; // [pairTemplates]
+}
+
+/** What the numbers of an extractor mean, for explanations. */
+export interface FeatureNames {
+  /** Reads the value of each mention template, in the order of a mention's rows. */
+  readValues(mention: Mention, context: DocumentContext): readonly NamedValue[]; // [mentionTemplates]
+  /** The templates of the pair table, whose values have consecutive rows. */
+  readonly pairTemplates: readonly NamedRows[];
+  /** Ranges of the dense values that belong together. */
+  readonly denseParts: readonly DensePart[];
+}
+
+export interface NamedValue {
+  readonly template: string;
+  readonly value: string;
+}
+
+/** A template whose values have consecutive rows. */
+interface NamedRows {
+  readonly name: string;
+  readonly values: readonly string[];
+  readonly firstRow: number;
+}
+
+/** An extractor for scorers that batch: it also encodes pairs by template group and writes into the caller's arrays. */
+export interface GroupingExtractor extends FeatureExtractor {
+  readonly pairGroups: PairGroups;
+  /** Writes the rows that `describe` returns, one per template. */
+  writeRows(mention: Mention, context: DocumentContext, into: Int32Array, at: number): void;
+  /** Reads the dense values that `describe` returns. */
+  readDense(mention: Mention): Float32Array; // [denseSize]
+}
 
 export interface ExtractorOptions {
   readonly featureSet: FeatureSet;
@@ -12,21 +80,13 @@ export interface ExtractorOptions {
   readonly wordVectors?: WordVectors | undefined;
 }
 
-/** An extractor that also says pairs by codes of template groups, and writes where it is told: what a scorer of many mentions at once wants. */
-export interface GroupingExtractor extends FeatureExtractor {
-  readonly pairGroups: PairGroups;
-  /** Writes a mention's rows, one a template; they are those of `describe`. */
-  writeRows(mention: Mention, context: DocumentContext, into: Int32Array, at: number): void;
-  /** A mention's dense values; they are those of `describe`. */
-  readDense(mention: Mention): Float32Array; // [denseSize]
-}
-
 const NO_VALUES = new Float32Array(0);
 
-/** Makes an extractor; fails where the vocabulary is another feature set's. */
+/** Creates an extractor; throws if the vocabulary was collected for another feature set. */
 export function createExtractor({ featureSet, vocabulary, wordVectors }: ExtractorOptions): GroupingExtractor {
   if (vocabulary.featureSet !== featureSet.id) {
-    throw new Error(`make extractor: found a vocabulary for ${vocabulary.featureSet}, wanted one for ${featureSet.id}`);
+    const found = `found a vocabulary for ${vocabulary.featureSet}, expected one for ${featureSet.id}`;
+    throw new Error(`create extractor: ${found}`);
   }
   const { mentionTemplates, antecedentTemplates } = featureSet;
   const coder = featureSet.createPairCoder();

@@ -3,7 +3,7 @@
  * summed once and kept as long as the mention is: a pair then costs an addition a column and its comparisons.
  */
 import type { Mention } from '../mentions/mention.ts';
-import type { PairContext } from './feature-set.ts';
+import type { PairContext } from './document-context.ts';
 
 /** A property of a mention. Templates name it `current-…` or `antecedent-…`. `Keys` is what is worked out once a mention. */
 export interface Property<Keys> {

@@ -1,7 +1,7 @@
 /** The 12 pair templates of the paper (model.md §3.4, group P). Containment is by characters and minds case. */
 import type { Mention } from '../mentions/mention.ts';
 import type { Comparison } from './pair-coder.ts';
-import { plainSpeaker, simplifySpeakers, readSpeaker } from './paper-speakers.ts';
+import { readSpeaker, simplifySpeaker, simplifySpeakers } from './speakers.ts';
 
 /** What is compared, worked out once a mention. */
 export interface PaperKeys {
@@ -25,7 +25,7 @@ export function toPaperKeys(mention: Mention): PaperKeys {
   return {
     mention,
     speaker,
-    plainSpeaker: plainSpeaker(speaker),
+    plainSpeaker: simplifySpeaker(speaker),
     text: joinSpan(mention),
     lowerText: mention.words.join(' '),
     head: mention.headText,
@@ -44,7 +44,10 @@ export const PAPER_COMPARISONS: readonly Comparison<PaperKeys>[] = [
     values: Array.from({ length: FARTHEST + 1 }, (_, at) => String(at)),
     encode: (current, antecedent) => Math.min(current.mention.sentence - antecedent.mention.sentence, FARTHEST),
   },
-  defineComparison('iwi', ({ mention: one }, { mention: other }) => one.sentence === other.sentence && isNested(one, other)),
+  defineComparison(
+    'iwi',
+    ({ mention: one }, { mention: other }) => one.sentence === other.sentence && isNested(one, other),
+  ),
   defineComparison('sameSpk', (current, antecedent) => current.speaker === antecedent.speaker),
   defineComparison('exact', (current, antecedent) => current.lowerText === antecedent.lowerText),
   defineComparison('curInAnt', (current, antecedent) => antecedent.text.includes(current.text)),

@@ -1,19 +1,19 @@
 /** The 21 templates φ_a of the paper (model.md §3.3), quirks of the reference code included; the genre comes last. */
 import type { Governor, Mention } from '../mentions/mention.ts';
+import type { Known, MentionTemplate } from './feature-set.ts';
 import {
-  findCanonicalForm,
+  classifyMention,
   FEMALE_PRONOUNS,
   FIRST_PERSON,
+  findCanonicalForm,
   MALE_PRONOUNS,
   NEUTRAL_PRONOUNS,
   PLURAL_PRONOUNS,
   SECOND_PERSON,
   SINGULAR_PRONOUNS,
-  classifyMention,
 } from './mention-type.ts';
-import { simplifySpeakers, readSpeaker } from './paper-speakers.ts';
-import type { Known, MentionTemplate } from './templates.ts';
-import { hasLast, type WordSlot, readSlot } from './word-counters.ts';
+import { readSpeaker, simplifySpeakers } from './speakers.ts';
+import { hasLast, readSlot, type WordSlot } from './word-counters.ts';
 
 const GENDERS = { masculine: 'MALE', feminine: 'FEMALE', neuter: 'NEUTRAL', unknown: 'UNKNOWN' } as const;
 const INANIMATE_LABELS = new Set('ORG GPE FAC WEA LOCATION DATE TIME MONEY NUMBER PERCENT'.split(' '));

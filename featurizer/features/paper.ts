@@ -3,10 +3,11 @@
  * The paper indexes a mention as antecedent (`ant.`) and as current (`cur.`) apart. Here both use one vocabulary, since the
  * network has a weight table for each role: 20 + 21 + 12 = 53 rows a pair, as in φ_p.
  */
+
+import type { FeatureSet } from './feature-set.ts';
 import { createPairCoder } from './pair-coder.ts';
 import { PAPER_COMPARISONS, toPaperKeys } from './paper-comparisons.ts';
 import { PAPER_MENTION_TEMPLATES } from './paper-templates.ts';
-import type { FeatureSet } from './templates.ts';
 
 /** A group of their own: the others have but two values each. */
 const DISTANCES = ['mdist', 'sdist'];

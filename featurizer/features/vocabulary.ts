@@ -3,9 +3,9 @@
  * The pair table needs none: its templates have few values, which are all numbered (see pair-coder.ts).
  */
 import type { Mention } from '../mentions/mention.ts';
-import type { DocumentContext } from './feature-set.ts';
-import type { FeatureSet } from './templates.ts';
-import { mapSlots, type CommonWords, countWords, type WordSlot } from './word-counters.ts';
+import type { DocumentContext } from './document-context.ts';
+import type { FeatureSet } from './feature-set.ts';
+import { type CommonWords, countWords, mapSlots, type WordSlot } from './word-counters.ts';
 
 /** A document as the vocabulary sees it. */
 export interface VocabularyDocument {

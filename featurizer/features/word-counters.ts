@@ -1,6 +1,7 @@
 /** Which words are common enough to be features, counted in training mentions, each slot with a counter of its own (model.md §3.2). */
+
+import { memoize } from '../memoize.ts';
 import type { Mention } from '../mentions/mention.ts';
-import { memoize } from '../remember.ts';
 import { isClosedClass } from './mention-type.ts';
 
 export const WORD_SLOTS = ['head', 'first', 'last', 'preceding', 'following', 'governor'] as const;

@@ -8,7 +8,8 @@ export function hashWord(word: string): number {
 /** The key of the words from `start` to `end` with a space between. */
 export function hashPhrase(words: readonly string[], start: number, end: number): number {
   let hash = START;
-  for (let at = start; at < end; at++) hash = extendHash(at === start ? hash : extendHash(hash, ' '), words[at] as string);
+  for (let at = start; at < end; at++)
+    hash = extendHash(at === start ? hash : extendHash(hash, ' '), words[at] as string);
   return mix(hash);
 }
 

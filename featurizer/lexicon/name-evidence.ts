@@ -1,9 +1,8 @@
 /** What a name says of its bearer: is it a person, which gender, by titles, first names and the names the world knows. Soft evidence. */
-import type { ClassShares, NameGender } from './codec/mod.ts';
-import { type Evidence, NO_EVIDENCE } from './evidence.ts';
+import type { ClassShares, NameGender } from './codec.ts';
 import { findNameGender } from './name-gender.ts';
 import { findNameClasses, findNounClasses } from './noun-classes.ts';
-import { readNoun } from './noun-evidence.ts';
+import { type Evidence, NO_EVIDENCE, readNoun } from './noun-evidence.ts';
 import { findTitle } from './titles.ts';
 
 /** A first name that is also a place's, time's or group's counts as a person's perhaps, from this many bearers on. */

@@ -1,7 +1,7 @@
 /** How often a first name was given to girls and to boys: evidence, not a label. Surnames as such are not in here. */
 
-import { memoize } from '../remember.ts';
-import { decodeNameGender, type NameGender, unpackGroups } from './codec/mod.ts';
+import { memoize } from '../memoize.ts';
+import { decodeNameGender, type NameGender, unpackGroups } from './codec.ts';
 import { PACKED_FIRST_NAMES } from './first-names.generated.ts';
 
 /** Longer words are no first names: not worth folding. */

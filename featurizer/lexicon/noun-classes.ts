@@ -1,5 +1,5 @@
 /** What kind of thing a noun or a known name stands for, softly: shares by the frequency of its senses in WordNet. */
-import { type ClassShares, decodeShares, unpackGroups } from './codec/mod.ts';
+import { type ClassShares, decodeShares, unpackGroups } from './codec.ts';
 import { findNounLemmas } from './noun-lemmas.ts';
 import { PACKED_NAMES, PACKED_NOUNS } from './wordnet.generated.ts';
 

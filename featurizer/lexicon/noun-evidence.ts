@@ -1,7 +1,5 @@
 /** What a common noun says of what it stands for: a person, a group, neither; and the gender, where the words themselves say it. */
-
-import { memoize } from '../remember.ts';
-import type { Evidence } from './evidence.ts';
+import { memoize } from '../memoize.ts';
 import { findNounGender } from './gendered-nouns.ts';
 import { findNounClasses } from './noun-classes.ts';
 
@@ -49,3 +47,16 @@ function readModifier(before: string | undefined): number | undefined {
   if (FEMININE_MODIFIERS.has(before ?? '')) return 0.98;
   return MASCULINE_MODIFIERS.has(before ?? '') ? 0.02 : undefined;
 }
+
+/*MERGED featurizer/lexicon/evidence.ts*/
+// HEADER:  What words say of the one they name, as far as agreement asks.
+export interface Evidence {
+  /** The probability that the one named is feminine among masculine and feminine; `undefined` where nothing is known. */
+  readonly feminine: number | undefined;
+  /** True for people, false for things and places; `undefined` where it is open: animals, groups, "Virginia", unknown words. */
+  readonly isPerson: boolean | undefined;
+  /** True for teams, companies, peoples: singular words of many. */
+  readonly isGroup: boolean;
+}
+
+export const NO_EVIDENCE: Evidence = { feminine: undefined, isPerson: undefined, isGroup: false };

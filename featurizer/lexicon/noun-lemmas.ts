@@ -1,7 +1,7 @@
 /** Noun forms → their lemmas: irregular plurals by table (WordNet's exceptions), the others by ending, as WordNet's morphology does. */
 
-import { memoize } from '../remember.ts';
-import { listRegularSingulars, unpackPlurals } from './codec/mod.ts';
+import { memoize } from '../memoize.ts';
+import { listRegularSingulars, unpackPlurals } from './codec.ts';
 import { PACKED_PLURALS } from './wordnet.generated.ts';
 
 /** Longer words are in no table: not worth cutting up. */

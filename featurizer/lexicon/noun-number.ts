@@ -1,6 +1,6 @@
 /** Whether a noun is singular or plural: by its tag, and by its form where the tag does not say. */
-import type { GrammaticalNumber } from '../mentions/mention.ts';
-import { listRegularSingulars } from './codec/mod.ts';
+import type { GrammaticalNumber } from '../grammar.ts';
+import { listRegularSingulars } from './codec.ts';
 import { findNameClasses, findNounClasses } from './noun-classes.ts';
 import { findIrregularSingular } from './noun-lemmas.ts';
 import { findDemonstrative } from './pronouns.ts';

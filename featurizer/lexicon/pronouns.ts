@@ -1,5 +1,5 @@
 /** English pronouns: person, number, gender, and the form they share. Written by hand (closed class; no outside source). */
-import type { Gender, GrammaticalNumber, Person } from '../mentions/mention.ts';
+import type { Gender, GrammaticalNumber, Person } from '../grammar.ts';
 
 export interface Pronoun {
   /** The subject form that stands for the whole set: `he` for him, his, himself. */

@@ -1,14 +1,14 @@
 /** A span → a mention: kind, number, gender, animacy, person and definiteness, read off its tokens and tags (model.md §2.4–2.6). */
-import { type Evidence, NO_EVIDENCE } from '../lexicon/evidence.ts';
+
+import { type Gender, isNounTag, isPersonalPronoun, type MentionKind } from '../grammar.ts';
 import { readName, readNameWithArticle } from '../lexicon/name-evidence.ts';
-import { readNoun } from '../lexicon/noun-evidence.ts';
+import { type Evidence, NO_EVIDENCE, readNoun } from '../lexicon/noun-evidence.ts';
 import { findNounNumber } from '../lexicon/noun-number.ts';
 import { findDemonstrative, findPronoun, type Pronoun } from '../lexicon/pronouns.ts';
 import { findTitle } from '../lexicon/titles.ts';
 import type { AnalyzedSentence } from '../sentence.ts';
-import type { Gender, Mention, MentionKind, MentionSpan } from './mention.ts';
+import type { Mention, MentionSpan } from './mention.ts';
 import type { PlacedSpan } from './mention-context.ts';
-import { isNounTag, isPersonalPronoun } from './nominal-head.ts';
 
 /** Where a sentence stands in its document. */
 export interface SentencePlace {

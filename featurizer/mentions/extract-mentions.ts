@@ -1,9 +1,8 @@
 /** An analysed sentence → its mentions in decoder order (model.md §1.2): by head, then end, then start. */
 import type { AnalyzedSentence } from '../sentence.ts';
 import { describeMention, type SentencePlace } from './describe-mention.ts';
-import { findChunks } from './from-chunks.ts';
+import { findChunks, joinChunks } from './from-chunks.ts';
 import { findTreeSpans } from './from-tree.ts';
-import { joinChunks } from './join-chunks.ts';
 import { type Mention, type MentionSpan, toSpanKey } from './mention.ts';
 import { placeSpans } from './mention-context.ts';
 

@@ -2,9 +2,11 @@
  * Dependency tree → candidate spans: noun-, name- and pronoun-headed subtrees, trimmed as OntoNotes trims its noun phrases
  * (model.md §2.3, §2.7). Linear in the sentence, since spans are bounded. What is kept and dropped was chosen on OntoGUM's training part.
  */
+
+import { isPersonalPronoun } from '../grammar.ts';
 import type { AnalyzedSentence, DependencyTree } from '../sentence.ts';
+import { isNominalHead } from './heads.ts';
 import { MAX_MENTION_TOKENS, type MentionSpan, toSpanKey } from './mention.ts';
-import { isNominalHead, isPersonalPronoun } from './nominal-head.ts';
 import { TreeIndex } from './tree-index.ts';
 import { trimSpan } from './trim-span.ts';
 

@@ -1,9 +1,6 @@
 /** What the resolver knows of a mention: a span of one sentence, its head, and what agreement can be read off it. */
 
-export type MentionKind = 'pronoun' | 'demonstrative' | 'proper' | 'nominal';
-export type GrammaticalNumber = 'singular' | 'plural' | 'unknown';
-export type Gender = 'masculine' | 'feminine' | 'neuter' | 'unknown';
-export type Person = 1 | 2 | 3;
+import type { Gender, GrammaticalNumber, MentionKind, Person } from '../grammar.ts';
 
 /** Longer spans are not taken for mentions: nested ones would make the work quadratic in the sentence. */
 export const MAX_MENTION_TOKENS = 256;

@@ -1,5 +1,5 @@
 /** Look-ups over one dependency tree that mention extraction needs: children, subtree extents, relations without subtype. */
-import { memoize } from '../remember.ts';
+import { memoize } from '../memoize.ts';
 import type { DependencyTree } from '../sentence.ts';
 
 const NO_CHILDREN: readonly number[] = [];

@@ -1,13 +1,13 @@
 /** Cuts a stretch without white space into atoms, the smallest pieces a token boundary can stand between. */
-import { DIGIT, isLetterKind, classifyUnit, LOWER, MARK, SURROGATE, UPPER } from './characters.ts';
+import { classifyUnit, DIGIT, isLetterKind, LOWER, MARK, SURROGATE, UPPER } from './characters.ts';
 import {
-  findWebAddressEnd,
   findDottedNameEnd,
   findElisionEnd,
   findEmojiEnd,
   findEmoticonEnd,
   findHandleEnd,
   findMailAddressEnd,
+  findWebAddressEnd,
 } from './special-tokens.ts';
 
 /** Stretches are cut after so many atoms, whatever they hold: memory stays bounded. */

@@ -1,7 +1,7 @@
 /** A turn's text → sentences of tokens. Line breaks end sentences, but where a long line was wrapped; elsewhere a small trained model decides. */
 import type { TokenizedSentence } from '../sentence.ts';
 import { type Decider, decodeWeights, FeatureBuffer, LinearModel } from './linear-model.ts';
-import { describeGap, SentenceState, readTraits } from './sentence-features.ts';
+import { describeGap, readTraits, SentenceState } from './sentence-features.ts';
 import { SENTENCE_WEIGHTS } from './sentence-weights.generated.ts';
 import { isFreshStart, isInsideSentence, isMidSentence, viewTokens } from './token-views.ts';
 import { scanTokens, type TokenArrays } from './tokenize.ts';

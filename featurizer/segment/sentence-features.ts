@@ -17,7 +17,7 @@ import {
   UPPER_WORD,
   YEAR,
 } from './token-classes.ts';
-import { toLengthBucket, type TokenViews } from './token-views.ts';
+import { type TokenViews, toLengthBucket } from './token-views.ts';
 
 function isTitleClass(tokenClass: number): boolean {
   return (

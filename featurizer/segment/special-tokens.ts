@@ -1,5 +1,5 @@
 /** Tokens that are recognised whole: addresses, handles, tags, emoticons, emoji. Every look is bounded or runs once. */
-import { DIGIT, isLetterKind, classifyUnit } from './characters.ts';
+import { classifyUnit, DIGIT, isLetterKind } from './characters.ts';
 
 const MAX_LOCAL_PART = 64; // RFC 5321
 const MAX_DOMAIN = 255;

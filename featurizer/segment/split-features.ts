@@ -1,6 +1,6 @@
 /** The features by which a boundary between two atoms is judged: is it a token boundary? */
 import { type Atoms, NO_ATOM } from './atoms.ts';
-import { DIGIT, isLetterKind, classifyUnit, SPACE, UPPER } from './characters.ts';
+import { classifyUnit, DIGIT, isLetterKind, SPACE, UPPER } from './characters.ts';
 import { isShortened } from './common-words.ts';
 import type { FeatureBuffer } from './linear-model.ts';
 

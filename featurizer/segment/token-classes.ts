@@ -1,5 +1,5 @@
 /** The class of each token, by which the sentence model generalises over words. */
-import { DIGIT, isLetterKind, classifyUnit, MARK, SIGN, SURROGATE, UPPER } from './characters.ts';
+import { classifyUnit, DIGIT, isLetterKind, MARK, SIGN, SURROGATE, UPPER } from './characters.ts';
 
 /** What a token looks like; 0 stands for the edge of the turn. */
 export const EDGE = 0;

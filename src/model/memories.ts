@@ -3,9 +3,9 @@ import type { DecoderView } from '../decoder/mod.ts';
 import {
   advanceMemory,
   type ClusterMemory,
+  createNewnessScorer,
   decodeMemory,
   encodeMemory,
-  createNewnessScorer,
   scoreMemory,
 } from './network/cluster-memory.ts';
 import { StateSum } from './network/state-sum.ts';

@@ -1,11 +1,11 @@
 /** Scorers: implementations of what the decoder needs. ONNX Runtime itself comes in through `ort/`, one file a build of it. */
 export { type CalibrationCurve, type CalibrationTable, createCalibration } from './calibration.ts';
 export {
+  createWordVectors,
   decodeFeatureFile,
   decodeVectors,
   encodeFeatureFile,
   type VectorTable,
-  createWordVectors,
 } from './feature-file.ts';
 export {
   type LoadedModel,
@@ -30,9 +30,9 @@ export type { LstmMemory } from './network/lstm-cell.ts';
 export type { Calibration, NetworkModel } from './network/network-model.ts';
 export { NetworkScorer } from './network/network-scorer.ts';
 export type { NetworkWeights, WeightTable } from './network/weights.ts';
-export type { OrtRuntime } from './onnx/ort-runtime.ts';
 export {
   type Dimension,
+  decodeOnnxModel,
   ELEMENT_CODES,
   type ElementType,
   type OnnxAttribute,
@@ -40,10 +40,10 @@ export {
   type OnnxModel,
   type OnnxNode,
   type OnnxValue,
+  readWeights,
   type TypedData,
-} from './onnx-file/onnx-model.ts';
-export { decodeOnnxModel } from './onnx-file/onnx-reader.ts';
-export { readWeights } from './onnx-file/read-weights.ts';
+} from './onnx/onnx-file.ts';
+export type { OrtRuntime } from './onnx/runtime.ts';
 export { RulesScorer } from './rules/rules-scorer.ts';
 export { sha256 } from './sha256.ts';
 export { TurnScorer } from './turn-scorer.ts';

@@ -1,7 +1,7 @@
 /** The input vector of a word form: its embeddings side by side, as integers with one scale. */
 import { countInputs } from './net-config.ts';
-import { readInt8, type ParserWeights } from './weights-file.ts';
-import { toKey, hashPrefixes, toShape, hashSuffixes } from './word-features.ts';
+import { type ParserWeights, readInt8 } from './weights-file.ts';
+import { hashPrefixes, hashSuffixes, toKey, toShape } from './word-features.ts';
 
 /** Largest integer of a vector: leaves room for sums of products with int8 in 32 bits. */
 const RANGE = 16383;

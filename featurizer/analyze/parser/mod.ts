@@ -1,21 +1,21 @@
 /** The tagger and parser: what the analysis uses, and what training shares with it. */
 export {
-  toDistanceSlot,
-  layOutHeads,
   countInputs,
+  layOutHeads,
+  listTensors,
   type NetConfig,
   padTo8,
   ROOT_DISTANCE,
   type TensorShape,
-  listTensors,
+  toDistanceSlot,
 } from './net-config.ts';
 export { createParser, type Parse, type Parser, type ParserOptions } from './parser.ts';
 export {
+  decodeScale,
+  encodeScale,
   encodeWeights,
   type ParserLabels,
   type StoredTensor,
-  encodeScale,
-  decodeScale,
   WeightsError,
 } from './weights-file.ts';
-export { FEATURE_SET, toKey, hashPrefixes, toShape, hashSuffixes } from './word-features.ts';
+export { FEATURE_SET, hashPrefixes, hashSuffixes, toKey, toShape } from './word-features.ts';

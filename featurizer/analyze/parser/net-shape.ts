@@ -1,7 +1,7 @@
 /** Sizes and tables both nets derive from the weights. */
-import { toDistanceSlot, layOutHeads, type NetConfig, padTo8, ROOT_DISTANCE } from './net-config.ts';
+import { layOutHeads, type NetConfig, padTo8, ROOT_DISTANCE, toDistanceSlot } from './net-config.ts';
 import { MAX_TOKENS, OUTPUT_SCALE } from './parser-net.ts';
-import { readFloats, readInt8, type ParserWeights } from './weights-file.ts';
+import { type ParserWeights, readFloats, readInt8 } from './weights-file.ts';
 
 export interface LayerShape {
   readonly units: number;

@@ -56,7 +56,11 @@ export function parseWith(net: ParserNet, labels: ParserLabels, tokens: readonly
       const isLaterRoot = head < 0 && root >= 0;
       parse.heads.push(head >= 0 ? start + head : root);
       parse.deprel.push(
-        isLaterRoot ? 'parataxis' : head < 0 ? 'root' : replaceRoot(labels.deprel[relations[token] as number] as string),
+        isLaterRoot
+          ? 'parataxis'
+          : head < 0
+            ? 'root'
+            : replaceRoot(labels.deprel[relations[token] as number] as string),
       );
     }
     if (root < 0) root = start + heads.indexOf(-1);

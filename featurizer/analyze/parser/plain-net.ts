@@ -1,16 +1,16 @@
 /** The net in plain loops: the reference that the kernel must match bit for bit, and the way without SIMD. */
 import { createInputVectors } from './input-vectors.ts';
 import {
-  layOutColumns,
-  readDistanceBiases,
   type IntegerMatrix,
+  layOutColumns,
   listLayers,
+  readDistanceBiases,
   readMatrix,
   readRecurrent,
   readRootKey,
 } from './net-shape.ts';
 import { ARC_STRIDE, MAX_TOKENS, OUTPUT_SCALE, type ParserNet, ROOT_STRIDE } from './parser-net.ts';
-import { readFloats, type ParserWeights } from './weights-file.ts';
+import { type ParserWeights, readFloats } from './weights-file.ts';
 
 const { fround } = Math;
 

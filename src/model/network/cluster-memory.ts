@@ -1,8 +1,8 @@
 /** What a cluster remembers, and how a scorer reads it: nothing (MR), the mean of its mentions (Avg), or an LSTM's state (RNN). */
-import { type LstmMemory, advanceLstm, advanceLstmFromGates } from './lstm-cell.ts';
+import { advanceLstm, advanceLstmFromGates, type LstmMemory } from './lstm-cell.ts';
 import { STATE_SCALE, type StateSum } from './state-sum.ts';
 import { tanh } from './tanh.ts';
-import { addScaled, dot, type NetworkWeights, getTable } from './weights.ts';
+import { addScaled, dot, getTable, type NetworkWeights } from './weights.ts';
 
 /** The sum of h_c over a cluster's mentions and how many they are (Avg); an empty sum without a memory (MR). */
 export interface MeanMemory {

@@ -1,6 +1,6 @@
 /** One step of the LSTM that remembers a cluster (model.md §4.2), the same to the bit on every engine. */
 import { tanh } from './tanh.ts';
-import { addScaled, type NetworkWeights, getTable } from './weights.ts';
+import { addScaled, getTable, type NetworkWeights } from './weights.ts';
 
 /** An LSTM's state after a cluster's mentions so far. */
 export interface LstmMemory {

@@ -12,21 +12,21 @@ import type {
   Scorer,
   Scores,
 } from '../../decoder/mod.ts';
-import { computeClusterInput } from './cluster-input.ts';
 import {
   advanceMemory,
   type ClusterMemory,
+  createNewnessScorer,
   decodeMemory,
   encodeMemory,
-  createNewnessScorer,
   type ScoreNewness,
   scoreMemory,
 } from './cluster-memory.ts';
 import { NetworkExplainer } from './explain/network-explainer.ts';
 import type { NetworkModel } from './network-model.ts';
+import { computeClusterInput } from './network-model.ts';
 import { StateSum } from './state-sum.ts';
 import { tanh } from './tanh.ts';
-import { addScaled, dot, computePreActivation, getTable } from './weights.ts';
+import { addScaled, computePreActivation, dot, getTable } from './weights.ts';
 
 /** What is computed once for a mention. */
 interface Prepared {

@@ -5,8 +5,8 @@ import type { GlobalScores, Memories } from '../memories.ts';
 import { type ClusterMemory, decodeMemory, encodeMemory } from '../network/cluster-memory.ts';
 import type { NetworkWeights } from '../network/weights.ts';
 import type { MentionParts } from '../turn.ts';
-import { readFloats, type OrtRuntime, roundUp } from './ort-runtime.ts';
-import type { RunQueue } from './run-queue.ts';
+import type { RunQueue } from './runtime.ts';
+import { type OrtRuntime, readFloats, roundUp } from './runtime.ts';
 
 /** A cluster's memory: a slot of its document's states. */
 export interface SlotMemory {

@@ -9,8 +9,8 @@ import {
   type TurnResult,
   type TurnRunner,
 } from '../turn.ts';
-import { readFloats, type OrtRuntime, roundUp } from './ort-runtime.ts';
-import type { RunQueue } from './run-queue.ts';
+import type { RunQueue } from './runtime.ts';
+import { type OrtRuntime, readFloats, roundUp } from './runtime.ts';
 
 export interface TurnSetup {
   readonly runtime: OrtRuntime;

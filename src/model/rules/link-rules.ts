@@ -1,6 +1,6 @@
 /** The rules: how well a mention and one earlier mention go together, as a score; `undefined` where no rule speaks for a link. */
 import { findPronoun, type Mention } from '../../../featurizer/mod.ts';
-import { trimWords, isAcronym, isSubset, readNameWords } from './words.ts';
+import { isAcronym, isSubset, readNameWords, trimWords } from './words.ts';
 
 /** How far back, in sentences, a pronoun looks. */
 const PRONOUN_WINDOW_SENTENCES = 3;

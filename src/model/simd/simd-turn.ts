@@ -4,7 +4,7 @@
  */
 import type { GroupingExtractor, PreparedPairMention } from '../../../featurizer/mod.ts';
 import { KernelMemory } from '../../kernel/mod.ts';
-import { type NetworkWeights, getTable } from '../network/weights.ts';
+import { getTable, type NetworkWeights } from '../network/weights.ts';
 import {
   countPairs,
   type DescribedMention,
@@ -15,9 +15,7 @@ import {
   type TurnResult,
   type TurnRunner,
 } from '../turn.ts';
-import { createCodeTable } from './code-table.ts';
-import { type LayerBlock, putLayers } from './mention-layers.ts';
-import { type NetworkKernel, padToLanes } from './network-kernel.ts';
+import { createCodeTable, type LayerBlock, type NetworkKernel, padToLanes, putLayers } from './network-kernel.ts';
 
 export interface SimdSetup {
   /** The compiled `models/coref/kernel.wasm`. */

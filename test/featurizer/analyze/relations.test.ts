@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { guessRelations } from '../../../featurizer/analyze/relations.ts';
-import { parse, listTexts } from '../parse.ts';
+import { listTexts, parse } from '../parse.ts';
 
 /** Guesses the relations of a sentence that has them, for comparison. */
 function guessed(rows: string): { guess: string[]; truth: readonly string[] } {

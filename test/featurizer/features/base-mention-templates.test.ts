@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { baseFeatures } from '../../../featurizer/features/base.ts';
 import type { Mention } from '../../../featurizer/mentions/mention.ts';
-import { findMentions, describePhrase, pick, type Setting, readValues } from './values.ts';
+import { describePhrase, findMentions, pick, readValues, type Setting } from './values.ts';
 
 const read = (mention: Mention, setting?: Setting) => readValues(baseFeatures, mention, setting);
 

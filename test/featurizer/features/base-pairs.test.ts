@@ -2,9 +2,9 @@
 
 import { describe, expect, it } from 'vitest';
 import { baseFeatures } from '../../../featurizer/features/base.ts';
-import type { PairContext } from '../../../featurizer/features/feature-set.ts';
+import type { PairContext } from '../../../featurizer/features/document-context.ts';
 import type { Mention } from '../../../featurizer/mentions/mention.ts';
-import { readPairValues, describePhrase } from './values.ts';
+import { describePhrase, readPairValues } from './values.ts';
 
 const compare = (antecedent: Mention, mention: Mention, pair?: Partial<PairContext>) =>
   readPairValues(baseFeatures, [antecedent, mention], pair);
@@ -54,7 +54,10 @@ describe('strings', () => {
 
   it('find one head among the words of the other', () => {
     const ada = describePhrase('Ada/NNP Lovelace/NNP');
-    expect(compare(ada, describePhrase('Ada/NNP'))).toMatchObject({ 'head-inside': 'current-head', 'words-inside': 'current' });
+    expect(compare(ada, describePhrase('Ada/NNP'))).toMatchObject({
+      'head-inside': 'current-head',
+      'words-inside': 'current',
+    });
     expect(compare(describePhrase('Ada/NNP'), ada)).toMatchObject({
       'head-inside': 'antecedent-head',
       'words-inside': 'antecedent',

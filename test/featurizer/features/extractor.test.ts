@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { baseFeatures } from '../../../featurizer/features/base.ts';
 import type { WordVectors } from '../../../featurizer/features/dense.ts';
 import { createExtractor } from '../../../featurizer/features/extractor.ts';
+import type { FeatureSet } from '../../../featurizer/features/feature-set.ts';
 import { paperFeatures } from '../../../featurizer/features/paper.ts';
-import type { FeatureSet } from '../../../featurizer/features/templates.ts';
 import { collectVocabulary } from '../../../featurizer/features/vocabulary.ts';
-import { findMentions, describePhrase, pick } from './values.ts';
+import { describePhrase, findMentions, pick } from './values.ts';
 
 const context = { genre: 'nw', speakers: ['Ada'] };
 const sentence = `

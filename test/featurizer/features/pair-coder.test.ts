@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { BASE_COMPARISONS, compareBase } from '../../../featurizer/features/base-pair-parts.ts';
 import { createPairCoder } from '../../../featurizer/features/pair-coder.ts';
-import { baseFeatures, toComparisonKeys, paperFeatures, tallyMentions } from '../../../featurizer/mod.ts';
+import { baseFeatures, paperFeatures, tallyMentions, toComparisonKeys } from '../../../featurizer/mod.ts';
 import { describePhrase } from './values.ts';
 
 const options = {
@@ -129,7 +129,7 @@ describe('all comparisons of base at once', () => {
         const context = { ...pair, mentionDistance };
         const [one, other] = [toComparisonKeys(current), toComparisonKeys(antecedent)];
         compareBase(one, other, context, found);
-        expect([...found]).toEqual(BASE_COMPARISONS.map(({ encode: encode }) => encode(one, other, context)));
+        expect([...found]).toEqual(BASE_COMPARISONS.map(({ encode }) => encode(one, other, context)));
         for (const [at, code] of found.entries()) met[at]?.add(code);
       }
     }

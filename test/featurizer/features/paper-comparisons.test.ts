@@ -1,10 +1,10 @@
 /** The 12 pair templates of the paper, with their quirks (model.md §3.4). */
 
 import { describe, expect, it } from 'vitest';
-import type { PairContext } from '../../../featurizer/features/feature-set.ts';
+import type { PairContext } from '../../../featurizer/features/document-context.ts';
 import { paperFeatures } from '../../../featurizer/features/paper.ts';
 import type { Mention } from '../../../featurizer/mentions/mention.ts';
-import { readPairValues, describePhrase } from './values.ts';
+import { describePhrase, readPairValues } from './values.ts';
 
 const compare = (antecedent: Mention, mention: Mention, pair?: Partial<PairContext>) =>
   readPairValues(paperFeatures, [antecedent, mention], pair);
@@ -88,13 +88,19 @@ describe('other speakers', () => {
 
   it('are those that the current mention’s speaker is not', () => {
     expect(compare(linda, describePhrase('you/PRP', { speaker: 'Ada' }), { speakers }).antInOtherSpk).toBe('true');
-    expect(compare(linda, describePhrase('I/PRP', { speaker: 'Linda_Walker' }), { speakers }).antInOtherSpk).toBe('false');
-    expect(compare(linda, describePhrase('I/PRP', { speaker: 'linda.walker' }), { speakers }).antInOtherSpk).toBe('false');
+    expect(compare(linda, describePhrase('I/PRP', { speaker: 'Linda_Walker' }), { speakers }).antInOtherSpk).toBe(
+      'false',
+    );
+    expect(compare(linda, describePhrase('I/PRP', { speaker: 'linda.walker' }), { speakers }).antInOtherSpk).toBe(
+      'false',
+    );
   });
 
   it('may be contained in the antecedent’s head', () => {
     const adamant = describePhrase('adamant/NN');
-    expect(compare(adamant, describePhrase('I/PRP', { speaker: 'Linda_Walker' }), { speakers }).antHasOtherSpk).toBe('true');
+    expect(compare(adamant, describePhrase('I/PRP', { speaker: 'Linda_Walker' }), { speakers }).antHasOtherSpk).toBe(
+      'true',
+    );
     expect(compare(adamant, describePhrase('I/PRP', { speaker: 'Ada' }), { speakers }).antHasOtherSpk).toBe('false');
   });
 

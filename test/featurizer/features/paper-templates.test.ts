@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { paperFeatures } from '../../../featurizer/features/paper.ts';
-import { findMentions, describePhrase, pick, type Setting, readValues } from './values.ts';
+import { describePhrase, findMentions, pick, readValues, type Setting } from './values.ts';
 
 // "He said the head of the firm saw his office ."
 const SENTENCE = `
@@ -219,7 +219,10 @@ describe('speakers', () => {
     const speakers = ['Linda_Walker', 'A.B.'];
     expect(readValues(paperFeatures, walker, { speakers })).toMatchObject({ inSpk: 'true', hasSpk: 'false' });
     expect(readValues(paperFeatures, describePhrase('dawal/NN'), { speakers }).inSpk).toBe('true'); // across the underscore
-    expect(readValues(paperFeatures, describePhrase('cabs/NNS'), { speakers })).toMatchObject({ inSpk: 'false', hasSpk: 'true' });
+    expect(readValues(paperFeatures, describePhrase('cabs/NNS'), { speakers })).toMatchObject({
+      inSpk: 'false',
+      hasSpk: 'true',
+    });
   });
 
   it('named by one letter are in every head with that letter', () => {

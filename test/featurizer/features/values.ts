@@ -1,7 +1,7 @@
 /** Feature values by template name, and sentences of a small document, for the tests of feature sets. */
-import type { PairContext } from '../../../featurizer/features/feature-set.ts';
-import type { FeatureSet, Known } from '../../../featurizer/features/templates.ts';
-import { mapSlots, type CommonWords, type WordSlot } from '../../../featurizer/features/word-counters.ts';
+import type { PairContext } from '../../../featurizer/features/document-context.ts';
+import type { FeatureSet, Known } from '../../../featurizer/features/feature-set.ts';
+import { type CommonWords, mapSlots, type WordSlot } from '../../../featurizer/features/word-counters.ts';
 import { describeSpans, extractMentions } from '../../../featurizer/mentions/extract-mentions.ts';
 import type { Mention } from '../../../featurizer/mentions/mention.ts';
 import { parse } from '../parse.ts';
@@ -52,7 +52,10 @@ export function findMentions(rows: string, place: Place = {}): Mention[] {
 }
 
 /** One given span of a flat sentence `word/TAG word/TAG …` whose root is the first token; the head is the span's last token. */
-export function describePhrase(tagged: string, place: Place & Partial<Record<'start' | 'end' | 'head', number>> = {}): Mention {
+export function describePhrase(
+  tagged: string,
+  place: Place & Partial<Record<'start' | 'end' | 'head', number>> = {},
+): Mention {
   const rows = tagged.split(' ').map((pair, at) => {
     const cut = pair.lastIndexOf('/');
     return `${at + 1} ${pair.slice(0, cut)} ${pair.slice(cut + 1)} ${at === 0 ? 0 : 1} ${at === 0 ? 'root' : 'dep'}`;

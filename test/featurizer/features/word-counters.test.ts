@@ -5,7 +5,7 @@ import { paperFeatures } from '../../../featurizer/features/paper.ts';
 import { collectVocabulary } from '../../../featurizer/features/vocabulary.ts';
 import { countWords } from '../../../featurizer/features/word-counters.ts';
 import type { Mention } from '../../../featurizer/mentions/mention.ts';
-import { findMentions, describePhrase } from './values.ts';
+import { describePhrase, findMentions } from './values.ts';
 
 const mentions = findMentions(`
   1 His PRP$ 2 nmod:poss

@@ -3,13 +3,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
+  hashPhrase,
+  hashWord,
+  hashWords,
   hasKey,
   intersects,
   isWithin,
   toMask,
-  hashPhrase,
-  hashWord,
-  hashWords,
 } from '../../../featurizer/features/word-key.ts';
 
 const words = fc.array(fc.constantFrom('a', 'b', 'cat', 'dog', 'it', 'Ada', ''), { maxLength: 6 });

@@ -1,7 +1,7 @@
 /** Nouns and well-known names by class. */
 
 import { describe, expect, it } from 'vitest';
-import type { NounClass } from '../../../featurizer/lexicon/codec/mod.ts';
+import type { NounClass } from '../../../featurizer/lexicon/codec.ts';
 import { findNameClasses, findNounClasses } from '../../../featurizer/lexicon/noun-classes.ts';
 import { findNounLemmas } from '../../../featurizer/lexicon/noun-lemmas.ts';
 

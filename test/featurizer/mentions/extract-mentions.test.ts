@@ -6,7 +6,7 @@ import { describeSpans, extractMentions } from '../../../featurizer/mentions/ext
 import type { Mention } from '../../../featurizer/mentions/mention.ts';
 import { joinTokens } from '../../../featurizer/segment/segment.ts';
 import type { AnalyzedSentence } from '../../../featurizer/sentence.ts';
-import { parse, listTexts, withoutTree } from '../parse.ts';
+import { listTexts, parse, withoutTree } from '../parse.ts';
 import { arbitrarySentence } from './arbitrary-sentence.ts';
 
 const placeAt = (turnText: string) => ({ sentence: 3, turn: 2, turnText, speaker: 'Ada' });

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { findTreeSpans } from '../../../featurizer/mentions/from-tree.ts';
-import { parse, listTreeSpans } from '../parse.ts';
+import { listTreeSpans, parse } from '../parse.ts';
 
 describe('pronouns', () => {
   it('gives “you guys” whole and “you” alone', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
+  classifyPronoun,
   encodeAgreement,
   PRONOUN_CLASSES,
-  classifyPronoun,
-  toTallyHead,
   tallyMentions,
+  toTallyHead,
 } from '../../../featurizer/mentions/tally.ts';
 import { mentionOf } from '../../support/mentions.ts';
 

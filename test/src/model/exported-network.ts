@@ -8,10 +8,10 @@ import {
   type FeatureSet,
   type Mention,
 } from '../../../featurizer/mod.ts';
-import { sampleNormal, createRandom } from '../../../scripts/shared/random.ts';
+import { createRandom, sampleNormal } from '../../../scripts/shared/random.ts';
 import { type ExportedModel, exportModel } from '../../../scripts/train/coref/export/export-model.ts';
 import { type MemoryKind, parametersOf } from '../../../scripts/train/coref/network/network.ts';
-import { type ModelFiles, type VectorTable, createWordVectors } from '../../../src/model/mod.ts';
+import { createWordVectors, type ModelFiles, type VectorTable } from '../../../src/model/mod.ts';
 import type { MentionDocument } from '../../support/decide.ts';
 
 export interface NetworkOptions {

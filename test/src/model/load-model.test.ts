@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ExportedModel } from '../../../scripts/train/coref/export/export-model.ts';
 import { createResolverFrom } from '../../../src/mod.ts';
 import { loadModel, type ModelFiles, parseManifest } from '../../../src/model/mod.ts';
-import { createWasmRuntime } from '../../../src/model/ort/wasm.ts';
+import { createWasmRuntime } from '../../../src/model/onnx/wasm.ts';
 import { DOCUMENTS } from '../../support/documents.ts';
 import { mentionsOf } from '../../support/mention-documents.ts';
 import { parserAssets } from '../../support/parser-assets.ts';

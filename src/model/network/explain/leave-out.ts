@@ -4,7 +4,7 @@
  */
 import type { Reason } from '../../../decoder/mod.ts';
 import { tanh } from '../tanh.ts';
-import { addScaled, type NetworkWeights, getTable } from '../weights.ts';
+import { addScaled, getTable, type NetworkWeights } from '../weights.ts';
 import type { Addend, LocalFeature } from './local-features.ts';
 
 /** So many features for each one told are computed again. */
@@ -44,7 +44,8 @@ export function leaveOut(
       })
     : undefined;
   const measureSlope = (feature: LocalFeature) =>
-    measureLayerSlope(weights, own, feature.own) + (pair === undefined ? 0 : measureLayerSlope(weights, pair, feature.pair));
+    measureLayerSlope(weights, own, feature.own) +
+    (pair === undefined ? 0 : measureLayerSlope(weights, pair, feature.pair));
   const likely = features
     .map((feature) => ({ feature, slope: Math.abs(measureSlope(feature)) }))
     .sort((one, other) => other.slope - one.slope)
@@ -62,7 +63,10 @@ export function measureLoss(
   feature: LocalFeature,
   { own, pair }: { readonly own: Layer; readonly pair: Layer | undefined },
 ): number {
-  return measureLayerLoss(weights, own, feature.own) + (pair === undefined ? 0 : measureLayerLoss(weights, pair, feature.pair));
+  return (
+    measureLayerLoss(weights, own, feature.own) +
+    (pair === undefined ? 0 : measureLayerLoss(weights, pair, feature.pair))
+  );
 }
 
 function measureLayerLoss(weights: NetworkWeights, layer: Layer, addends: readonly Addend[]): number {

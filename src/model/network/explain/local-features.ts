@@ -2,8 +2,7 @@
 import type { DensePart, FeatureNames, Mention, MentionFeatures } from '../../../../featurizer/mod.ts';
 import type { DecoderView, KeptMention } from '../../../decoder/mod.ts';
 import type { NetworkModel } from '../network-model.ts';
-import { describeMentionFeature } from './mention-words.ts';
-import { describePairFeature } from './pair-words.ts';
+import { describeMentionFeature, describePairFeature } from './feature-words.ts';
 
 /** What a feature adds to the pre-activation of a layer: one row of a table times a factor. */
 export interface Addend {
@@ -75,7 +74,11 @@ export function listLocalFeatures(
   const rows = extractor.describePair(mention, antecedent.mention, pair);
   const compared = names.pairTemplates.map(({ name, values: all, firstRow }, at): LocalFeature => {
     const row = rows[at] ?? 0;
-    return { name: describePairFeature(name, all[row - firstRow] ?? ''), pair: [{ table: 'W_pair', row, factor: 1 }], own: [] };
+    return {
+      name: describePairFeature(name, all[row - firstRow] ?? ''),
+      pair: [{ table: 'W_pair', row, factor: 1 }],
+      own: [],
+    };
   });
   return [...compared, ...current, ...dense, ...theirs, ...theirDense];
 }

@@ -1,9 +1,9 @@
 /** The paper's two looks into the memories (model.md §8.2, §8.3), computed directly from the weights. */
 import type { ClusterSaliency } from '../../../decoder/mod.ts';
 import { advanceMemory, type ClusterMemory, scoreMemory } from '../cluster-memory.ts';
-import { type LstmMemory, differentiateLstmStep } from '../lstm-cell.ts';
+import { differentiateLstmStep, type LstmMemory } from '../lstm-cell.ts';
 import { tanh } from '../tanh.ts';
-import { addScaled, dot, type NetworkWeights, getTable } from '../weights.ts';
+import { addScaled, dot, getTable, type NetworkWeights } from '../weights.ts';
 
 /** A cluster's members with their h_c. */
 export interface ClusterInputs {
@@ -90,7 +90,11 @@ export function differentiateNewness(weights: NetworkWeights, hidden: Float32Arr
 }
 
 /** NA less NA with the last member's cluster as it was before that member, everything else as it is. */
-function measureNewnessEffect(weights: NetworkWeights, hidden: Float32Array, { before, after }: FollowedMember): number {
+function measureNewnessEffect(
+  weights: NetworkWeights,
+  hidden: Float32Array,
+  { before, after }: FollowedMember,
+): number {
   const without = Float32Array.from(hidden);
   addState(weights, without, after, -1);
   if (before !== undefined) addState(weights, without, before, 1);

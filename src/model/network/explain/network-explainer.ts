@@ -4,8 +4,8 @@
  */
 import type { DocumentContext, Mention } from '../../../../featurizer/mod.ts';
 import type { DecoderView, KeptMention, MemoryAnalysis, Reason } from '../../../decoder/mod.ts';
-import { computeClusterInput } from '../cluster-input.ts';
 import type { NetworkModel } from '../network-model.ts';
+import { computeClusterInput } from '../network-model.ts';
 import { computePreActivation } from '../weights.ts';
 import { leaveOut } from './leave-out.ts';
 import { listLocalFeatures } from './local-features.ts';

@@ -22,7 +22,9 @@ describe('a profile', () => {
   it('keeps the clearest evidence of gender', () => {
     const soft = extendProfile(undefined, createName('Jordan', { feminineShare: 0.3 }));
     expect(extendProfile(soft, she).feminineShare).toBe(1);
-    expect(extendProfile(extendProfile(undefined, she), createName('Jordan', { feminineShare: 0.3 })).feminineShare).toBe(1);
+    expect(
+      extendProfile(extendProfile(undefined, she), createName('Jordan', { feminineShare: 0.3 })).feminineShare,
+    ).toBe(1);
   });
 
   it('remembers whose I it is', () => {

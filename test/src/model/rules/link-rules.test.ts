@@ -8,7 +8,9 @@ const score = (one: Parameters<typeof scorePair>[0], other: Parameters<typeof sc
   scorePair(one, other) ?? Number.NEGATIVE_INFINITY;
 
 it('never links a mention to one that it lies in', () => {
-  expect(scorePair(createPronoun('his', { sentence: 0 }), createMention('his mother', { isAnimate: true }))).toBeUndefined();
+  expect(
+    scorePair(createPronoun('his', { sentence: 0 }), createMention('his mother', { isAnimate: true })),
+  ).toBeUndefined();
 });
 
 it('never links a demonstrative', () => {
@@ -58,7 +60,9 @@ describe('he, she, it, they', () => {
 
   it('prefer the nearer sentence', () => {
     const she = createPronoun('she', { sentence: 2 });
-    expect(score(she, createName('Emma', { sentence: 1 }))).toBeGreaterThan(score(she, createName('Emma', { sentence: 0 })));
+    expect(score(she, createName('Emma', { sentence: 1 }))).toBeGreaterThan(
+      score(she, createName('Emma', { sentence: 0 })),
+    );
   });
 
   it('prefer a name to a person’s noun, a definite noun to an indefinite one', () => {

@@ -17,11 +17,15 @@ function scoreAgainst(earlier: ReturnType<typeof createName>): number {
 }
 
 it('links where a rule speaks and nothing contradicts', () => {
-  expect(scoreAgainst(createName('Emma', { gender: 'feminine', feminineShare: 0.99, isAnimate: true }))).toBeGreaterThan(0);
+  expect(
+    scoreAgainst(createName('Emma', { gender: 'feminine', feminineShare: 0.99, isAnimate: true })),
+  ).toBeGreaterThan(0);
 });
 
 it('opens a cluster where something contradicts', () => {
-  expect(scoreAgainst(createName('James', { gender: 'masculine', feminineShare: 0.01, isAnimate: true }))).toBeLessThan(0);
+  expect(scoreAgainst(createName('James', { gender: 'masculine', feminineShare: 0.01, isAnimate: true }))).toBeLessThan(
+    0,
+  );
 });
 
 it('prefers a name that leans its way', () => {

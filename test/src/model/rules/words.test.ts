@@ -1,7 +1,7 @@
 /** String comparisons of the rules. */
 
 import { expect, it } from 'vitest';
-import { trimWords, isAcronym, isSubset, readNameWords } from '../../../../src/model/rules/words.ts';
+import { isAcronym, isSubset, readNameWords, trimWords } from '../../../../src/model/rules/words.ts';
 import { createMention, createName } from './mention.ts';
 
 it('drops articles before and a possessive after', () => {

@@ -5,14 +5,14 @@ import { DecoderState } from '../../../../../src/decoder/mod.ts';
 import { type ClusterMemory, NetworkScorer } from '../../../../../src/model/mod.ts';
 import { advanceMemory, createNewnessScorer } from '../../../../../src/model/network/cluster-memory.ts';
 import {
-  followClusters,
   differentiateInput,
   differentiateNewness,
+  followClusters,
   sumNewness,
 } from '../../../../../src/model/network/explain/memory-analysis.ts';
 import { StateSum } from '../../../../../src/model/network/state-sum.ts';
 import { computePreActivation } from '../../../../../src/model/network/weights.ts';
-import { MENTIONS, createTinyModel, type Silenced } from './tiny-network.ts';
+import { createTinyModel, MENTIONS, type Silenced } from './tiny-network.ts';
 
 const LAST = MENTIONS[5] as Mention;
 

@@ -1,6 +1,6 @@
 /** ONNX Runtime's WebGPU build, for browsers and Deno. It is only made where there is an adapter: ONNX Runtime itself would not say. */
 import * as ort from 'onnxruntime-web/webgpu';
-import type { OrtRuntime } from '../onnx/ort-runtime.ts';
+import type { OrtRuntime } from './runtime.ts';
 
 /** The little of WebGPU that is asked for here. */
 interface Gpu {

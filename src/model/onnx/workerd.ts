@@ -2,7 +2,7 @@
 
 import code from 'onnxruntime-web/ort-wasm-simd-threaded.wasm';
 import * as ort from 'onnxruntime-web/wasm';
-import type { OrtRuntime } from '../onnx/ort-runtime.ts';
+import type { OrtRuntime } from './runtime.ts';
 
 /** Stands for the code that ONNX Runtime would compile; given, it looks for none. */
 const NO_CODE = new ArrayBuffer(8);

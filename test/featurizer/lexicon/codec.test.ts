@@ -1,15 +1,17 @@
 /** The keys of the tables: class shares, shares of girls, irregular plurals. */
-
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   decodeNameGender,
   decodeShares,
   encodeNameGender,
   encodeShares,
-  packPlurals,
   listRegularSingulars,
+  packGroups,
+  packPlurals,
+  unpackGroups,
   unpackPlurals,
-} from '../../../../featurizer/lexicon/codec/mod.ts';
+} from '../../../featurizer/lexicon/codec.ts';
 
 describe('class shares', () => {
   it('are kept in tenths, the greatest first, without the small ones', () => {
@@ -63,4 +65,24 @@ describe('plurals', () => {
   it('leaves boss alone', () => {
     expect(listRegularSingulars('boss')).toEqual([]);
   });
+});
+
+/*MERGED test/featurizer/lexicon/codec/packed-words.test.ts*/
+// HEADER:  Packed word lists: what is packed comes back.
+it('shares the letters of the word before', () => {
+  expect(packGroups(new Map([['p10', ['wolves', 'wolf', 'woman']]]))).toBe('p10 AwolfDvesCman');
+});
+
+it('gives back every word with its key', () => {
+  const word = fc.stringMatching(/^[a-z][a-z '.-]{0,40}$/);
+  const toKey = (one: string) => `k${one.length % 3}`;
+  fc.assert(
+    fc.property(fc.uniqueArray(word, { minLength: 1 }), (words) => {
+      const groups = new Map<string, string[]>();
+      for (const one of words) groups.set(toKey(one), [...(groups.get(toKey(one)) ?? []), one]);
+      const keys = unpackGroups(packGroups(groups));
+      expect(keys.size).toBe(words.length);
+      for (const one of words) expect(keys.get(one)).toBe(toKey(one));
+    }),
+  );
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { memoize } from '../../featurizer/remember.ts';
+import { memoize } from '../../featurizer/memoize.ts';
 
 function counting() {
   const asked: string[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinTokens, type Parser, createParsingAnalyzer } from '../../../featurizer/mod.ts';
+import { createParsingAnalyzer, joinTokens, type Parser } from '../../../featurizer/mod.ts';
 
 /** A parser that says the same of every sentence of two tokens. */
 const parser: Parser = {

@@ -1,6 +1,6 @@
 /** ONNX Runtime's WASM build, for Node, Deno and browsers: one thread, so that it runs everywhere and to the same bit. */
 import * as ort from 'onnxruntime-web/wasm';
-import type { OrtRuntime } from '../onnx/ort-runtime.ts';
+import type { OrtRuntime } from './runtime.ts';
 
 /** The WASM provider. */
 export function createWasmRuntime(): OrtRuntime {

@@ -1,7 +1,7 @@
 /** The head of a span that came without one. */
 
 import { describe, expect, it } from 'vitest';
-import { findHead } from '../../../featurizer/mentions/head-of-span.ts';
+import { findHead } from '../../../featurizer/mentions/heads.ts';
 import { parse, withoutTree } from '../parse.ts';
 
 const sentence = parse(`

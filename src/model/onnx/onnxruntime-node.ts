@@ -1,7 +1,7 @@
 /** ONNX Runtime's own build for Node, where its package `onnxruntime-node` is installed. */
 
 import { ModelError } from '../model-error.ts';
-import type { OrtRuntime } from '../onnx/ort-runtime.ts';
+import type { OrtRuntime } from './runtime.ts';
 
 /** The CPU provider of `onnxruntime-node`, one thread. */
 export async function createNodeRuntime(): Promise<OrtRuntime> {

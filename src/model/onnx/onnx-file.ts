@@ -1,17 +1,54 @@
-/** Reads an ONNX file back into plain data: operators, inputs, outputs, initializers and metadata. Refuses what it does not know. */
+/** An ONNX model as plain data: what the files under `models/` hold. */
 import { ModelError } from '../model-error.ts';
-import {
-  type Dimension,
-  ELEMENT_CODES,
-  type ElementType,
-  type OnnxAttribute,
-  type OnnxInitializer,
-  type OnnxModel,
-  type OnnxNode,
-  type OnnxValue,
-  type TypedData,
-} from './onnx-model.ts';
+import type { NetworkWeights, WeightTable } from '../network/weights.ts';
 
+/** TensorProto.DataType of the types that are used. */
+export const ELEMENT_CODES = { float32: 1, uint8: 2, int8: 3, int32: 6, int64: 7, bool: 9 } as const;
+export type ElementType = keyof typeof ELEMENT_CODES;
+export type TypedData = Float32Array | Uint8Array | Int8Array | Int32Array | BigInt64Array;
+
+/** A number, or the name of a dimension that is known when the model runs. */
+export type Dimension = number | string;
+
+export interface OnnxValue {
+  readonly name: string;
+  readonly type: ElementType;
+  readonly shape: readonly Dimension[];
+}
+
+export interface OnnxInitializer {
+  readonly name: string;
+  readonly type: ElementType;
+  readonly shape: readonly number[];
+  readonly data: TypedData;
+}
+
+/** An integer, a list of integers, or a text. (No operator in use has float attributes that differ from their defaults.) */
+export type OnnxAttribute = number | readonly number[] | string;
+
+export interface OnnxNode {
+  readonly op: string;
+  readonly name: string;
+  readonly inputs: readonly string[];
+  readonly outputs: readonly string[];
+  readonly attributes: Readonly<Record<string, OnnxAttribute>>;
+}
+
+export interface OnnxModel {
+  readonly irVersion: number;
+  readonly opset: number;
+  readonly producerName: string;
+  readonly producerVersion: string;
+  readonly graphName: string;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly inputs: readonly OnnxValue[];
+  readonly outputs: readonly OnnxValue[];
+  readonly initializers: readonly OnnxInitializer[];
+  readonly nodes: readonly OnnxNode[];
+}
+
+/*MERGED src/model/onnx-file/onnx-reader.ts*/
+// HEADER:  Reads an ONNX file back into plain data: operators, inputs, outputs, initializers and metadata. Refuses what it does not know.
 /** A field of a message: an integer (varint), a float's bytes, or length-delimited bytes. */
 type Field =
   | { readonly number: number; readonly integer: bigint }
@@ -81,7 +118,9 @@ function readValue(bytes: Uint8Array): OnnxValue {
   const tensorType = readFields(
     readMessage(readFields(readMessage(fields, 2, `type of ${name}`)), 1, `tensor type of ${name}`),
   );
-  const shape = readMessages(tensorType, 2).flatMap((one) => readMessages(readFields(one), 1).map(readFields).map(readDimension));
+  const shape = readMessages(tensorType, 2).flatMap((one) =>
+    readMessages(readFields(one), 1).map(readFields).map(readDimension),
+  );
   return { name, type: toElementType(readInteger(tensorType, 1), name), shape };
 }
 
@@ -184,4 +223,37 @@ function readText(fields: readonly Field[], number: number): string {
 
 function decodeText(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
+}
+
+/*MERGED src/model/onnx-file/read-weights.ts*/
+// HEADER:  The parameters of the network out of its ONNX files, 8-bit ones brought back to floats: what the plain scorer computes with.
+/** Every float parameter by name. A file's own constants (axes, shapes) are not among them. */
+export function readWeights(models: Iterable<OnnxModel>): NetworkWeights {
+  const weights = new Map<string, WeightTable>();
+  for (const { initializers, nodes } of models) {
+    const byName = new Map(initializers.map((one) => [one.name, one]));
+    const scales = new Set<string>();
+    for (const { op, inputs, outputs, attributes } of nodes) {
+      const [data, scale] = inputs.map((input) => byName.get(input));
+      const [name] = outputs;
+      if (op !== 'DequantizeLinear' || data === undefined || scale === undefined || name === undefined) continue;
+      scales.add(scale.name);
+      weights.set(name, dequantize(data, scale, Number(attributes.axis ?? 1)));
+    }
+    for (const { name, shape, data } of initializers) {
+      if (data instanceof Float32Array && !scales.has(name)) weights.set(name, { sizes: shape, values: data });
+    }
+  }
+  return weights;
+}
+
+/** Symmetric 8-bit weights: data × scale, one scale a place along `axis`. */
+function dequantize({ shape, data }: OnnxInitializer, scale: OnnxInitializer, axis: number): WeightTable {
+  const inner = shape.slice(axis + 1).reduce((product, size) => product * size, 1);
+  const along = shape[axis] ?? 1;
+  const values = Float32Array.from(data as Int8Array, (byte, at) => {
+    const place = scale.data.length === 1 ? 0 : Math.floor(at / inner) % along;
+    return byte * Number(scale.data[place] ?? 0);
+  });
+  return { sizes: shape, values };
 }

@@ -1,4 +1,6 @@
 /** Which tokens head a mention: nouns, names, pronouns, demonstratives, some numbers and adjectives, by tag and relation. */
+
+import { isNounTag, isPersonalPronoun } from '../grammar.ts';
 import type { AnalyzedSentence } from '../sentence.ts';
 import type { TreeIndex } from './tree-index.ts';
 
@@ -19,14 +21,6 @@ const SELDOM_MARKED: ReadonlyMap<string, readonly string[]> = new Map([
   ['FW', ['conj']],
   ['JJ', ['obl:unmarked']],
 ]);
-
-export function isPersonalPronoun(tag: string | undefined): boolean {
-  return tag === 'PRP' || tag === 'PRP$';
-}
-
-export function isNounTag(tag: string | undefined): boolean {
-  return tag === 'NN' || tag === 'NNS' || tag === 'NNP' || tag === 'NNPS';
-}
 
 /** True for a token that heads a noun phrase other than a personal pronoun. */
 export function isNominalHead(sentence: AnalyzedSentence, index: TreeIndex, token: number): boolean {
@@ -53,4 +47,25 @@ export function isNominalHead(sentence: AnalyzedSentence, index: TreeIndex, toke
     default:
       return false;
   }
+}
+
+/*MERGED featurizer/mentions/head-of-span.ts*/
+// HEADER:  The head of a span that is given without one (model.md §2.2).
+/** With a tree: the last token governed from outside the span. Without: the last noun before a preposition or comma. */
+export function findHead(sentence: AnalyzedSentence, start: number, end: number): number {
+  const { xpos, tree } = sentence;
+  if (tree !== undefined) {
+    for (let token = end - 1; token >= start; token--) {
+      const head = tree.heads[token] ?? -1;
+      if (head < start || head >= end) return token;
+    }
+    return end - 1;
+  }
+  let best = -1;
+  for (let token = start; token < end; token++) {
+    const tag = xpos[token] ?? '';
+    if (isNounTag(tag) || isPersonalPronoun(tag)) best = token;
+    else if (best !== -1 && /^(IN|TO|WDT|WP|,|:|-LRB-)$/.test(tag)) break;
+  }
+  return best === -1 ? end - 1 : best;
 }
