@@ -16,7 +16,7 @@ const client = createClient(url, key === undefined ? {} : { key });
 /** Speakers by turn: the reply names turns by number. */
 const speakers: string[] = [];
 
-async function* turns() {
+async function* readTurns() {
   for await (const line of createInterface({ input: process.stdin })) {
     if (line.trim() === '') continue;
     const [, speaker = '?', text = line] = SPOKEN.exec(line) ?? [];
@@ -26,7 +26,7 @@ async function* turns() {
 }
 
 let refers: string[] = [];
-for await (const line of client.resolve(turns(), { resolved: true })) {
+for await (const line of client.resolve(readTurns(), { resolved: true })) {
   switch (line.type) {
     case 'mention':
       if (line.antecedent !== null && line.kind === 'pronoun') refers.push(`${line.text} → ${line.entity}`);

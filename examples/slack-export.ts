@@ -34,7 +34,7 @@ const names = new Map(
   readJson<SlackUser[]>(join(folder, 'users.json')).map(({ id, name, profile }) => [id, profile?.real_name || name]),
 );
 
-for await (const line of client.resolve(linesOf(folder))) {
+for await (const line of client.resolve(readExport(folder))) {
   if (line.type === 'error') console.error(`line ${line.line}: ${line.message}`);
   if (line.type !== 'document') continue;
   console.log(`#${line.id}: ${line.turns} messages`);
@@ -43,7 +43,7 @@ for await (const line of client.resolve(linesOf(folder))) {
 }
 
 /** Every channel's messages in the order they were written. */
-async function* linesOf(root: string): AsyncGenerator<InputLine> {
+async function* readExport(root: string): AsyncGenerator<InputLine> {
   for (const channel of readdirSync(root, { withFileTypes: true })) {
     if (!channel.isDirectory()) continue;
     yield { type: 'document', id: channel.name, genre: 'wb' };
@@ -55,7 +55,7 @@ async function* linesOf(root: string): AsyncGenerator<InputLine> {
         const speaker = names.get(message.user ?? '');
         yield {
           type: 'turn',
-          text: plainText(message.text),
+          text: toPlainText(message.text),
           ...(speaker && { speaker }),
           ...(message.ts && { id: message.ts }),
         };
@@ -66,7 +66,7 @@ async function* linesOf(root: string): AsyncGenerator<InputLine> {
 }
 
 /** Slack's marks taken off: `<@U1>` is a name, `<url|label>` its label, entities are characters. */
-function plainText(text: string): string {
+function toPlainText(text: string): string {
   return text
     .replace(/<@(\w+)(?:\|[^>]*)?>/g, (_, id: string) => names.get(id) ?? 'someone')
     .replace(/<#\w+\|([^>]*)>/g, '#$1')

@@ -46,7 +46,7 @@ export async function explain(args: readonly string[]): Promise<number> {
   const input = await readInputFile(positionals[0]);
   const turns: PushedTurn[] = [];
   for await (const numbered of flags.text ? readTextTurns(input, flags.speakers) : readInput(input)) {
-    const refusal = refusalOf(numbered);
+    const refusal = findRefusal(numbered);
     if (refusal !== undefined || numbered.error !== undefined) {
       process.stderr.write(`antecedent explain: line ${numbered.number}: ${refusal}\n`);
       return 1;
@@ -61,7 +61,7 @@ export async function explain(args: readonly string[]): Promise<number> {
 }
 
 /** One document is looked into: a second one is refused. */
-function refusalOf(numbered: NumberedLine | NumberedTurn): string | undefined {
+function findRefusal(numbered: NumberedLine | NumberedTurn): string | undefined {
   if (numbered.error !== undefined) return numbered.error.message;
   return numbered.line.type === 'document' && numbered.number > 1
     ? 'explain: found a second document, wanted one'

@@ -8,24 +8,24 @@ export type AnalysisFormat = (typeof ANALYSIS_FORMATS)[number];
 export function formatAnalysis(turn: AnalyzedTurn, format: AnalysisFormat, firstSentence: number): string {
   switch (format) {
     case 'text':
-      return turn.sentences.map((sentence, index) => asText(sentence, mentionsOf(turn, index))).join('\n');
+      return turn.sentences.map((sentence, index) => toText(sentence, selectMentions(turn, index))).join('\n');
     case 'json':
-      return `${JSON.stringify(asJson(turn))}\n`;
+      return `${JSON.stringify(toJson(turn))}\n`;
     case 'conllu':
       return turn.sentences
         .map((sentence, index) =>
-          asConllu(sentence, mentionsOf(turn, index), { text: turn.text, number: firstSentence + index }),
+          toConllu(sentence, selectMentions(turn, index), { text: turn.text, number: firstSentence + index }),
         )
         .join('');
   }
 }
 
 /** Mentions count sentences within the turn, since a turn is analysed on its own. */
-function mentionsOf({ mentions }: AnalyzedTurn, sentence: number): Mention[] {
+function selectMentions({ mentions }: AnalyzedTurn, sentence: number): Mention[] {
   return mentions.filter((mention) => mention.sentence === sentence);
 }
 
-function asText(sentence: AnalyzedSentence, mentions: readonly Mention[]): string {
+function toText(sentence: AnalyzedSentence, mentions: readonly Mention[]): string {
   const { tokens, upos, xpos, tree, entityTypes } = sentence;
   const widths = [Math.max(5, ...tokens.map((token) => token.length)), 6, 6, 14];
   const rows = tokens.map((token, index) => {
@@ -44,7 +44,7 @@ function asText(sentence: AnalyzedSentence, mentions: readonly Mention[]): strin
   return `${[...rows, ...(found.length > 0 ? ['  mentions'] : []), ...found].join('\n')}\n`;
 }
 
-function asJson({ text, sentences, mentions }: AnalyzedTurn): object {
+function toJson({ text, sentences, mentions }: AnalyzedTurn): object {
   return {
     text,
     sentences: sentences.map(({ tokens, starts, ends, upos, xpos, tree, entityTypes }) => ({
@@ -66,7 +66,7 @@ interface SentenceLabel {
 }
 
 /** CoNLL-U: mentions stand in MISC as `Mention=first-last`, 1-based, at their head. */
-function asConllu(sentence: AnalyzedSentence, mentions: readonly Mention[], { text, number }: SentenceLabel): string {
+function toConllu(sentence: AnalyzedSentence, mentions: readonly Mention[], { text, number }: SentenceLabel): string {
   const { tokens, starts, ends, upos, xpos, tree, entityTypes } = sentence;
   const raw = text.slice(starts[0], ends.at(-1)).replace(/\s+/g, ' ');
   const rows = tokens.map((token, index) => {

@@ -8,39 +8,39 @@ const MAX_SALIENT = 10;
 
 /** The whole report. */
 export function formatInspection({ mention, before, trajectories, saliency }: MentionInspection): string {
-  const textOf = (n: number) => before[n]?.text.replace(/\s+/g, ' ') ?? `mention ${n}`;
+  const quoteMention = (n: number) => before[n]?.text.replace(/\s+/g, ' ') ?? `mention ${n}`;
   const verdict =
     mention.antecedent === null
       ? `opens entity ${mention.entity}`
-      : `links to “${textOf(mention.antecedent)}” (mention ${mention.antecedent}, entity ${mention.entity})`;
-  const facts = `score ${signed(mention.score)} · margin ${signed(mention.margin)} · confidence ${mention.confidence.toFixed(3)}`;
+      : `links to “${quoteMention(mention.antecedent)}” (mention ${mention.antecedent}, entity ${mention.entity})`;
+  const facts = `score ${formatSigned(mention.score)} · margin ${formatSigned(mention.margin)} · confidence ${mention.confidence.toFixed(3)}`;
   return `${[
     `“${mention.text}” (mention ${mention.n}, turn ${mention.turn}) ${verdict}`,
     facts,
     '',
-    ...candidates(mention, textOf),
-    ...trajectoryLines(mention, { trajectories, textOf }),
-    ...(mention.antecedent === null ? saliencyLines(saliency, textOf) : []),
+    ...formatCandidates(mention, quoteMention),
+    ...formatTrajectories(mention, { trajectories, quoteMention }),
+    ...(mention.antecedent === null ? formatSaliency(saliency, quoteMention) : []),
   ].join('\n')}\n`;
 }
 
-type TextOf = (n: number) => string;
+type QuoteMention = (n: number) => string;
 
-function candidates({ candidates: ranked = [], na }: MentionLine, textOf: TextOf): string[] {
+function formatCandidates({ candidates: ranked = [], na }: MentionLine, quoteMention: QuoteMention): string[] {
   const rows = [
-    ...ranked.map((parts) => ({ title: `“${textOf(parts.antecedent)}” (entity ${parts.entity})`, parts })),
+    ...ranked.map((parts) => ({ title: `“${quoteMention(parts.antecedent)}” (entity ${parts.entity})`, parts })),
     ...(na === undefined ? [] : [{ title: 'a new entity', parts: na }]),
   ];
   return rows.flatMap(({ title, parts: { f, g, score, reasons = [] } }) => [
-    `${title}: f ${signed(f)}  g ${signed(g)}  score ${signed(score)}`,
-    ...reasons.map(({ feature, weight }) => `    ${signed(weight).padStart(8)}  ${feature}`),
+    `${title}: f ${formatSigned(f)}  g ${formatSigned(g)}  score ${formatSigned(score)}`,
+    ...reasons.map(({ feature, weight }) => `    ${formatSigned(weight).padStart(8)}  ${feature}`),
   ]);
 }
 
 /** The clusters that were weighed, each member shaded by the g that the mention would have had after it (model.md §8.2). */
-function trajectoryLines(
+function formatTrajectories(
   { candidates: ranked = [] }: MentionLine,
-  { trajectories, textOf }: Pick<MentionInspection, 'trajectories'> & { readonly textOf: TextOf },
+  { trajectories, quoteMention }: Pick<MentionInspection, 'trajectories'> & { readonly quoteMention: QuoteMention },
 ): string[] {
   const weighed = [...new Set(ranked.map(({ entity }) => entity))].slice(0, MAX_CLUSTERS);
   const shown = weighed.flatMap((entity) => trajectories.filter((one) => one.entity === entity));
@@ -54,14 +54,14 @@ function trajectoryLines(
     ...shown.flatMap(({ entity, members }) => [
       `entity ${entity}`,
       ...members.map(
-        ({ n, g }) => `    ${shade((g - low) / (high - low || 1))} ${signed(g).padStart(8)}  ${textOf(n)}`,
+        ({ n, g }) => `    ${shade((g - low) / (high - low || 1))} ${formatSigned(g).padStart(8)}  ${quoteMention(n)}`,
       ),
     ]),
   ];
 }
 
 /** What the new-entity score hangs on (model.md §8.3), and what each of these mentions added to it. */
-function saliencyLines(saliency: MentionInspection['saliency'], textOf: TextOf): string[] {
+function formatSaliency(saliency: MentionInspection['saliency'], quoteMention: QuoteMention): string[] {
   const shown = saliency.slice(0, MAX_SALIENT);
   const largest = shown[0]?.saliency ?? 0;
   if (largest === 0) return [];
@@ -70,7 +70,7 @@ function saliencyLines(saliency: MentionInspection['saliency'], textOf: TextOf):
     'What the new-entity score looked at: the last mention of each entity, its saliency, and what it added to NA',
     ...shown.map(
       ({ entity, n, saliency: value, effect = 0 }) =>
-        `    ${shade(value / largest)} ${value.toFixed(4)}  ${signed(effect)}  ${textOf(n)} (entity ${entity})`,
+        `    ${shade(value / largest)} ${value.toFixed(4)}  ${formatSigned(effect)}  ${quoteMention(n)} (entity ${entity})`,
     ),
   ];
 }
@@ -79,6 +79,6 @@ function shade(share: number): string {
   return (SHADES[Math.round(share * (SHADES.length - 1))] ?? ' ').repeat(2);
 }
 
-function signed(value: number): string {
+function formatSigned(value: number): string {
   return `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(3)}`;
 }

@@ -16,12 +16,12 @@ export async function* readTextTurns(
 ): AsyncGenerator<NumberedTurn> {
   for await (const textLine of readLines(chunks)) {
     if (textLine.error !== undefined) yield textLine;
-    else yield { number: textLine.number, line: turnOf(textLine.text, withSpeakers) };
+    else yield { number: textLine.number, line: parseTurn(textLine.text, withSpeakers) };
   }
 }
 
 /** One line of text as a turn. */
-export function turnOf(text: string, withSpeakers: boolean): TurnInput {
+export function parseTurn(text: string, withSpeakers: boolean): TurnInput {
   const marked = withSpeakers ? SPEAKER.exec(text) : null;
   const speaker = marked?.[1];
   if (marked === null || speaker === undefined) return { type: 'turn', text };

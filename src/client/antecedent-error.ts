@@ -20,12 +20,12 @@ export class AntecedentError extends Error {
 }
 
 /** Passes a good response on and throws for any other. */
-export async function checked<Reply extends Pick<Response, 'ok' | 'status' | 'headers' | 'text'>>(
+export async function checkResponse<Reply extends Pick<Response, 'ok' | 'status' | 'headers' | 'text'>>(
   pending: Promise<Reply>,
 ): Promise<Reply> {
   const response = await pending;
   if (response.ok) return response;
-  const { code, detail } = problemOf(await response.text());
+  const { code, detail } = parseProblem(await response.text());
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
   const retryAfter = Number.isNaN(wait) ? undefined : wait;
   throw new AntecedentError(detail ?? `call server: found status ${response.status}`, {
@@ -35,7 +35,7 @@ export async function checked<Reply extends Pick<Response, 'ok' | 'status' | 'he
   });
 }
 
-function problemOf(text: string): { readonly code?: string; readonly detail?: string } {
+function parseProblem(text: string): { readonly code?: string; readonly detail?: string } {
   try {
     return JSON.parse(text) as { code?: string; detail?: string };
   } catch {

@@ -2,9 +2,9 @@
 import { hc } from 'hono/client';
 import type { AppType } from '../http/mod.ts';
 import type { DocumentLine, ModelInfo, OutputLine } from '../protocol/mod.ts';
-import { checked } from './antecedent-error.ts';
+import { checkResponse } from './antecedent-error.ts';
 import { type ConversationSocket, openSocket } from './conversation-socket.ts';
-import { bodyOf, type Lines, linesOf } from './stream-lines.ts';
+import { createBody, type Lines, readOutputLines } from './stream-lines.ts';
 
 export type { Lines } from './stream-lines.ts';
 
@@ -60,15 +60,15 @@ export function createClient(url: string, { key, fetch: ownFetch }: ClientOption
   const rpc = hc<AppType>(url, { headers, ...(ownFetch && { fetch: ownFetch }) });
   return {
     async *resolve(lines, options = {}) {
-      const init = { ...bodyOf(lines), ...signalOf(options) };
+      const init = { ...createBody(lines), ...pickSignal(options) };
       const sent = rpc.v1.resolve.$post(
-        { query: queryOf(options) },
+        { query: toQuery(options) },
         { init, headers: { ...headers, ...NDJSON_HEADERS } },
       );
-      yield* linesOf((await checked(sent)).body);
+      yield* readOutputLines((await checkResponse(sent)).body);
     },
-    conversation: (id) => conversationOf(rpc, { id, url, key, headers }),
-    model: async () => (await checked(rpc.v1.model.$get())).json() as Promise<ModelInfo>,
+    conversation: (id) => createConversationClient(rpc, { id, url, key, headers }),
+    model: async () => (await checkResponse(rpc.v1.model.$get())).json() as Promise<ModelInfo>,
     isHealthy: async () => (await rpc.health.$get()).ok,
   };
 }
@@ -82,41 +82,41 @@ interface Place {
   readonly headers: Record<string, string>;
 }
 
-function conversationOf(rpc: Rpc, { id, url, key, headers }: Place): ConversationClient {
+function createConversationClient(rpc: Rpc, { id, url, key, headers }: Place): ConversationClient {
   const route = rpc.v1.conversations[':id'];
   const param = { id: encodeURIComponent(id) }; // Hono's client puts it in as it is
   return {
     async *send(lines, options = {}) {
-      const init = { ...bodyOf(lines), ...signalOf(options) };
+      const init = { ...createBody(lines), ...pickSignal(options) };
       const { idempotencyKey } = options;
       const header = idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey };
       const sent = route.lines.$post(
-        { param, query: queryOf(options), header },
+        { param, query: toQuery(options), header },
         { init, headers: { ...headers, ...NDJSON_HEADERS, ...header } },
       );
-      yield* linesOf((await checked(sent)).body);
+      yield* readOutputLines((await checkResponse(sent)).body);
     },
     summary: async (options = {}) =>
       (
-        await checked(route.$get({ param, query: queryOf(options) }, { init: signalOf(options) }))
+        await checkResponse(route.$get({ param, query: toQuery(options) }, { init: pickSignal(options) }))
       ).json() as Promise<DocumentLine>,
     remove: async () => {
-      await checked(route.$delete({ param }));
+      await checkResponse(route.$delete({ param }));
     },
     connect: (options = {}) => {
-      const address = route.socket.$url({ param, query: queryOf(options) });
+      const address = route.socket.$url({ param, query: toQuery(options) });
       address.protocol = new URL(url).protocol === 'https:' ? 'wss:' : 'ws:';
       return openSocket(address.href, ['antecedent.v1', ...(key === undefined ? [] : [`antecedent.key.${key}`])]);
     },
   };
 }
 
-function queryOf({ singletons, resolved, explain, k }: CallOptions) {
+function toQuery({ singletons, resolved, explain, k }: CallOptions) {
   const flag = (value: boolean | undefined) => (value === undefined ? undefined : (`${value}` as const));
   const query = { singletons: flag(singletons), resolved: flag(resolved), explain: flag(explain), k: k?.toString() };
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as typeof query;
 }
 
-function signalOf({ signal }: CallOptions): RequestInit {
+function pickSignal({ signal }: CallOptions): RequestInit {
   return signal === undefined ? {} : { signal };
 }

@@ -5,7 +5,7 @@ import type { InputLine, OutputLine } from '../protocol/mod.ts';
 export type Lines = Iterable<InputLine> | AsyncIterable<InputLine>;
 
 /** What of a request carries the lines. Those that come up one by one are streamed, which needs HTTP/2 in browsers. */
-export function bodyOf(lines: Lines): RequestInit {
+export function createBody(lines: Lines): RequestInit {
   if (Symbol.iterator in lines) return { body: Array.from(lines, encode).join('') };
   const encoder = new TextEncoder();
   const iterator = lines[Symbol.asyncIterator]();
@@ -26,7 +26,7 @@ export function bodyOf(lines: Lines): RequestInit {
 }
 
 /** The lines of a reply, each as soon as it is there. Leaving the loop ends the request. */
-export async function* linesOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<OutputLine> {
+export async function* readOutputLines(body: ReadableStream<Uint8Array> | null): AsyncGenerator<OutputLine> {
   if (body === null) return;
   const reader = body.getReader();
   const decoder = new TextDecoder();

@@ -17,12 +17,12 @@ const BODY_START = 2 + FINGERPRINT_BYTES;
 const MIN_GZIP_BYTES = 1024;
 
 /** What a line is known by: the same content always gives the same bytes. */
-export async function fingerprintOf(line: InputLine): Promise<Uint8Array> {
+export async function computeFingerprint(line: InputLine): Promise<Uint8Array> {
   return (await sha256(JSON.stringify(line))).subarray(0, FINGERPRINT_BYTES);
 }
 
 /** The store's key for a line's id: of fixed length, whatever the client chose, and without its text. */
-export async function answerKeyOf(lineId: string): Promise<string> {
+export async function computeAnswerKey(lineId: string): Promise<string> {
   const hash = await sha256(lineId);
   return Array.from(hash.subarray(0, FINGERPRINT_BYTES), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

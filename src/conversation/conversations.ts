@@ -30,7 +30,7 @@ export interface Conversations {
 }
 
 /** What makes a line known again: its own `id`, else its place in a request that carries an idempotency key. */
-export function lineIdOf(line: InputLine, number: number, idempotencyKey?: string): string | undefined {
+export function deriveLineId(line: InputLine, number: number, idempotencyKey?: string): string | undefined {
   if ('id' in line && line.id !== undefined)
     return line.type === 'document' ? `document ${line.id}` : `turn ${line.id}`;
   return idempotencyKey === undefined ? undefined : `request ${number} ${idempotencyKey}`;

@@ -27,7 +27,7 @@ export class DocumentCache {
   ): Promise<ConversationDocument> {
     const held = this.#held.get(id);
     this.#held.delete(id);
-    if (held?.revision === stored.revision && isSame(held.options, stored.options)) return held.document;
+    if (held?.revision === stored.revision && areSameOptions(held.options, stored.options)) return held.document;
     return restoreDocument(this.#resolver, stored.snapshot, stored.options);
   }
 
@@ -42,6 +42,6 @@ export class DocumentCache {
 }
 
 /** Options come out of one schema, in one order. */
-function isSame(one: ResolveOptions, other: ResolveOptions): boolean {
+function areSameOptions(one: ResolveOptions, other: ResolveOptions): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -40,28 +40,30 @@ export function encodeRecord({ snapshot, ...header }: ConversationRecord): Uint8
 /** Reads every format that ever was; an unknown one fails loudly. */
 export function decodeRecord(bytes: Uint8Array): ConversationRecord {
   if (bytes.length < HEADER_START || MAGIC.some((byte, index) => bytes[index] !== byte)) {
-    throw unreadable('found bytes that are no conversation');
+    throw createUnreadableError('found bytes that are no conversation');
   }
   switch (bytes[2]) {
     case 1:
       return decodeFirstFormat(bytes);
     default:
-      throw unreadable(`found format ${bytes[2]}, wanted at most ${FORMAT}: it was stored by a newer server`);
+      throw createUnreadableError(
+        `found format ${bytes[2]}, wanted at most ${FORMAT}: it was stored by a newer server`,
+      );
   }
 }
 
 function decodeFirstFormat(bytes: Uint8Array): ConversationRecord {
   const length = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(3, true);
   const end = HEADER_START + length;
-  if (end > bytes.length) throw unreadable('found a record that is cut off');
+  if (end > bytes.length) throw createUnreadableError('found a record that is cut off');
   try {
     const header = headerSchema.parse(JSON.parse(new TextDecoder().decode(bytes.subarray(HEADER_START, end))));
     return { ...header, snapshot: bytes.subarray(end) };
   } catch (cause) {
-    throw unreadable('found a damaged header', cause);
+    throw createUnreadableError('found a damaged header', cause);
   }
 }
 
-function unreadable(found: string, cause?: unknown): ConversationError {
+function createUnreadableError(found: string, cause?: unknown): ConversationError {
   return new ConversationError('conversation_unreadable', `read stored conversation: ${found}`, { cause });
 }

@@ -61,17 +61,17 @@ export class RemoteConversations implements Conversations {
   }
 
   async check(address: ConversationAddress): Promise<void> {
-    await this.#call(address.id, { method: 'check', address: plain(address) });
+    await this.#call(address.id, { method: 'check', address: pickAddress(address) });
   }
 
   async summarize(address: ConversationAddress, options: ResolveOptions): Promise<DocumentLine> {
-    const [line] = await this.#call(address.id, { method: 'summarize', address: plain(address), options });
+    const [line] = await this.#call(address.id, { method: 'summarize', address: pickAddress(address), options });
     if (line?.type !== 'document') throw new Error('sum up conversation: found another line, wanted a document');
     return line;
   }
 
   async remove(address: ConversationAddress): Promise<void> {
-    await this.#call(address.id, { method: 'remove', address: plain(address) });
+    await this.#call(address.id, { method: 'remove', address: pickAddress(address) });
   }
 
   /** Not told: each conversation knows of itself only. */
@@ -86,6 +86,6 @@ export class RemoteConversations implements Conversations {
 }
 
 /** Callers may pass more than an address; only that goes over. */
-function plain({ id, owner }: ConversationAddress): ConversationAddress {
+function pickAddress({ id, owner }: ConversationAddress): ConversationAddress {
   return { id, owner };
 }

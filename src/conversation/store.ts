@@ -42,6 +42,6 @@ export interface ConversationStore {
 }
 
 /** The revision after a change. */
-export function nextRevision(after: number, now: number): number {
+export function computeRevision(after: number, now: number): number {
   return after === 0 ? now : after + 1;
 }

@@ -5,7 +5,7 @@
 
 import { KeyedQueue } from '../async/mod.ts';
 import { type DocumentLine, LineError, type OutputLine, type ResolveOptions } from '../protocol/mod.ts';
-import { answerKeyOf, decodeAnswer, encodeAnswer, fingerprintOf } from './answer.ts';
+import { computeAnswerKey, computeFingerprint, decodeAnswer, encodeAnswer } from './answer.ts';
 import { ConversationError, createNotFoundError } from './conversation-error.ts';
 import { type ConversationDocument, type ConversationResolver, restoreDocument } from './conversation-resolver.ts';
 import type { ConversationAddress, Conversations, Delivery } from './conversations.ts';
@@ -71,7 +71,7 @@ export class StoredConversations implements Conversations {
         if (await this.#store.remove(address.id, found.revision)) return;
         await pause(attempt);
       }
-      throw busy();
+      throw createBusyError();
     });
   }
 
@@ -80,8 +80,8 @@ export class StoredConversations implements Conversations {
   }
 
   async #deliver(delivery: Delivery): Promise<readonly OutputLine[]> {
-    const key = delivery.lineId === undefined ? undefined : await answerKeyOf(delivery.lineId);
-    const fingerprint = key === undefined ? undefined : await fingerprintOf(delivery.line);
+    const key = delivery.lineId === undefined ? undefined : await computeAnswerKey(delivery.lineId);
+    const fingerprint = key === undefined ? undefined : await computeFingerprint(delivery.line);
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const found = await this.#load(delivery);
       if (key !== undefined && fingerprint !== undefined && found !== undefined) {
@@ -107,7 +107,7 @@ export class StoredConversations implements Conversations {
       }
       await pause(attempt);
     }
-    throw busy();
+    throw createBusyError();
   }
 
   /** Resolves the line on what is stored; nothing is stored yet. */
@@ -175,7 +175,7 @@ interface Taken {
   readonly record: ConversationRecord;
 }
 
-function busy(): ConversationError {
+function createBusyError(): ConversationError {
   return new ConversationError('conversation_busy', `take line: other writers were faster ${MAX_ATTEMPTS} times`);
 }
 

@@ -12,9 +12,9 @@ import {
 } from '../protocol/mod.ts';
 import { deliverLines, type LineTarget } from './conversation-lines.ts';
 import { renderReference } from './docs-page.ts';
-import { admit, onError, onUnknown, openScope } from './middleware.ts';
+import { admit, answerError, answerUnknown, openScope } from './middleware.ts';
 import { describeApi, registerSchemas } from './openapi.ts';
-import { pageOf } from './page.ts';
+import { createPage } from './page.ts';
 import { type ProblemCode, ProblemError } from './problem.ts';
 import { readRequest } from './read-request.ts';
 import { reply } from './reply.ts';
@@ -45,17 +45,17 @@ export type AppType = ReturnType<typeof createApp>;
 /** The app over a resolver. */
 export function createApp(resolver: AppResolver, setup: ServiceSetup = {}) {
   const service = createService(setup);
-  const playground = pageOf(PLAYGROUND_PAGE);
+  const playground = createPage(PLAYGROUND_PAGE);
   const app = new OpenAPIHono<ServiceEnv>({ defaultHook: refuseInvalid });
   registerSchemas(app.openAPIRegistry);
   app.use(openScope(service)).use(admit(service));
-  const reference = () => describeApi((config) => app.getOpenAPI31Document(config));
+  const describeReference = () => describeApi((config) => app.getOpenAPI31Document(config));
 
   app.get('/', () => playground());
-  app.get('/openapi.json', (context) => context.json(reference()));
-  app.get('/docs', () => pageOf(renderReference(reference()))());
-  app.onError(onError);
-  app.notFound(onUnknown);
+  app.get('/openapi.json', (context) => context.json(describeReference()));
+  app.get('/docs', () => createPage(renderReference(describeReference()))());
+  app.onError(answerError);
+  app.notFound(answerUnknown);
 
   return app
     .openapi(healthRoute, (context) => {
@@ -65,25 +65,25 @@ export function createApp(resolver: AppResolver, setup: ServiceSetup = {}) {
     .openapi(modelRoute, (context) => context.json({ ...resolver.info, sizes: { ...resolver.info.sizes } }, 200))
     .openapi(metricsRoute, async (context) => context.text(await renderMetrics(service), 200))
     .openapi(resolveRoute, async (context) => {
-      const options = optionsOf(context);
-      const lines = await linesOf(context, service, service.limits.lineBytes);
+      const options = parseOptions(context);
+      const lines = await readLines(context, service, service.limits.lineBytes);
       const { signal } = context.req.raw;
       const { owner } = context.get('scope');
       const outputs = resolver.streamNumbered(service.seal.open(lines, owner), { ...options, signal });
-      return answer(context, service, service.seal.close(outputs, owner));
+      return replyWithLines(context, service, service.seal.close(outputs, owner));
     })
     .openapi(linesRoute, async (context) => {
-      const target = targetOf(context, service);
-      const lines = await linesOf(context, service, service.limits.conversationLineBytes);
+      const target = createTarget(context, service);
+      const lines = await readLines(context, service, service.limits.conversationLineBytes);
       await target.conversations.check(target);
-      return answer(context, service, deliverLines(lines, target));
+      return replyWithLines(context, service, deliverLines(lines, target));
     })
     .openapi(summaryRoute, async (context) => {
-      const target = targetOf(context, service);
+      const target = createTarget(context, service);
       return context.json(await target.conversations.summarize(target, target.options), 200);
     })
     .openapi(removeRoute, async (context) => {
-      const target = targetOf(context, service);
+      const target = createTarget(context, service);
       await target.conversations.remove(target);
       return context.body(null, 204);
     })
@@ -104,14 +104,14 @@ interface Issue {
   readonly message: string;
 }
 
-function optionsOf(context: Context): ResolveOptions {
+function parseOptions(context: Context): ResolveOptions {
   const options = resolveQuerySchema.safeParse(context.req.query());
   if (options.success) return options.data;
   const issue = options.error.issues[0];
   throw new ProblemError('invalid_option', `read query: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);
 }
 
-async function linesOf(
+async function readLines(
   context: Context<ServiceEnv>,
   { limits, drain }: Service,
   lineBytes: number,
@@ -120,7 +120,7 @@ async function linesOf(
   return context.get('scope').countInput(lines);
 }
 
-function answer(
+function replyWithLines(
   context: Context<ServiceEnv>,
   { limits, pacer }: Service,
   lines: AsyncIterable<OutputLine>,
@@ -129,24 +129,24 @@ function answer(
   return reply(lines, { scope: context.get('scope'), request: context.req.raw, writeIdleMs, pacer });
 }
 
-function targetOf(context: Context<ServiceEnv>, { conversations }: Service): LineTarget {
+function createTarget(context: Context<ServiceEnv>, { conversations }: Service): LineTarget {
   return {
-    conversations: kept(conversations),
+    conversations: requireConversations(conversations),
     id: context.req.param('id') ?? '',
     owner: context.get('scope').owner,
-    options: optionsOf(context),
+    options: parseOptions(context),
     idempotencyKey: context.req.header('idempotency-key'),
   };
 }
 
-function kept(conversations: Conversations | undefined): Conversations {
+function requireConversations(conversations: Conversations | undefined): Conversations {
   if (conversations !== undefined) return conversations;
   throw new ProblemError('not_found', 'find conversation: this server keeps none');
 }
 
 async function openSocket(context: Context<ServiceEnv>, service: Service): Promise<Response> {
   const scope = context.get('scope');
-  const target = targetOf(context, service);
+  const target = createTarget(context, service);
   if (context.req.header('upgrade')?.toLowerCase() !== 'websocket' || service.sockets === undefined) {
     throw new ProblemError('upgrade_required', 'open socket: wanted a WebSocket handshake', { upgrade: 'websocket' });
   }

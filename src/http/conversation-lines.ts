@@ -1,5 +1,5 @@
 /** Numbered input lines → the answers of a conversation, in order; each answer is stored before it is given. */
-import { ConversationError, type Conversations, lineIdOf, REMEMBERED_LINES } from '../conversation/mod.ts';
+import { ConversationError, type Conversations, deriveLineId, REMEMBERED_LINES } from '../conversation/mod.ts';
 import { LineError, type NumberedLine, type OutputLine, type ResolveOptions, toErrorLine } from '../protocol/mod.ts';
 
 /** Where lines go and how. */
@@ -31,7 +31,7 @@ export async function deliverLine(
   try {
     if (numbered.error !== undefined) throw numbered.error;
     const { line, number } = numbered;
-    const lineId = lineIdOf(line, number, idempotencyKey);
+    const lineId = deriveLineId(line, number, idempotencyKey);
     if (lineId !== undefined && !hasOwnId(line) && number > REMEMBERED_LINES) {
       const wanted = `wanted at most ${REMEMBERED_LINES} lines in a request that can be repeated; split it`;
       throw new LineError('too_many_lines', `take line: ${wanted}`);

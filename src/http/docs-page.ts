@@ -26,7 +26,7 @@ export function renderReference(api: ApiDescription): string {
 <h1>${escapeHtml(api.info.title)} <small>${escapeHtml(api.info.version)}</small></h1>
 <p>${escapeHtml(api.info.description ?? '')}</p>
 <p>The same as <a href="/openapi.json">OpenAPI 3.1</a>. <a href="/">Try it</a>.</p>
-<nav><ul>${operationsOf(api)
+<nav><ul>${listOperations(api)
     .map(({ id, method, path }) => `<li><a href="#${id}"><code>${method} ${escapeHtml(path)}</code></a></li>`)
     .join('')}<li><a href="#schemas">Lines and other shapes</a></li></ul></nav>
 ${tags.map((tag) => renderTag(api, tag)).join('\n')}
@@ -59,7 +59,7 @@ interface Parameter {
   readonly schema?: { readonly description?: string };
 }
 
-function operationsOf(api: ApiDescription): Operation[] {
+function listOperations(api: ApiDescription): Operation[] {
   return Object.entries(api.paths ?? {}).flatMap(([path, item]) =>
     (['get', 'post', 'delete'] as const).flatMap((method) => {
       const operation = item[method];
@@ -83,7 +83,7 @@ function operationsOf(api: ApiDescription): Operation[] {
 }
 
 function renderTag(api: ApiDescription, tag: { name: string; description?: string }): string {
-  const operations = operationsOf(api).filter(({ tags }) => tags.includes(tag.name));
+  const operations = listOperations(api).filter(({ tags }) => tags.includes(tag.name));
   return `<h2>${escapeHtml(tag.name)}</h2><p>${escapeHtml(tag.description ?? '')}</p>${operations.map(renderOperation).join('\n')}`;
 }
 

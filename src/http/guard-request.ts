@@ -1,6 +1,6 @@
 /** Who may ask: pages of allowed origins, hosts that an open server is for, keys. And the headers that keep browsers safe. */
 import type { Context } from 'hono';
-import { type KeyRing, keyOf, METRICS_OWNER, OPEN_OWNER } from './key-ring.ts';
+import { type KeyRing, METRICS_OWNER, OPEN_OWNER, readKey } from './key-ring.ts';
 import { ProblemError } from './problem.ts';
 
 /** Who is let in. */
@@ -24,14 +24,14 @@ export function isLoopback(host: string): boolean {
 }
 
 /** Whose request this is; throws where it is nobody's. Metrics have a key of their own. */
-export async function ownerOf(request: Request, access: Access, isMetrics = false): Promise<string> {
+export async function authenticate(request: Request, access: Access, isMetrics = false): Promise<string> {
   if (access.keys === undefined) {
     // A page that points its own name at this machine must not get in.
     if (access.isOpenToAll || isLoopback(new URL(request.url).hostname)) return OPEN_OWNER;
     throw new ProblemError('host_not_allowed', 'check host: without keys only localhost is answered');
   }
-  const key = keyOf(request.headers);
-  const owner = key === undefined ? undefined : await access.keys.ownerOf(key);
+  const key = readKey(request.headers);
+  const owner = key === undefined ? undefined : await access.keys.findOwner(key);
   if (owner !== undefined && (owner === METRICS_OWNER) === isMetrics) return owner;
   const wanted = 'wanted a valid key as "Authorization: Bearer KEY"';
   throw new ProblemError('unauthorized', `check key: ${wanted}`, { 'www-authenticate': 'Bearer' });
@@ -41,12 +41,12 @@ export async function ownerOf(request: Request, access: Access, isMetrics = fals
 export function isOriginAllowed(request: Request, { origins = [] }: Access): boolean {
   const origin = request.headers.get('origin');
   if (origin === null) return true;
-  return origins.includes('*') || origins.includes(origin) || hostOf(origin) === new URL(request.url).host;
+  return origins.includes('*') || origins.includes(origin) || parseHost(origin) === new URL(request.url).host;
 }
 
 /** The answer to a browser that asks before it calls. */
-export function preflight(request: Request, access: Access): Response {
-  if (!isOriginAllowed(request, access)) throw originRefused();
+export function answerPreflight(request: Request, access: Access): Response {
+  if (!isOriginAllowed(request, access)) throw createOriginError();
   return new Response(null, {
     status: 204,
     headers: {
@@ -57,7 +57,7 @@ export function preflight(request: Request, access: Access): Response {
   });
 }
 
-export function originRefused(): ProblemError {
+export function createOriginError(): ProblemError {
   return new ProblemError('origin_not_allowed', 'check origin: this origin is not on the list of allowed ones');
 }
 
@@ -81,6 +81,6 @@ export function setHeaders({ req, res }: Context, requestId: string, access: Acc
   headers.set('access-control-expose-headers', EXPOSED_HEADERS);
 }
 
-function hostOf(origin: string): string | undefined {
+function parseHost(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined;
 }

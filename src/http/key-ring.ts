@@ -31,7 +31,7 @@ export class KeyRing {
   }
 
   /** Whose key this is. Looked up by its hash: how long that takes says nothing of the key. */
-  async ownerOf(key: string): Promise<string | undefined> {
+  async findOwner(key: string): Promise<string | undefined> {
     return this.#owners.get(await hashKey(key));
   }
 }
@@ -48,7 +48,7 @@ export const SOCKET_PROTOCOL = 'antecedent.v1';
 export const SOCKET_KEY_PREFIX = 'antecedent.key.';
 
 /** The key a request carries: `Authorization: Bearer KEY`, `X-API-Key`, or a socket's subprotocol. */
-export function keyOf(headers: Headers): string | undefined {
+export function readKey(headers: Headers): string | undefined {
   const bearer = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
   if (bearer !== undefined) return bearer;
   const plain = headers.get('x-api-key');

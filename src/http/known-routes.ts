@@ -21,6 +21,6 @@ const KNOWN: readonly (KnownRoute & { readonly pattern: RegExp })[] = [...new Se
 );
 
 /** The address that a path is of. */
-export function knownRouteOf(path: string): KnownRoute | undefined {
+export function findRoute(path: string): KnownRoute | undefined {
   return KNOWN.find(({ pattern }) => pattern.test(path));
 }

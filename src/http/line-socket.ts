@@ -92,7 +92,7 @@ export class LineSocket {
     if (wait > 0) {
       return { number, error: new LineError('rate_limited', `take line: too many came; try again in ${wait} s`) };
     }
-    return parseTextLine(textLineOf(data, number, this.#setup.limits.conversationLineBytes));
+    return parseTextLine(decodeMessage(data, number, this.#setup.limits.conversationLineBytes));
   }
 
   async #answer(numbered: NumberedLine): Promise<void> {
@@ -125,7 +125,7 @@ export class LineSocket {
   }
 }
 
-function textLineOf(data: string | ArrayBuffer | Uint8Array, number: number, maxBytes: number): TextLine {
+function decodeMessage(data: string | ArrayBuffer | Uint8Array, number: number, maxBytes: number): TextLine {
   const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : new Uint8Array(data);
   if (bytes.length > maxBytes) {
     const message = `read line: found ${bytes.length} bytes, wanted at most ${maxBytes}`;

@@ -19,7 +19,7 @@ export class Metrics {
   add(name: string, help: string, amount = 1, labels: Labels = {}): void {
     const counter = this.#counters.get(name) ?? { help, values: new Map<string, number>() };
     this.#counters.set(name, counter);
-    const key = labelText(labels);
+    const key = renderLabels(labels);
     counter.values.set(key, (counter.values.get(key) ?? 0) + amount);
   }
 
@@ -27,7 +27,7 @@ export class Metrics {
   observe(name: string, help: string, seconds: number, labels: Labels = {}): void {
     const family = this.#histograms.get(name) ?? { help, values: new Map<string, Histogram>() };
     this.#histograms.set(name, family);
-    const key = labelText(labels);
+    const key = renderLabels(labels);
     const histogram = family.values.get(key) ?? { counts: BUCKETS.map(() => 0), sum: 0, count: 0 };
     family.values.set(key, histogram);
     const slot = BUCKETS.findIndex((bound) => seconds <= bound);
@@ -41,43 +41,43 @@ export class Metrics {
     const lines: string[] = [];
     for (const [name, { help, values }] of this.#counters) {
       lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} counter`);
-      for (const [labels, value] of values) lines.push(`${name}${braced(labels)} ${value}`);
+      for (const [labels, value] of values) lines.push(`${name}${wrapInBraces(labels)} ${value}`);
     }
     for (const { name, help, value } of gauges) {
       lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} gauge`, `${name} ${value}`);
     }
     for (const [name, { help, values }] of this.#histograms) {
       lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} histogram`);
-      for (const [labels, histogram] of values) lines.push(...histogramLines(name, labels, histogram));
+      for (const [labels, histogram] of values) lines.push(...renderHistogram(name, labels, histogram));
     }
     return `${lines.join('\n')}\n`;
   }
 }
 
-function histogramLines(name: string, labels: string, { counts, sum, count }: Histogram): string[] {
+function renderHistogram(name: string, labels: string, { counts, sum, count }: Histogram): string[] {
   let below = 0;
   const lines = BUCKETS.map((bound, slot) => {
     below += counts[slot] ?? 0;
-    return `${name}_bucket${braced(join(labels, `le="${bound}"`))} ${below}`;
+    return `${name}_bucket${wrapInBraces(joinLabels(labels, `le="${bound}"`))} ${below}`;
   });
   return [
     ...lines,
-    `${name}_bucket${braced(join(labels, 'le="+Inf"'))} ${count}`,
-    `${name}_sum${braced(labels)} ${sum}`,
-    `${name}_count${braced(labels)} ${count}`,
+    `${name}_bucket${wrapInBraces(joinLabels(labels, 'le="+Inf"'))} ${count}`,
+    `${name}_sum${wrapInBraces(labels)} ${sum}`,
+    `${name}_count${wrapInBraces(labels)} ${count}`,
   ];
 }
 
-function labelText(labels: Labels): string {
+function renderLabels(labels: Labels): string {
   return Object.entries(labels)
     .map(([name, value]) => `${name}="${value.replace(/[\\"\n]/g, '_')}"`)
     .join(',');
 }
 
-function join(labels: string, more: string): string {
+function joinLabels(labels: string, more: string): string {
   return labels === '' ? more : `${labels},${more}`;
 }
 
-function braced(labels: string): string {
+function wrapInBraces(labels: string): string {
   return labels === '' ? '' : `{${labels}}`;
 }

@@ -1,9 +1,9 @@
 /** What happens to every request: it gets an id and a scope, is let in or refused, and its failures become problems. */
 import type { Context, MiddlewareHandler } from 'hono';
 import { ConversationError } from '../conversation/mod.ts';
-import { isOriginAllowed, originRefused, ownerOf, preflight, setHeaders } from './guard-request.ts';
-import { knownRouteOf } from './known-routes.ts';
-import { ProblemError, problem } from './problem.ts';
+import { answerPreflight, authenticate, createOriginError, isOriginAllowed, setHeaders } from './guard-request.ts';
+import { findRoute } from './known-routes.ts';
+import { createProblem, ProblemError } from './problem.ts';
 import { ClientGoneError } from './read-request.ts';
 import { RequestScope } from './request-scope.ts';
 import type { Service, ServiceEnv } from './service.ts';
@@ -17,7 +17,7 @@ export function openScope(service: Service): MiddlewareHandler<ServiceEnv> {
     const given = context.req.header('x-request-id') ?? '';
     const id = REQUEST_ID.test(given) ? given : crypto.randomUUID();
     const scope = new RequestScope(id, context.req.method, service.recorder);
-    scope.route = knownRouteOf(context.req.path)?.path ?? 'unknown';
+    scope.route = findRoute(context.req.path)?.path ?? 'unknown';
     context.set('scope', scope);
     await next();
     scope.status = context.res.status;
@@ -30,12 +30,13 @@ export function openScope(service: Service): MiddlewareHandler<ServiceEnv> {
 export function admit(service: Service): MiddlewareHandler<ServiceEnv> {
   return async (context, next) => {
     const { raw, path } = context.req;
-    if (raw.method === 'OPTIONS' && raw.headers.has('access-control-request-method')) return preflight(raw, service);
+    if (raw.method === 'OPTIONS' && raw.headers.has('access-control-request-method'))
+      return answerPreflight(raw, service);
     const isMetrics = path === '/metrics';
     if (path.startsWith('/v1/') || isMetrics) {
-      if (!isOriginAllowed(raw, service)) throw originRefused();
+      if (!isOriginAllowed(raw, service)) throw createOriginError();
       const scope = context.get('scope');
-      scope.owner = await ownerOf(raw, service, isMetrics);
+      scope.owner = await authenticate(raw, service, isMetrics);
       if (service.drain?.aborted) {
         throw new ProblemError('shutting_down', 'serve request: the server is shutting down', { 'retry-after': '5' });
       }
@@ -51,22 +52,22 @@ export function admit(service: Service): MiddlewareHandler<ServiceEnv> {
 }
 
 /** The response for what a handler threw. */
-export function onError(error: Error, context: Context<ServiceEnv>): Response {
-  if (error instanceof ProblemError) return problem(error.code, error.message, error.headers);
+export function answerError(error: Error, context: Context<ServiceEnv>): Response {
+  if (error instanceof ProblemError) return createProblem(error.code, error.message, error.headers);
   if (error instanceof ConversationError) {
-    return problem(error.code, error.message, error.code === 'conversation_busy' ? { 'retry-after': '1' } : {});
+    return createProblem(error.code, error.message, error.code === 'conversation_busy' ? { 'retry-after': '1' } : {});
   }
-  if (error instanceof ClientGoneError) return problem('invalid_json', error.message);
+  if (error instanceof ClientGoneError) return createProblem('invalid_json', error.message);
   context.get('scope')?.fail(error);
-  return problem('internal', 'serve request: the server failed; nothing was stored');
+  return createProblem('internal', 'serve request: the server failed; nothing was stored');
 }
 
 /** The response where no route took the request. */
-export function onUnknown(context: Context): Response {
-  const known = knownRouteOf(context.req.path);
+export function answerUnknown(context: Context): Response {
+  const known = findRoute(context.req.path);
   if (known === undefined) {
-    return problem('not_found', 'find route: no such address; see /docs, /v1/resolve, /v1/model and /health');
+    return createProblem('not_found', 'find route: no such address; see /docs, /v1/resolve, /v1/model and /health');
   }
   const allow = known.methods.join(', ');
-  return problem('method_not_allowed', `find route: wanted the method ${allow}`, { allow });
+  return createProblem('method_not_allowed', `find route: wanted the method ${allow}`, { allow });
 }

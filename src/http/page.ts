@@ -3,18 +3,18 @@
 const SCRIPTS = /<script\b[^>]*>([\s\S]*?)<\/script>/g;
 
 /** Makes responses for a page; its policy is worked out when it is first asked for, since Workers do nothing before a request. */
-export function pageOf(html: string): () => Promise<Response> {
+export function createPage(html: string): () => Promise<Response> {
   let policy: string | undefined;
   return async () => {
-    policy ??= await policyOf(html);
+    policy ??= await createPolicy(html);
     return new Response(html, {
       headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
     });
   };
 }
 
-async function policyOf(html: string): Promise<string> {
-  const hashes = await Promise.all([...html.matchAll(SCRIPTS)].map(([, script = '']) => hashOf(script)));
+async function createPolicy(html: string): Promise<string> {
+  const hashes = await Promise.all([...html.matchAll(SCRIPTS)].map(([, script = '']) => hashScript(script)));
   return [
     "default-src 'none'",
     `script-src 'self' 'wasm-unsafe-eval' ${hashes.map((hash) => `'sha256-${hash}'`).join(' ')}`.trimEnd(),
@@ -28,7 +28,7 @@ async function policyOf(html: string): Promise<string> {
   ].join('; ');
 }
 
-async function hashOf(text: string): Promise<string> {
+async function hashScript(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return btoa(String.fromCharCode(...new Uint8Array(digest)));
 }

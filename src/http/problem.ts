@@ -66,7 +66,11 @@ export class ProblemError extends Error {
 }
 
 /** The response for a failure. `detail` names what was found and what was wanted, never the user's text. */
-export function problem(code: ProblemCode, detail: string, headers: Readonly<Record<string, string>> = {}): Response {
+export function createProblem(
+  code: ProblemCode,
+  detail: string,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
   const status = STATUS_OF[code];
   const body = { type: 'about:blank', title: TITLES[code], status, code, detail };
   return new Response(JSON.stringify(body), {

@@ -45,14 +45,14 @@ export async function readRequest(request: Request, limits: BodyLimits): Promise
     throw new ProblemError('unsupported_media_type', detail, { 'accept-encoding': 'identity' });
   }
   const maxBytes = type === JSON_TYPE ? limits.jsonBytes : limits.bodyBytes;
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw createTooLargeError(maxBytes);
   // The reader is taken at once: a server may drain what nobody has claimed (wrangler dev does).
   const reader = request.body?.getReader();
   if (type === JSON_TYPE) return checkInput(await readJson(reader, limits));
-  return reader === undefined ? noLines() : readStream(reader, limits);
+  return reader === undefined ? yieldNothing() : readStream(reader, limits);
 }
 
-async function* noLines(): AsyncGenerator<NumberedLine> {}
+async function* yieldNothing(): AsyncGenerator<NumberedLine> {}
 
 type BodyReader = ReadableStreamDefaultReader<Uint8Array>;
 
@@ -129,10 +129,10 @@ async function readJson(reader: BodyReader | undefined, limits: BodyLimits): Pro
     chunks.push(next.value);
     if (size <= limits.jsonBytes) continue;
     await reader.cancel().catch(() => {}); // the client may be gone already
-    throw tooLarge(limits.jsonBytes);
+    throw createTooLargeError(limits.jsonBytes);
   }
   const value = parseBody(await new Blob(chunks as BlobPart[]).arrayBuffer());
-  return (Array.isArray(value) ? value : [value]).map(lineOf);
+  return (Array.isArray(value) ? value : [value]).map(toLine);
 }
 
 function parseBody(bytes: ArrayBuffer): unknown {
@@ -145,12 +145,12 @@ function parseBody(bytes: ArrayBuffer): unknown {
 }
 
 /** A bare text, or an object without `type`, is a turn. */
-function lineOf(value: unknown): unknown {
+function toLine(value: unknown): unknown {
   if (typeof value === 'string') return { type: 'turn', text: value };
   const isPlain = typeof value === 'object' && value !== null && !Array.isArray(value) && !('type' in value);
   return isPlain ? { type: 'turn', ...value } : value;
 }
 
-function tooLarge(maxBytes: number): ProblemError {
+function createTooLargeError(maxBytes: number): ProblemError {
   return new ProblemError('body_too_large', `read request: wanted a body of at most ${maxBytes} bytes`);
 }

@@ -19,7 +19,7 @@ export interface ReplySetup {
 
 /** Answers with lines in the form that the client asks for; NDJSON unless said. */
 export async function reply(lines: AsyncIterable<OutputLine>, setup: ReplySetup): Promise<Response> {
-  const format = formatOf(setup.request.headers.get('accept') ?? '');
+  const format = chooseFormat(setup.request.headers.get('accept') ?? '');
   const guarded = guard(lines, setup);
   const headers = { 'content-type': format, 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
   if (format === JSON_TYPE) {
@@ -28,12 +28,12 @@ export async function reply(lines: AsyncIterable<OutputLine>, setup: ReplySetup)
     return new Response(JSON.stringify(all), { headers });
   }
   setup.scope.isHeld = true;
-  return new Response(writeLines(watched(guarded, setup), format === EVENT_STREAM ? encodeEvent : encodeLine), {
+  return new Response(writeLines(watchReader(guarded, setup), format === EVENT_STREAM ? encodeEvent : encodeLine), {
     headers,
   });
 }
 
-function formatOf(accept: string): Format {
+function chooseFormat(accept: string): Format {
   const types = accept.split(',').map((part) => part.split(';', 1)[0]?.trim().toLowerCase());
   return ([NDJSON, EVENT_STREAM, JSON_TYPE] as const).find((format) => types.includes(format)) ?? NDJSON;
 }
@@ -72,7 +72,7 @@ async function* guard(
 }
 
 /** Ends the request's scope however its reply ends; a client that takes nothing for too long keeps nothing open. */
-function watched(
+function watchReader(
   lines: AsyncGenerator<OutputLine>,
   { scope, writeIdleMs }: ReplySetup,
 ): AsyncIterableIterator<OutputLine> {
@@ -82,7 +82,7 @@ function watched(
     // Not awaited: lines may be waiting for input that never comes.
     void lines.return(undefined).catch(() => {}); // the client is gone: nobody to tell
   };
-  const wait = () =>
+  const startTimer = () =>
     setTimeout(() => {
       isGivenUp = true;
       leave();
@@ -91,7 +91,7 @@ function watched(
     clearTimeout(timer);
     scope.finish(outcome);
   };
-  let timer = wait();
+  let timer = startTimer();
   return {
     [Symbol.asyncIterator]() {
       return this;
@@ -102,7 +102,7 @@ function watched(
       try {
         const result = await lines.next();
         if (result.done) finish('done');
-        else timer = wait();
+        else timer = startTimer();
         return result;
       } catch (error) {
         finish('cancelled'); // a failure of the server has become a line; this is a client that has left

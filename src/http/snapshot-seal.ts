@@ -25,7 +25,7 @@ export class SnapshotSeal {
         SEAL,
         await this.#secret(),
         bytes.subarray(0, SEAL_BYTES),
-        sealed(snapshot, owner),
+        createSealedMessage(snapshot, owner),
       );
       if (isOwn) yield { number, line: { ...line, snapshot: encodeBase64(snapshot) } };
       else {
@@ -44,8 +44,10 @@ export class SnapshotSeal {
         continue;
       }
       const snapshot = decodeBase64(line.snapshot);
-      const seal = new Uint8Array(await crypto.subtle.sign(SEAL, await this.#secret(), sealed(snapshot, owner)));
-      yield { ...line, snapshot: encodeBase64(joined(seal, snapshot)) };
+      const seal = new Uint8Array(
+        await crypto.subtle.sign(SEAL, await this.#secret(), createSealedMessage(snapshot, owner)),
+      );
+      yield { ...line, snapshot: encodeBase64(concatenate(seal, snapshot)) };
     }
   }
 
@@ -56,11 +58,11 @@ export class SnapshotSeal {
 }
 
 /** What a seal vouches for: these bytes, for this owner. */
-function sealed(snapshot: Uint8Array, owner: string): Uint8Array<ArrayBuffer> {
-  return joined(new TextEncoder().encode(`${owner}\n`), snapshot);
+function createSealedMessage(snapshot: Uint8Array, owner: string): Uint8Array<ArrayBuffer> {
+  return concatenate(new TextEncoder().encode(`${owner}\n`), snapshot);
 }
 
-function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
+function concatenate(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(first.length + second.length);
   whole.set(first);
   whole.set(second, first.length);

@@ -55,7 +55,7 @@ export interface Settings {
 /** Reads the settings; one that is not valid is named. */
 export function readSettings(source: Readonly<Record<string, unknown>>): Settings {
   const parsed = settingsSchema.safeParse(
-    Object.fromEntries(Object.keys(settingsSchema.shape).flatMap((name) => given(source, name))),
+    Object.fromEntries(Object.keys(settingsSchema.shape).flatMap((name) => pickGiven(source, name))),
   );
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -68,7 +68,7 @@ export function readSettings(source: Readonly<Record<string, unknown>>): Setting
       keys,
       isOpenToAll: settings.ANTECEDENT_OPEN ?? false,
       origins: settings.ANTECEDENT_ORIGINS ?? [],
-      limits: limitsOf(settings, keys !== undefined),
+      limits: createLimits(settings, keys !== undefined),
       log: settings.ANTECEDENT_LOG === 'off' ? undefined : printEntry,
     },
     store: settings.ANTECEDENT_STORE,
@@ -78,12 +78,12 @@ export function readSettings(source: Readonly<Record<string, unknown>>): Setting
   };
 }
 
-function given(source: Readonly<Record<string, unknown>>, name: string): [string, unknown][] {
+function pickGiven(source: Readonly<Record<string, unknown>>, name: string): [string, unknown][] {
   const value = source[name];
   return value === undefined || value === '' ? [] : [[name, value]];
 }
 
-function limitsOf(settings: z.infer<typeof settingsSchema>, hasKeys: boolean): Partial<ServiceLimits> {
+function createLimits(settings: z.infer<typeof settingsSchema>, hasKeys: boolean): Partial<ServiceLimits> {
   const {
     ANTECEDENT_REQUESTS_PER_MINUTE: requestsPerMinute = hasKeys ? KEYED_REQUESTS_PER_MINUTE : 0,
     ANTECEDENT_STREAMS: streams,

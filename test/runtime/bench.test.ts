@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Report } from '../../scripts/bench/report.ts';
-import { openTagsOf } from '../support/open-tags.ts';
+import { readOpenTags } from '../support/open-tags.ts';
 import { freshFolder, ROOT } from './servers.ts';
 
 async function run(args: readonly string[]) {
@@ -15,9 +15,9 @@ async function run(args: readonly string[]) {
 }
 
 /** Every value at the ends of a report, with the way there. */
-function leavesOf(value: unknown, path = ''): [path: string, value: unknown][] {
+function listLeaves(value: unknown, path = ''): [path: string, value: unknown][] {
   if (typeof value !== 'object' || value === null) return [[path, value]];
-  return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, `${path}/${key}`));
+  return Object.entries(value).flatMap(([key, inner]) => listLeaves(inner, `${path}/${key}`));
 }
 
 describe('antecedent bench --quick', () => {
@@ -33,7 +33,7 @@ describe('antecedent bench --quick', () => {
     const { node, processor, clock, text: name, ...parts } = report;
     expect(Object.keys(parts).sort()).toEqual(['latency', 'memory', 'size', 'stages', 'start', 'throughput']);
     expect([node, processor, clock, name].every((word) => word.length > 0)).toBe(true);
-    const leaves = leavesOf(parts);
+    const leaves = listLeaves(parts);
     expect(leaves.length).toBeGreaterThan(80);
     // The difference of two heaps may be nothing in so short a run.
     const wrong = leaves.filter(
@@ -54,7 +54,7 @@ describe('antecedent bench --quick', () => {
 
   it('draws a well-formed picture', () => {
     const picture = readFileSync(svg, 'utf8');
-    expect(openTagsOf(picture)).toEqual([]);
+    expect(readOpenTags(picture)).toEqual([]);
     expect(picture).not.toContain('NaN');
     expect(picture.match(/<polyline/g)).toHaveLength(6);
   });

@@ -30,7 +30,7 @@ async function train(...more: string[]) {
 }
 
 /** Weights, AdaGrad's sums and averages. */
-function numbersOf(folder: string): Float32Array {
+function readNumbers(folder: string): Float32Array {
   return new Float32Array(new Uint8Array(readFileSync(join(folder, 'checkpoint.bin'))).buffer, 4);
 }
 
@@ -73,7 +73,7 @@ describe('the commands of training', () => {
   it.skipIf(!hasAdapter && !process.env.CI)('train the same weights on WebGPU as on the CPU', async () => {
     const [cpu, webgpu] = [await train(), await train('--device', 'webgpu')];
     expect(webgpu.err).not.toContain('train:');
-    const [wanted, found] = [numbersOf(cpu.folder), numbersOf(webgpu.folder)];
+    const [wanted, found] = [readNumbers(cpu.folder), readNumbers(webgpu.folder)];
     expect(found).toHaveLength(wanted.length);
     const worst = wanted.reduce((most, value, at) => Math.max(most, Math.abs(value - (found[at] as number))), 0);
     expect(worst).toBeLessThan(1e-3);

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { measureSlowReaders, residentMiB } from '../../scripts/bench/streams.ts';
 import { hashKey } from '../../src/http/mod.ts';
-import { malformedRequests, VICTIM } from '../support/malformed-requests.ts';
+import { generateMalformedRequests, VICTIM } from '../support/malformed-requests.ts';
 import { openStream } from './open-stream.ts';
 import { freePort, type Server, startCommand } from './servers.ts';
 
@@ -123,7 +123,7 @@ describe('a keyed server on Node', () => {
       const headers = { authorization: 'Bearer key-of-victim', 'content-type': 'application/json' };
       const secret = { method: 'POST', headers, body: '"Rumpelstiltskin was late."' };
       await (await fetch(`${server.url}/v1/conversations/${VICTIM}/lines`, secret)).text();
-      for (const { kind, path, init, statuses } of malformedRequests(7, 190, 'key-of-attacker')) {
+      for (const { kind, path, init, statuses } of generateMalformedRequests(7, 190, 'key-of-attacker')) {
         const response = await fetch(`${server.url}${path}`, init);
         const about = `${kind}: ${init.method ?? 'GET'} ${path.slice(0, 80)}`;
         expect(statuses, about).toContain(response.status);

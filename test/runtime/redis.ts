@@ -28,7 +28,7 @@ export async function startRedis(): Promise<Redis> {
       stdio: 'ignore',
     },
   );
-  await untilThere(path, child);
+  await waitForSocket(path, child);
   return {
     url: `redis+unix://${path}`,
     stop: async () => {
@@ -39,7 +39,7 @@ export async function startRedis(): Promise<Redis> {
   };
 }
 
-async function untilThere(path: string, child: ChildProcess): Promise<void> {
+async function waitForSocket(path: string, child: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt++) {
     if (existsSync(path)) return;
     if (child.exitCode !== null) break;

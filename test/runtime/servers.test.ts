@@ -20,14 +20,14 @@ const CONVERSATION = [
   },
 ];
 
-async function expectedReply(provider?: Provider): Promise<string> {
+async function computeExpectedReply(provider?: Provider): Promise<string> {
   let reply = '';
   for await (const line of (await createResolver({ provider })).stream(CONVERSATION, { explain: true }))
     reply += encodeLine(line);
   return reply;
 }
 
-async function replyOf(server: Server): Promise<string> {
+async function readReply(server: Server): Promise<string> {
   const response = await fetch(`${server.url}/v1/resolve?explain=true`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-ndjson' },
@@ -55,14 +55,14 @@ describe.each(RUNTIMES.map((name) => ({ name })))('the server on $name', ({ name
   });
 
   it('gives the same lines as the library, to the byte', async () => {
-    expect(await replyOf(server)).toBe(await expectedReply());
+    expect(await readReply(server)).toBe(await computeExpectedReply());
   });
 
   it('gives the same lines on our own kernel, to the byte, and says that it runs', async () => {
     const other = await startServer(name, await freePort(), { ANTECEDENT_PROVIDER: 'simd' });
     try {
       expect(await (await fetch(`${other.url}/v1/model`)).json()).toMatchObject({ provider: 'simd' });
-      expect(await replyOf(other)).toBe(await expectedReply('simd'));
+      expect(await readReply(other)).toBe(await computeExpectedReply('simd'));
     } finally {
       await other.stop();
     }

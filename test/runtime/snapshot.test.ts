@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createResolver } from '../../src/platform/node/mod.ts';
 import { encodeLine } from '../../src/protocol/mod.ts';
-import { conversation } from '../support/conversations.ts';
+import { writeConversation } from '../support/conversations.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const DENO = join(ROOT, 'node_modules/.bin/deno');
 
 describe('a snapshot made on Node', () => {
   it('goes on under Deno with the same lines', async () => {
-    const turns = conversation(4, 30);
+    const turns = writeConversation(4, 30);
     const document = (await createResolver()).document();
     for (const turn of turns.slice(0, 15)) await document.push(turn);
     const file = join(mkdtempSync(join(tmpdir(), 'antecedent-')), 'snapshot');

@@ -3,7 +3,7 @@ import { describe } from 'vitest';
 import { connectRedis } from '../../src/conversation/stores/node-redis.ts';
 import { RedisStore } from '../../src/conversation/stores/redis-store.ts';
 import { describeStore } from '../src/conversation/store-contract.ts';
-import { remoteStore } from '../support/remote-store.ts';
+import { createRemoteStore } from '../support/remote-store.ts';
 import { skipRedis, startRedis } from './redis.ts';
 import { freePort, freshFolder, type Server, startCommand, wranglerFlags } from './servers.ts';
 
@@ -28,7 +28,7 @@ describeStore('Deno KV', async () => {
       const flags = ['--quiet', '--cached-only', '--allow-all', '--unstable-kv'];
       const script = 'test/runtime/workers/kv-store-server.ts';
       server = await startCommand(['npx', '--no-install', 'deno', 'run', ...flags, script, String(port), path], port);
-      return remoteStore(server.url);
+      return createRemoteStore(server.url);
     },
     isLasting: true,
     dispose: async () => server?.stop(),
@@ -44,7 +44,7 @@ describeStore('a Durable Object', async () => {
     open: async () => {
       await server?.stop();
       server = await startCommand(['npx', '--no-install', 'wrangler', 'dev', '--config', config, ...flags], port);
-      return remoteStore(`${server.url}/store`);
+      return createRemoteStore(`${server.url}/store`);
     },
     isLasting: true,
     dispose: async () => server?.stop(),

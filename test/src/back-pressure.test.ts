@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { encodeLine } from '../../src/protocol/mod.ts';
-import { freshResolver } from '../support/shared-parser.ts';
+import { createFreshResolver } from '../support/shared-parser.ts';
 
-const resolver = freshResolver();
+const resolver = createFreshResolver();
 const later = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 /** A source without end that tells how much was read of it, and whether it was closed. */

@@ -4,14 +4,14 @@ import { DEFAULT_BOUND, DecoderState, placeMention, type Scorer } from '../../sr
 import type { Resolver } from '../../src/mod.ts';
 import { RulesScorer } from '../../src/model/mod.ts';
 import { analyzeTurn } from '../../src/session/mod.ts';
-import { randomNetworks } from '../support/random-network.ts';
-import { freshResolver } from '../support/shared-parser.ts';
+import { createRandomNetworks } from '../support/random-network.ts';
+import { createFreshResolver } from '../support/shared-parser.ts';
 
 const MENTIONS = 20_000;
 const MAX_SNAPSHOT_BYTES = 65_536;
 
 /** The sizes of everything that a state keeps. */
-function sizesOf({ candidates, clusters, document }: DecoderState<unknown>): Readonly<Record<string, number>> {
+function measureSizes({ candidates, clusters, document }: DecoderState<unknown>): Readonly<Record<string, number>> {
   const words = candidates.reduce((sum, { mention }) => sum + mention.words.length, 0);
   return { candidates: candidates.length, clusters: clusters.length, words, speakers: document.speakers.length };
 }
@@ -26,7 +26,7 @@ describe('a conversation without end', () => {
       for (const mention of analyzeTurn(line, { turn, firstSentence: turn }, givenTags).mentions) {
         await placeMention(state, mention, scorer);
       }
-      if (++turn % 50 === 0) seen.push(sizesOf(state));
+      if (++turn % 50 === 0) seen.push(measureSizes(state));
       if (state.mentionCount >= MENTIONS) break;
     }
     const most = (name: string) => Math.max(...seen.map((sizes) => sizes[name] ?? 0));
@@ -38,8 +38,11 @@ describe('a conversation without end', () => {
   }, 300_000);
 
   it.each([
-    ['rules', (): Resolver => freshResolver({ analyzer: givenTags })],
-    ['a network', () => freshResolver({ analyzer: givenTags, scorer: randomNetworks(freshResolver().analyze)() })],
+    ['rules', (): Resolver => createFreshResolver({ analyzer: givenTags })],
+    [
+      'a network',
+      () => createFreshResolver({ analyzer: givenTags, scorer: createRandomNetworks(createFreshResolver().analyze)() }),
+    ],
   ])(
     'has a snapshot of %s that stops growing below 64 KB, and says what its summary leaves out',
     async (_, make) => {
@@ -64,7 +67,7 @@ describe('a conversation without end', () => {
   );
 
   it('lists every mention of an ordinary document', async () => {
-    const document = freshResolver({ analyzer: givenTags }).document();
+    const document = createFreshResolver({ analyzer: givenTags }).document();
     let placed = 0;
     for (const line of endlessTurns(3)) {
       placed += (await document.push(line)).mentions.length;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createResolver, type MentionLine, type Scorer } from '../../src/platform/node/mod.ts';
-import { fakeScorer } from '../support/fake-scorer.ts';
+import { createFakeScorer } from '../support/fake-scorer.ts';
 
 const TURNS = [{ text: 'Maria saw Anna. She left.' }, { text: 'Then she came back.' }];
 
 /** The stream tells the reasons of the leading candidates only. */
-function withoutReasons({ candidates, ...line }: MentionLine) {
+function dropReasons({ candidates, ...line }: MentionLine) {
   return { ...line, candidates: candidates?.map(({ reasons: _, ...candidate }) => candidate) };
 }
 
@@ -21,7 +21,7 @@ describe('inspect', () => {
     }
     for (const line of lines) {
       const { mention, before, trajectories, saliency } = await resolver.inspect(TURNS, line.n);
-      expect(withoutReasons(mention)).toEqual(withoutReasons(line));
+      expect(dropReasons(mention)).toEqual(dropReasons(line));
       expect(mention.candidates?.every(({ reasons }) => reasons !== undefined)).toBe(true);
       expect(before).toEqual(lines.slice(0, line.n));
       expect([trajectories, saliency]).toEqual([[], []]); // the rules have no memory to ask
@@ -29,8 +29,8 @@ describe('inspect', () => {
   });
 
   it('asks the memories right before the mention is placed', async () => {
-    const scorer = fakeScorer(() => ({})) as Scorer;
-    scorer.analyseMemory = (_, view) => ({
+    const scorer = createFakeScorer(() => ({})) as Scorer;
+    scorer.analyzeMemory = (_, view) => ({
       trajectories: [{ cluster: 0, members: view.candidates.map(({ n }) => ({ n, g: n / 2 })) }],
       saliency: [{ cluster: 1, n: 1, saliency: 0.5, effect: -2 }],
     });
@@ -48,8 +48,8 @@ describe('inspect', () => {
   });
 
   it('is what a stream tells of the mention it is asked about, and of no other', async () => {
-    const scorer = fakeScorer(() => ({})) as Scorer;
-    scorer.analyseMemory = () => ({ trajectories: [], saliency: [{ cluster: 0, n: 0, saliency: 0.25, effect: 1 }] });
+    const scorer = createFakeScorer(() => ({})) as Scorer;
+    scorer.analyzeMemory = () => ({ trajectories: [], saliency: [{ cluster: 0, n: 0, saliency: 0.25, effect: 1 }] });
     const lines = [];
     const input = TURNS.map((turn) => ({ type: 'turn', ...turn }));
     for await (const line of (await createResolver({ scorer })).stream(input, { inspect: 2 })) lines.push(line);

@@ -12,9 +12,9 @@ import { ownValues } from '../../scripts/train/coref/network/initial-values.ts';
 import { type MemoryKind, type NetworkConfig, parametersOf } from '../../scripts/train/coref/network/network.ts';
 import { DecoderState } from '../../src/decoder/mod.ts';
 import { NetworkScorer } from '../../src/model/mod.ts';
-import { mentionOf } from './mentions.ts';
+import { createMention } from './mentions.ts';
 
-const MENTIONS = tallyMentions(['Ada', 'Bob', 'Ada', 'Cleo', 'Bob', 'Dan', 'Ada'].map((name) => mentionOf(name)));
+const MENTIONS = tallyMentions(['Ada', 'Bob', 'Ada', 'Cleo', 'Bob', 'Dan', 'Ada'].map((name) => createMention(name)));
 const VOCABULARY = collectVocabulary(
   baseFeatures,
   [{ mentions: MENTIONS, context: { genre: undefined, speakers: [] } }],
@@ -23,7 +23,7 @@ const VOCABULARY = collectVocabulary(
 const EXTRACTOR = createExtractor({ featureSet: baseFeatures, vocabulary: VOCABULARY });
 
 /** A network whose sizes and weights depend on the seed. */
-export function exportedNetwork(memory: MemoryKind, seed: number): ExportedNetwork {
+export function exportNetwork(memory: MemoryKind, seed: number): ExportedNetwork {
   const config: NetworkConfig = {
     features: EXTRACTOR.sizes,
     memory,

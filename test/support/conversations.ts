@@ -20,7 +20,7 @@ const TOKENS = [
 ];
 
 /** A conversation of so many turns; the same seed gives the same one. */
-export function conversation(seed: number, turnCount: number): (TurnInput | TokensInput)[] {
+export function writeConversation(seed: number, turnCount: number): (TurnInput | TokensInput)[] {
   const random = createRandom(seed);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
   const phrase = () => pick(pick([NAMES, NOUNS, PRONOUNS, PRONOUNS]));

@@ -37,14 +37,14 @@ export async function decide(
   { isBounded = false, isRestored = false }: DecideOptions = {},
 ): Promise<Decided[][]> {
   const bound = isBounded ? recencyBound(12, 3) : UNBOUNDED;
-  const silent = withoutReasons(scorer);
+  const silent = dropReasons(scorer);
   return await Promise.all(
     documents.map(async (turns) => {
       let state = new DecoderState<unknown>(bound);
       const decided: Decided[] = [];
       for (const mentions of turns) {
         for await (const placement of placeMentions(state, mentions, silent, { candidateCount: ALL_CANDIDATES })) {
-          decided.push(decidedOf(placement));
+          decided.push(pickDecided(placement));
         }
         if (isRestored) state = await rebuild(state, scorer, bound);
       }
@@ -54,7 +54,7 @@ export async function decide(
 }
 
 /** The same scorer, which gives no reasons: they are not compared, and would take most of the time. */
-function withoutReasons(scorer: Scorer): Scorer {
+function dropReasons(scorer: Scorer): Scorer {
   return {
     ...(scorer.prepare && { prepare: scorer.prepare.bind(scorer) }),
     score: scorer.score.bind(scorer),
@@ -63,7 +63,7 @@ function withoutReasons(scorer: Scorer): Scorer {
   };
 }
 
-function decidedOf({ cluster, antecedent, choice, confidence }: Placement): Decided {
+function pickDecided({ cluster, antecedent, choice, confidence }: Placement): Decided {
   const { score, margin, newCluster, candidates } = choice;
   const numbers: Record<string, number> = { score, margin, confidence };
   numbers['new local'] = newCluster.local;

@@ -166,11 +166,11 @@ export const DOCUMENTS: readonly TestDocument[] = [
       said('張偉', 'I ate there. The soup was cold, but I liked it. Zoë is my boss and she knows me.'),
     ],
   },
-  { name: 'a long story', turns: longStory() },
+  { name: 'a long story', turns: writeLongStory() },
 ];
 
 /** A story of one place and its people, long enough that dozens of clusters are open at once. */
-function longStory(): TestTurn[] {
+function writeLongStory(): TestTurn[] {
   return [
     'Old Martin kept the lighthouse on the island for forty years. He lived there with his daughter Clara and a cat that had no name. Every evening he climbed the stairs and lit the lamp, and every morning he put it out again. Clara helped him when his knees hurt. She knew every stone of the island, and the gulls knew her.',
     'One night in October a ship ran onto the rocks. Martin heard it before he saw it. He woke Clara and told her to bring the ropes. She ran down to the boat, and he followed her with the lantern. The sea was so loud that they could not hear each other, but they had done this before.',

@@ -2,7 +2,7 @@
 import type { Scorer, Scores } from '../../src/decoder/mod.ts';
 
 /** Scores by mention text; memory is the list of texts that a cluster has consumed. */
-export function fakeScorer(scoresOf: (text: string) => Partial<Scores>): Scorer<readonly string[]> {
+export function createFakeScorer(scoresOf: (text: string) => Partial<Scores>): Scorer<readonly string[]> {
   return {
     score: (mention, view) => ({
       local: view.candidates.map(() => Number.NEGATIVE_INFINITY),

@@ -41,7 +41,7 @@ const TYPES = [
 ];
 
 /** So many requests; the same seed gives the same ones. */
-export function malformedRequests(seed: number, count: number, key: string): MalformedRequest[] {
+export function generateMalformedRequests(seed: number, count: number, key: string): MalformedRequest[] {
   const random = createRandom(seed);
   const int = (below: number) => Math.floor(random() * below);
   const pick = <Item>(items: readonly Item[]): Item => items[int(items.length)] as Item;

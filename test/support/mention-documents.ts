@@ -3,11 +3,11 @@ import { createParser, createParsingAnalyzer } from '../../featurizer/mod.ts';
 import { analyzeTurn } from '../../src/session/mod.ts';
 import type { MentionDocument } from './decide.ts';
 import { DOCUMENTS, type TestDocument } from './documents.ts';
-import { parserAssets } from './parser-assets.ts';
+import { readParserAssets } from './parser-assets.ts';
 
 /** Analyses documents. */
-export function mentionsOf(documents: readonly TestDocument[] = DOCUMENTS): MentionDocument[] {
-  const analyzer = createParsingAnalyzer(createParser(parserAssets()));
+export function extractAllMentions(documents: readonly TestDocument[] = DOCUMENTS): MentionDocument[] {
+  const analyzer = createParsingAnalyzer(createParser(readParserAssets()));
   return documents.map(({ turns }) => {
     let firstSentence = 0;
     return turns.map((turn, at) => {

@@ -2,7 +2,7 @@
 import { extractMentions, joinTokens, type Mention } from '../../featurizer/mod.ts';
 
 /** The one mention of a one-word sentence; fields may be overridden. */
-export function mentionOf(text: string, overrides: Partial<Mention> = {}): Mention {
+export function createMention(text: string, overrides: Partial<Mention> = {}): Mention {
   const { sentence, text: turnText } = joinTokens([text]);
   const [mention] = extractMentions(
     { ...sentence, xpos: ['NNP'], tree: { heads: [-1], deprel: ['root'], isGiven: true } },

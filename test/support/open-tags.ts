@@ -1,7 +1,7 @@
 /** Whether markup is well-formed, as far as its tags go. */
 
 /** The tags that are left open, or the first that closes another; none for well-formed markup. */
-export function openTagsOf(markup: string): string[] {
+export function readOpenTags(markup: string): string[] {
   const open: string[] = [];
   for (const [, closing, name = '', rest = ''] of markup.matchAll(
     /<(\/?)([\w:-]+)((?:\s+[\w:-]+="[^"<]*")*\s*\/?)>/g,

@@ -6,7 +6,7 @@ import type { ParserOptions } from '../../featurizer/mod.ts';
 const FOLDER = join(import.meta.dirname, '../../models/parser');
 
 /** Its weights and kernel. */
-export function parserAssets(): ParserOptions {
+export function readParserAssets(): ParserOptions {
   return {
     weights: readFileSync(join(FOLDER, 'parser.bin')),
     kernel: new WebAssembly.Module(readFileSync(join(FOLDER, 'kernel.wasm'))),

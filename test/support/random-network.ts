@@ -6,13 +6,16 @@ import { type NetworkConfig, parametersOf } from '../../scripts/train/coref/netw
 import type { Scorer } from '../../src/decoder/mod.ts';
 import type { Resolver } from '../../src/mod.ts';
 import { NetworkScorer } from '../../src/model/mod.ts';
-import { conversation } from './conversations.ts';
+import { writeConversation } from './conversations.ts';
 
 const UNITS = { pairUnits: 8, mentionUnits: 6, clusterUnits: 5 };
 
 /** Makes a way to make equal scorers that share nothing; the vocabulary is that of made-up conversations. */
-export function randomNetworks(analyze: Resolver['analyze'], memory: NetworkConfig['memory'] = 'mean'): () => Scorer {
-  const mentions = conversation(99, 60).flatMap((line) => analyze(line).mentions);
+export function createRandomNetworks(
+  analyze: Resolver['analyze'],
+  memory: NetworkConfig['memory'] = 'mean',
+): () => Scorer {
+  const mentions = writeConversation(99, 60).flatMap((line) => analyze(line).mentions);
   const vocabulary = collectVocabulary(
     baseFeatures,
     [{ mentions, context: { genre: undefined, speakers: ['Ada', 'Zoë'] } }],

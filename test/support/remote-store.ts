@@ -4,7 +4,7 @@ import type { Change, ConversationStore, StoredRecord } from '../../src/conversa
 type Call = { readonly method: keyof ConversationStore; readonly args: readonly unknown[] };
 
 /** The side of the test. */
-export function remoteStore(url: string): ConversationStore {
+export function createRemoteStore(url: string): ConversationStore {
   const call = async (method: keyof ConversationStore, ...args: unknown[]): Promise<unknown> => {
     const response = await fetch(url, { method: 'POST', body: JSON.stringify({ method, args: pack(args) }) });
     if (!response.ok) throw new Error(`call store: ${await response.text()}`);

@@ -2,14 +2,14 @@
 import { StoredConversations } from '../../src/conversation/mod.ts';
 import { MemoryStore } from '../../src/conversation/stores/memory-store.ts';
 import { createApp, hashKey, KeyRing, type LogEntry, type ServiceSetup } from '../../src/http/mod.ts';
-import { freshResolver } from './shared-parser.ts';
+import { createFreshResolver } from './shared-parser.ts';
 
 export const NDJSON = { 'content-type': 'application/x-ndjson' };
 
-const resolver = freshResolver();
+const resolver = createFreshResolver();
 
 /** A fresh app with its log. */
-export function serviceApp(setup: ServiceSetup = {}) {
+export function createServiceApp(setup: ServiceSetup = {}) {
   const log: LogEntry[] = [];
   const store = new MemoryStore();
   const conversations = new StoredConversations({ store, resolver });
@@ -18,7 +18,7 @@ export function serviceApp(setup: ServiceSetup = {}) {
 }
 
 /** A key ring of these keys by name. */
-export async function keyRing(keys: Readonly<Record<string, string>>): Promise<KeyRing> {
+export async function createKeyRing(keys: Readonly<Record<string, string>>): Promise<KeyRing> {
   const entries = await Promise.all(Object.entries(keys).map(async ([name, key]) => `${name}:${await hashKey(key)}`));
   const ring = KeyRing.parse(entries.join(','));
   if (ring === undefined) throw new Error('make key ring: wanted a key');
@@ -29,7 +29,7 @@ export async function keyRing(keys: Readonly<Record<string, string>>): Promise<K
 export const ndjson = (...lines: object[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 
 /** The lines of a reply. */
-export async function linesOf(response: Response): Promise<Record<string, unknown>[]> {
+export async function parseLines(response: Response): Promise<Record<string, unknown>[]> {
   const text = await response.text();
   return text === ''
     ? []

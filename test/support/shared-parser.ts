@@ -9,6 +9,6 @@ const parser = { weights: read('parser.bin'), kernel: new WebAssembly.Module(rea
 export const sharedAnalyzer = createParsingAnalyzer(createParser(parser));
 
 /** A resolver with a state, a scorer and caches of its own; by rules unless told otherwise. */
-export function freshResolver(options: ResolverOptions = {}): Resolver {
+export function createFreshResolver(options: ResolverOptions = {}): Resolver {
   return createResolverFrom({ parser }, { analyzer: sharedAnalyzer, system: 'rules', ...options });
 }

@@ -2,7 +2,7 @@
  * Conversations in Deno KV. A value holds at most 64 KiB, so bytes lie in parts under the revision they belong to.
  * Everything of a conversation lies under the revision it was born with: what an earlier one of the same id left is never seen.
  */
-import { type Change, type ConversationStore, nextRevision, REMEMBERED_LINES, type StoredRecord } from '../store.ts';
+import { type Change, type ConversationStore, computeRevision, REMEMBERED_LINES, type StoredRecord } from '../store.ts';
 
 type KvKey = readonly (string | number)[];
 interface KvEntry {
@@ -57,7 +57,7 @@ export class DenoKvStore implements ConversationStore {
     for (;;) {
       const { head } = await this.#head(id, now);
       if (head === undefined) return undefined;
-      const bytes = await this.#read(partKeys(id, head, 'bytes', head));
+      const bytes = await this.#read(createPartKeys(id, head, 'bytes', head));
       // Nothing there: somebody has changed it since the head was read.
       if (bytes !== undefined) return { revision: head.revision, expiresAt: head.expiresAt, bytes };
     }
@@ -67,46 +67,46 @@ export class DenoKvStore implements ConversationStore {
     const { head } = await this.#head(id, now);
     if (head === undefined) return undefined;
     const answer = (await this.#kv.get([...ROOT, id, head.born, 'answer', key])).value as Answer | null;
-    return answer === null ? undefined : this.#read(partKeys(id, head, 'answers', answer));
+    return answer === null ? undefined : this.#read(createPartKeys(id, head, 'answers', answer));
   }
 
   async commit(id: string, change: Change, now: number): Promise<number | undefined> {
     const { head, versionstamp } = await this.#head(id, now);
     if ((head?.revision ?? 0) !== change.after) return undefined;
-    const revision = nextRevision(change.after, now);
-    const parts = partsOf(change.bytes);
+    const revision = computeRevision(change.after, now);
+    const parts = splitParts(change.bytes);
     const next = { born: head?.born ?? revision, revision, expiresAt: change.expiresAt, parts: parts.length };
     const expireIn = Math.max(1, change.expiresAt - now);
-    const atomic = this.#kv.atomic().check({ key: headKey(id), versionstamp });
-    atomic.set(headKey(id), next, { expireIn });
+    const atomic = this.#kv.atomic().check({ key: createHeadKey(id), versionstamp });
+    atomic.set(createHeadKey(id), next, { expireIn });
     const setParts = (folder: Folder, values: readonly Uint8Array[]) => {
-      const keys = partKeys(id, next, folder, { revision, parts: values.length });
+      const keys = createPartKeys(id, next, folder, { revision, parts: values.length });
       for (const [index, key] of keys.entries()) atomic.set(key, values[index], { expireIn });
     };
     setParts('bytes', parts);
     if (change.answer !== undefined) {
       const { key, bytes } = change.answer;
-      const answerParts = partsOf(bytes);
+      const answerParts = splitParts(bytes);
       setParts('answers', answerParts);
       const answer: Answer = { revision, parts: answerParts.length };
       atomic.set([...ROOT, id, next.born, 'answer', key], answer, { expireIn });
       atomic.set([...ROOT, id, next.born, 'line', revision], { key, parts: answerParts.length }, { expireIn });
     }
     if (head !== undefined) {
-      for (const key of partKeys(id, head, 'bytes', head)) atomic.delete(key);
+      for (const key of createPartKeys(id, head, 'bytes', head)) atomic.delete(key);
       await this.#forget(id, head.born, revision - REMEMBERED_LINES, atomic);
     }
     return (await atomic.commit()).ok ? revision : undefined;
   }
 
   async remove(id: string, revision: number): Promise<boolean> {
-    const { value, versionstamp } = await this.#kv.get(headKey(id));
+    const { value, versionstamp } = await this.#kv.get(createHeadKey(id));
     const head = value as Head | null;
     if (head?.revision !== revision) return false;
     const { ok } = await this.#kv
       .atomic()
-      .check({ key: headKey(id), versionstamp })
-      .delete(headKey(id))
+      .check({ key: createHeadKey(id), versionstamp })
+      .delete(createHeadKey(id))
       .commit();
     if (!ok) return false;
     // Nobody sees these any more; they go one by one because there may be more than one step takes.
@@ -125,7 +125,7 @@ export class DenoKvStore implements ConversationStore {
   }
 
   async #head(id: string, now: number): Promise<{ head: Head | undefined; versionstamp: string | null }> {
-    const { value, versionstamp } = await this.#kv.get(headKey(id));
+    const { value, versionstamp } = await this.#kv.get(createHeadKey(id));
     const head = value as Head | null;
     return { head: head !== null && head.expiresAt > now ? head : undefined, versionstamp };
   }
@@ -136,7 +136,7 @@ export class DenoKvStore implements ConversationStore {
     const line = (await this.#kv.get(lineKey)).value as { readonly key: string; readonly parts: number } | null;
     if (line === null) return;
     atomic.delete(lineKey).delete([...ROOT, id, born, 'answer', line.key]);
-    for (const key of partKeys(id, { born }, 'answers', { revision, parts: line.parts })) atomic.delete(key);
+    for (const key of createPartKeys(id, { born }, 'answers', { revision, parts: line.parts })) atomic.delete(key);
   }
 
   /** All parts joined; nothing where one is missing. */
@@ -154,15 +154,20 @@ export class DenoKvStore implements ConversationStore {
 
 type Folder = 'bytes' | 'answers';
 
-function headKey(id: string): KvKey {
+function createHeadKey(id: string): KvKey {
   return [...ROOT, id];
 }
 
-function partKeys(id: string, { born }: Pick<Head, 'born'>, folder: Folder, { revision, parts }: Answer): KvKey[] {
+function createPartKeys(
+  id: string,
+  { born }: Pick<Head, 'born'>,
+  folder: Folder,
+  { revision, parts }: Answer,
+): KvKey[] {
   return Array.from({ length: parts }, (_, index) => [...ROOT, id, born, folder, revision, index]);
 }
 
-function partsOf(bytes: Uint8Array): Uint8Array[] {
+function splitParts(bytes: Uint8Array): Uint8Array[] {
   const parts: Uint8Array[] = [];
   for (let at = 0; at < bytes.length; at += PART_BYTES) parts.push(bytes.slice(at, at + PART_BYTES));
   return parts.length === 0 ? [new Uint8Array()] : parts;

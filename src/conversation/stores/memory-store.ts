@@ -1,5 +1,5 @@
 /** Conversations in memory: for tests and for servers whose conversations may end with the process. */
-import { type Change, type ConversationStore, nextRevision, REMEMBERED_LINES, type StoredRecord } from '../store.ts';
+import { type Change, type ConversationStore, computeRevision, REMEMBERED_LINES, type StoredRecord } from '../store.ts';
 
 interface Entry extends StoredRecord {
   /** Oldest first. */
@@ -21,7 +21,7 @@ export class MemoryStore implements ConversationStore {
   async commit(id: string, change: Change, now: number): Promise<number | undefined> {
     const entry = this.#find(id, now);
     if ((entry?.revision ?? 0) !== change.after) return undefined;
-    const revision = nextRevision(change.after, now);
+    const revision = computeRevision(change.after, now);
     const answers: Entry['answers'] = entry?.answers ?? new Map();
     if (change.answer !== undefined) answers.set(change.answer.key, { revision, bytes: change.answer.bytes });
     for (const [key, answer] of answers) {

@@ -8,7 +8,7 @@ export interface ObjectStorage {
 }
 
 /** The object's own database. */
-export function objectSqlite(storage: ObjectStorage): SqlDatabase {
+export function wrapObjectStorage(storage: ObjectStorage): SqlDatabase {
   return {
     query: (sql, ...values) => storage.sql.exec(sql, ...values).toArray(),
     transact: (work) => storage.transactionSync(work),

@@ -1,5 +1,5 @@
 /** Conversations in Redis, for several machines behind a balancer: each change is one script, so it happens whole or not at all. */
-import { type Change, type ConversationStore, nextRevision, REMEMBERED_LINES, type StoredRecord } from '../store.ts';
+import { type Change, type ConversationStore, computeRevision, REMEMBERED_LINES, type StoredRecord } from '../store.ts';
 
 /** What is needed of a connection: one command at a time, texts and bytes in, bytes out. */
 export interface RedisConnection {
@@ -50,21 +50,21 @@ export class RedisStore implements ConversationStore {
   }
 
   async load(id: string, now: number): Promise<StoredRecord | undefined> {
-    const [key] = keysOf(id);
+    const [key] = createKeys(id);
     const fields = await this.#connection.command('HMGET', key, 'revision', 'expires', 'bytes');
     if (!Array.isArray(fields)) throw new TypeError('read Redis: found no list of fields');
-    const [revision, expires, bytes] = fields.map(bytesOf);
+    const [revision, expires, bytes] = fields.map(toBytes);
     if (revision === undefined || expires === undefined || bytes === undefined) return undefined;
-    const expiresAt = numberOf(expires);
-    return expiresAt > now ? { revision: numberOf(revision), expiresAt, bytes } : undefined;
+    const expiresAt = toNumber(expires);
+    return expiresAt > now ? { revision: toNumber(revision), expiresAt, bytes } : undefined;
   }
 
   async recall(id: string, key: string, now: number): Promise<Uint8Array | undefined> {
-    return bytesOf(await this.#evaluate(RECALL, id, String(now), key));
+    return toBytes(await this.#evaluate(RECALL, id, String(now), key));
   }
 
   async commit(id: string, change: Change, now: number): Promise<number | undefined> {
-    const revision = nextRevision(change.after, now);
+    const revision = computeRevision(change.after, now);
     const done = await this.#evaluate(
       COMMIT,
       id,
@@ -95,22 +95,22 @@ export class RedisStore implements ConversationStore {
   }
 
   #evaluate(script: string, id: string, ...values: (string | Uint8Array)[]): Promise<unknown> {
-    const keys = keysOf(id);
+    const keys = createKeys(id);
     return this.#connection.command('EVAL', script, String(keys.length), ...keys, ...values);
   }
 }
 
-function keysOf(id: string): [string, string, string] {
+function createKeys(id: string): [string, string, string] {
   const base = `${PREFIX}{${id}}:`;
   return [`${base}conversation`, `${base}answers`, `${base}order`];
 }
 
-function bytesOf(value: unknown): Uint8Array | undefined {
+function toBytes(value: unknown): Uint8Array | undefined {
   if (value === null || value === undefined) return undefined;
   if (value instanceof Uint8Array) return new Uint8Array(value); // plain, not the client's own kind
   throw new TypeError('read Redis: found a reply that holds no bytes');
 }
 
-function numberOf(bytes: Uint8Array): number {
+function toNumber(bytes: Uint8Array): number {
   return Number(new TextDecoder().decode(bytes));
 }

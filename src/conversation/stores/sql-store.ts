@@ -1,7 +1,7 @@
 /** Conversations in SQLite, wherever it runs: a file on Node, the storage of a Durable Object. */
 
 import { StoreError } from '../conversation-error.ts';
-import { type Change, type ConversationStore, nextRevision, REMEMBERED_LINES, type StoredRecord } from '../store.ts';
+import { type Change, type ConversationStore, computeRevision, REMEMBERED_LINES, type StoredRecord } from '../store.ts';
 
 /** A value that goes into SQLite or comes out of it. */
 export type SqlValue = string | number | null | Uint8Array;
@@ -43,7 +43,7 @@ export class SqlStore implements ConversationStore {
     const sql = 'SELECT revision, expires_at, bytes FROM conversations WHERE id = ? AND expires_at > ?';
     const [row] = this.#database.query(sql, id, now);
     if (row === undefined) return undefined;
-    return { revision: Number(row.revision), expiresAt: Number(row.expires_at), bytes: bytesOf(row.bytes) };
+    return { revision: Number(row.revision), expiresAt: Number(row.expires_at), bytes: toBytes(row.bytes) };
   }
 
   async recall(id: string, key: string, now: number): Promise<Uint8Array | undefined> {
@@ -51,7 +51,7 @@ export class SqlStore implements ConversationStore {
     const sql =
       'SELECT a.bytes FROM answers a JOIN conversations c ON c.id = a.id WHERE a.id = ? AND a.key = ? AND c.expires_at > ?';
     const [row] = this.#database.query(sql, id, key, now);
-    return row === undefined ? undefined : bytesOf(row.bytes);
+    return row === undefined ? undefined : toBytes(row.bytes);
   }
 
   async commit(id: string, change: Change, now: number): Promise<number | undefined> {
@@ -61,7 +61,7 @@ export class SqlStore implements ConversationStore {
       const [row] = this.#database.query(sql, id, now);
       if (Number(row?.revision ?? 0) !== change.after) return undefined;
       if (row === undefined) this.#drop(id); // what has expired leaves nothing behind
-      const revision = nextRevision(change.after, now);
+      const revision = computeRevision(change.after, now);
       this.#database.query(
         'INSERT OR REPLACE INTO conversations (id, revision, expires_at, bytes) VALUES (?, ?, ?, ?)',
         id,
@@ -126,7 +126,7 @@ export class SqlStore implements ConversationStore {
 }
 
 /** Node gives a Uint8Array, a Durable Object an ArrayBuffer. */
-function bytesOf(value: unknown): Uint8Array {
+function toBytes(value: unknown): Uint8Array {
   if (value instanceof Uint8Array) return value;
   if (value instanceof ArrayBuffer) return new Uint8Array(value);
   throw new TypeError('read store: found a column that holds no bytes');

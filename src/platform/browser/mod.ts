@@ -38,7 +38,7 @@ export async function readModel(folder: URL): Promise<ModelFiles> {
 async function loadCoref(options: BrowserOptions): Promise<LoadedModel | undefined> {
   if (chooseSystem(options) !== 'model') return undefined;
   const files = options.model ?? shippedModel();
-  return await loadModel(await files, await runtimeOf(options.provider ?? 'wasm', options.ortFolder));
+  return await loadModel(await files, await startRuntime(options.provider ?? 'wasm', options.ortFolder));
 }
 
 /** Each file by its own address, which bundlers look for. */
@@ -47,7 +47,7 @@ async function shippedModel(): Promise<ModelFiles> {
 }
 
 /** Each build of ONNX Runtime is loaded when it is asked for; none for our own kernel and for plain TypeScript. */
-async function runtimeOf(provider: Provider, folder: string | undefined): Promise<NetworkRuntime | undefined> {
+async function startRuntime(provider: Provider, folder: string | undefined): Promise<NetworkRuntime | undefined> {
   switch (provider) {
     case 'simd':
       return { provider, kernel: await fetchKernel(new URL('../../../models/coref/kernel.wasm', import.meta.url)) };
@@ -58,7 +58,7 @@ async function runtimeOf(provider: Provider, folder: string | undefined): Promis
     case 'webgpu': {
       const { serveWebgpuFrom, createWebgpuRuntime: webgpuRuntime } = await import('../../model/onnx/webgpu.ts');
       if (folder !== undefined) serveWebgpuFrom(folder);
-      return (await webgpuRuntime()) ?? (await runtimeOf('wasm', folder));
+      return (await webgpuRuntime()) ?? (await startRuntime('wasm', folder));
     }
     case 'wasm': {
       const { serveWasmFrom, createWasmRuntime: wasmRuntime } = await import('../../model/onnx/wasm.ts');

@@ -25,7 +25,7 @@ ready.then(
 );
 
 addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
-  if (data.type !== 'analyse') latest.abort();
+  if (data.type !== 'analyze') latest.abort();
   if (data.type === 'cancel') return;
   if (data.type === 'run') latest = new AbortController();
   const { signal } = latest;

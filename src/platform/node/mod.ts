@@ -56,11 +56,11 @@ async function readKernel(folder: URL): Promise<WebAssembly.Module> {
 async function loadCoref(options: ResolverOptions): Promise<LoadedModel | undefined> {
   if (chooseSystem(options) !== 'model') return undefined;
   const files = options.model ?? (await readModel(COREF));
-  return await loadModel(files, await runtimeOf(options.provider ?? 'wasm'));
+  return await loadModel(files, await startRuntime(options.provider ?? 'wasm'));
 }
 
 /** Each build of ONNX Runtime is loaded when it is asked for; none for our own kernel and for plain TypeScript. */
-async function runtimeOf(provider: Provider): Promise<NetworkRuntime | undefined> {
+async function startRuntime(provider: Provider): Promise<NetworkRuntime | undefined> {
   switch (provider) {
     case 'simd':
       return { provider, kernel: await readKernel(COREF) };
@@ -70,7 +70,7 @@ async function runtimeOf(provider: Provider): Promise<NetworkRuntime | undefined
       return await (await import('../../model/onnx/onnxruntime-node.ts')).createNodeRuntime();
     case 'webgpu': {
       const runtime = await (await import('../../model/onnx/webgpu.ts')).createWebgpuRuntime();
-      return runtime ?? (await runtimeOf('wasm'));
+      return runtime ?? (await startRuntime('wasm'));
     }
     case 'wasm':
       return (await import('../../model/onnx/wasm.ts')).createWasmRuntime();

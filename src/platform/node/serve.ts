@@ -51,7 +51,7 @@ export async function serve(args: readonly string[]): Promise<number> {
     (address) => console.log(`antecedent is listening on http://${hostname}:${address.port}`),
   ) as Server;
   const closed = once(server, 'close');
-  await Promise.race([closed, toldToStop()]);
+  await Promise.race([closed, waitForSignal()]);
   server.close();
   await sockets.finish();
   await stopStreams(server, { closed, drain, graceMs: settings.graceMs });
@@ -59,7 +59,7 @@ export async function serve(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-async function toldToStop(): Promise<void> {
+async function waitForSignal(): Promise<void> {
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
 }
 

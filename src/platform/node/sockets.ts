@@ -45,7 +45,7 @@ export function createNodeSockets(): NodeSockets {
       return upgradeWebSocket(context, {
         onOpen(_, { raw }) {
           const socket = raw as WebSocket;
-          lines = new LineSocket({ ...setup, peer: peerOf(socket) });
+          lines = new LineSocket({ ...setup, peer: createPeer(socket) });
           open.add(lines);
         },
         onMessage({ data }, { raw }) {
@@ -74,7 +74,7 @@ export function createNodeSockets(): NodeSockets {
   };
 }
 
-function peerOf(socket: WebSocket) {
+function createPeer(socket: WebSocket) {
   return {
     send: (text: string) =>
       new Promise<void>((resolve) => {

@@ -7,7 +7,7 @@ import {
   type ConversationStore,
   StoredConversations,
 } from '../../conversation/mod.ts';
-import { objectSqlite } from '../../conversation/stores/object-sqlite.ts';
+import { wrapObjectStorage } from '../../conversation/stores/object-sqlite.ts';
 import { SqlStore } from '../../conversation/stores/sql-store.ts';
 import { DEFAULT_LIMITS, LineSocket, RateLimiter, SOCKET_PROTOCOL } from '../../http/mod.ts';
 import { readSettings, type Settings } from '../settings.ts';
@@ -34,7 +34,7 @@ export class ConversationObject extends DurableObject {
     this.#settings = readSettings(env);
     const requestsPerMinute = this.#settings.service.limits?.requestsPerMinute ?? DEFAULT_LIMITS.requestsPerMinute;
     this.#rates = new RateLimiter(requestsPerMinute, Date.now);
-    this.#store = new SqlStore(objectSqlite(ctx.storage));
+    this.#store = new SqlStore(wrapObjectStorage(ctx.storage));
     const { lifetimeMs } = this.#settings;
     this.#conversations = new StoredConversations({ store: this.#store, resolver, lifetimeMs });
   }
@@ -61,9 +61,9 @@ export class ConversationObject extends DurableObject {
   }
 
   async webSocketMessage(socket: HibernatingSocket, message: string | ArrayBuffer): Promise<void> {
-    const lines = this.#linesOf(socket);
+    const lines = this.#findLines(socket);
     const answered = lines.receive(message);
-    socket.serializeAttachment({ ...attachmentOf(socket), received: lines.received } satisfies Attachment);
+    socket.serializeAttachment({ ...readAttachment(socket), received: lines.received } satisfies Attachment);
     await answered;
     await this.#wake();
   }
@@ -87,10 +87,10 @@ export class ConversationObject extends DurableObject {
     await this.ctx.storage.setAlarm(Date.now() + this.#settings.lifetimeMs);
   }
 
-  #linesOf(socket: HibernatingSocket): LineSocket {
+  #findLines(socket: HibernatingSocket): LineSocket {
     const known = this.#sockets.get(socket);
     if (known !== undefined) return known;
-    const { id, owner, options, received } = attachmentOf(socket);
+    const { id, owner, options, received } = readAttachment(socket);
     const lines = new LineSocket({
       peer: socket,
       target: { conversations: this.#conversations, id, owner, options },
@@ -103,6 +103,6 @@ export class ConversationObject extends DurableObject {
   }
 }
 
-function attachmentOf(socket: HibernatingSocket): Attachment {
+function readAttachment(socket: HibernatingSocket): Attachment {
   return socket.deserializeAttachment() as Attachment;
 }

@@ -15,12 +15,12 @@ export interface ObjectSocketSession {
 }
 
 /** Conversations as calls to objects. */
-export function objectConversations(namespace: ObjectNamespace): RemoteConversations {
+export function createObjectConversations(namespace: ObjectNamespace): RemoteConversations {
   return new RemoteConversations((id, call) => namespace.get(namespace.idFromName(id)).call(call));
 }
 
 /** Sockets are handed over to the object, which may sleep while they stay open. */
-export function objectSockets(namespace: ObjectNamespace): SocketHost {
+export function createObjectSockets(namespace: ObjectNamespace): SocketHost {
   return {
     async open(context, { setup, onClose }) {
       const { id, owner, options } = setup.target;

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { createApp } from '../../http/mod.ts';
 import { readSettings } from '../settings.ts';
 import { ConversationObject as ConversationObjectClass } from './conversation-object.ts';
-import { objectConversations, objectSockets } from './object-conversations.ts';
+import { createObjectConversations, createObjectSockets } from './object-conversations.ts';
 import { resolver } from './worker-resolver.ts';
 
 /** The class of a conversation's Durable Object. Loosely typed, so that a project with other Workers types takes it. */
@@ -12,8 +12,8 @@ export const ConversationObject: new (state: never, env: never) => { fetch(reque
 
 const app = createApp(resolver, {
   ...readSettings(env).service,
-  conversations: objectConversations(env.CONVERSATIONS),
-  sockets: objectSockets(env.CONVERSATIONS),
+  conversations: createObjectConversations(env.CONVERSATIONS),
+  sockets: createObjectSockets(env.CONVERSATIONS),
 });
 
 /** The Worker. */

@@ -1,22 +1,22 @@
 /** The API key that a server may want: kept for this tab only, asked for where the server refuses. */
-import { byId } from './dom.ts';
+import { findById } from './dom.ts';
 
 const STORED_AS = 'antecedent-key';
 /** What a header can carry. */
 const PLAIN = /^[\x21-\x7e]+$/;
 
 export class ApiKey {
-  readonly #form = byId<HTMLFormElement>('key');
-  readonly #field = byId<HTMLInputElement>('key-field');
-  readonly #hint = byId('key-hint');
+  readonly #form = findById<HTMLFormElement>('key');
+  readonly #field = findById<HTMLInputElement>('key-field');
+  readonly #hint = findById('key-hint');
 
   /** `onChange`: there is another key to try. */
   constructor(onChange: () => void) {
-    byId('key-open').addEventListener('click', () => {
+    findById('key-open').addEventListener('click', () => {
       this.#show('Sent with every request, kept in this tab only.');
       this.#field.focus();
     });
-    byId('key-close').addEventListener('click', () => this.#hide());
+    findById('key-close').addEventListener('click', () => this.#hide());
     this.#form.addEventListener('keydown', ({ key }) => {
       if (key === 'Escape') this.#hide();
     });
@@ -60,7 +60,7 @@ export class ApiKey {
   }
 
   #hide(): void {
-    if (this.#form.contains(document.activeElement)) byId('draft').focus();
+    if (this.#form.contains(document.activeElement)) findById('draft').focus();
     this.#form.hidden = true;
     this.#hint.textContent = '';
     this.#field.value = '';

@@ -1,7 +1,7 @@
 /** The page's controller: turns in, runs of the engine, and what is shown of them. One run at a time; a newer one ends the older. */
 import { Conversation } from './conversation.ts';
 import { ConversationView } from './conversation-view.ts';
-import { byId } from './dom.ts';
+import { findById } from './dom.ts';
 import type { Engine, MentionAnalysis } from './engine.ts';
 import { showEntities } from './entity-list.ts';
 import type { OutputLine, PageTurn } from './lines.ts';
@@ -34,13 +34,13 @@ export class App {
     this.#meter.showModel(engine);
     const overlay = document.querySelector<SVGSVGElement>('#links');
     if (overlay === null) throw new Error('start page: found no overlay for links');
-    this.#view = new ConversationView(byId<HTMLOListElement>('turns'), overlay, this.#conversation, {
+    this.#view = new ConversationView(findById<HTMLOListElement>('turns'), overlay, this.#conversation, {
       onEdit: (turn, changed) => this.#edit(this.#turns.with(turn, changed)),
       onDelete: (turn) => this.#edit(this.#turns.toSpliced(turn, 1), 0),
       onPoint: (n) => this.#say(n),
       onSelect: (n) => this.select(n),
     });
-    showNoWhy(byId('why'));
+    showNoWhy(findById('why'));
   }
 
   get turns(): readonly PageTurn[] {
@@ -86,7 +86,7 @@ export class App {
     this.#view.select(n);
     document.body.classList.toggle('explaining', n !== undefined);
     this.#showWhy();
-    if (n !== undefined) void this.#analyse(n);
+    if (n !== undefined) void this.#analyze(n);
   }
 
   #edit(turns: readonly PageTurn[], pause = TYPING_PAUSE_MS): void {
@@ -106,7 +106,7 @@ export class App {
     if (this.#selected !== undefined && this.#conversation.mention(this.#selected) === undefined)
       this.select(undefined);
     document.body.classList.toggle('many', turns.length > MANY_TURNS);
-    byId('empty').hidden = turns.length > 0;
+    findById('empty').hidden = turns.length > 0;
     this.#showEntities();
     void this.#resolve(turns, from, this.#run.signal);
   }
@@ -120,9 +120,9 @@ export class App {
         if (!('turn' in line) || line.turn >= from) this.#take(line); // what stands before the change stays
       }
       this.#flush();
-      const entities = this.#conversation.entities(false).length;
+      const entities = this.#conversation.listEntities(false).length;
       this.#meter.end(this.#conversation.mentionCount);
-      byId('status').textContent =
+      findById('status').textContent =
         `Done: ${this.#conversation.mentionCount} mentions, ${entities} entities met more than once.`;
     } catch (error) {
       if (!signal.aborted) this.#meter.fail(error instanceof Error ? error.message : String(error));
@@ -135,7 +135,7 @@ export class App {
     if (line.type === 'mention') {
       this.#dirty.add(line.turn);
       // The second mention makes an entity of what was a single one.
-      const [first, second, ...more] = this.#conversation.membersOf(line.entity);
+      const [first, second, ...more] = this.#conversation.getMembers(line.entity);
       if (first !== undefined && second !== undefined && more.length === 0) this.#dirty.add(first.turn);
     } else if (line.type === 'turn') this.#dirty.add(line.turn);
     // A long text costs more to draw: at most a third of the time goes into it.
@@ -156,10 +156,10 @@ export class App {
 
   #showEntities(): void {
     const withSingletons = document.body.classList.contains('singletons');
-    const entities = this.#conversation.entities(withSingletons);
-    byId('entity-count').textContent = entities.length === 0 ? '' : String(entities.length);
-    showEntities(byId<HTMLUListElement>('entities'), entities, {
-      lookOf: (entity) => this.#view.lookOf(entity),
+    const entities = this.#conversation.listEntities(withSingletons);
+    findById('entity-count').textContent = entities.length === 0 ? '' : String(entities.length);
+    showEntities(findById<HTMLUListElement>('entities'), entities, {
+      findLook: (entity) => this.#view.findLook(entity),
       onPoint: (n) => this.#view.highlight(n),
       onChoose: (n) => this.#view.focus(n),
     });
@@ -167,7 +167,7 @@ export class App {
 
   #showWhy(): void {
     const mention = this.#selected === undefined ? undefined : this.#conversation.mention(this.#selected);
-    const panel = byId('why');
+    const panel = findById('why');
     if (mention === undefined) {
       showNoWhy(panel);
       return;
@@ -182,10 +182,10 @@ export class App {
     });
   }
 
-  async #analyse(n: number): Promise<void> {
+  async #analyze(n: number): Promise<void> {
     const mention = this.#conversation.mention(n);
     if (mention === undefined) return;
-    const analysis = await this.#engine.analyse(this.#conversation.turns, mention).catch(() => undefined); // the scores are shown all the same
+    const analysis = await this.#engine.analyze(this.#conversation.turns, mention).catch(() => undefined); // the scores are shown all the same
     if (analysis === undefined || this.#selected !== n) return;
     this.#analysis = analysis;
     this.#showWhy();
@@ -197,7 +197,7 @@ export class App {
     if (mention === undefined) return;
     const { text, entity, antecedent, confidence } = mention;
     const link = antecedent === null ? 'new' : `links to ${this.#conversation.mention(antecedent)?.text ?? ''}`;
-    byId('spoken').textContent =
-      `${text}: entity ${entity}, ${this.#conversation.labelOf(entity)}, ${link}, confidence ${Math.round(confidence * 100)} percent`;
+    findById('spoken').textContent =
+      `${text}: entity ${entity}, ${this.#conversation.chooseLabel(entity)}, ${link}, confidence ${Math.round(confidence * 100)} percent`;
   }
 }

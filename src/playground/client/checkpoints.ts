@@ -1,6 +1,6 @@
 /** States that a server gave out between turns, so that an edit sends and runs only what comes after one of them. No DOM. */
 import type { PageTurn } from './lines.ts';
-import { firstChange } from './turns.ts';
+import { findFirstChange } from './turns.ts';
 
 /** A state before turn `turn`. */
 export interface Checkpoint {
@@ -17,7 +17,7 @@ export class Checkpoints {
 
   /** Takes new turns; states after the first change are forgotten. Answers the last state that is not after turn `from`. */
   goBack(turns: readonly PageTurn[], from: number): Checkpoint | undefined {
-    const same = firstChange(this.#turns, turns);
+    const same = findFirstChange(this.#turns, turns);
     this.#turns = turns;
     for (const turn of this.#states.keys()) if (turn > same) this.#states.delete(turn);
     const best = Math.max(...[...this.#states.keys()].filter((turn) => turn <= from));

@@ -1,7 +1,7 @@
 /** Examples, switches, the field to type in, and the window to paste into. */
 import type { App } from './app.ts';
-import { button, byId } from './dom.ts';
-import { EXAMPLES, turnsOf } from './examples.ts';
+import { createButton, findById } from './dom.ts';
+import { EXAMPLES, readExample } from './examples.ts';
 import type { PageTurn } from './lines.ts';
 import { readTurns, writeTurns } from './turns.ts';
 
@@ -14,27 +14,27 @@ export function wireControls(app: App): void {
 }
 
 function wireExamples(app: App): void {
-  const row = byId('examples');
+  const row = findById('examples');
   const buttons = EXAMPLES.map((example) =>
-    button(example.title, () => choose(example.id), { 'data-example': example.id, 'aria-pressed': 'false' }),
+    createButton(example.title, () => choose(example.id), { 'data-example': example.id, 'aria-pressed': 'false' }),
   );
   const choose = (id: string) => {
     for (const one of buttons) one.setAttribute('aria-pressed', String(one.dataset.example === id));
     const example = EXAMPLES.find((one) => one.id === id);
-    if (example !== undefined) app.load(turnsOf(example));
+    if (example !== undefined) app.load(readExample(example));
   };
   const release = () => {
     for (const one of buttons) one.setAttribute('aria-pressed', 'false');
   };
   row.append(
     ...buttons,
-    button('Paste text…', () => openPaste(app), { class: 'paste' }),
-    button(
+    createButton('Paste text…', () => openPaste(app), { class: 'paste' }),
+    createButton(
       'Clear',
       () => {
         release();
         app.load([]);
-        byId('draft').focus();
+        findById('draft').focus();
       },
       { class: 'clear' },
     ),
@@ -45,7 +45,7 @@ function wireExamples(app: App): void {
 
 function wireSwitches(app: App): void {
   for (const name of ['singletons', 'spelt-out']) {
-    const box = byId<HTMLInputElement>(`switch-${name}`);
+    const box = findById<HTMLInputElement>(`switch-${name}`);
     const apply = () => {
       document.body.classList.toggle(name, box.checked);
       app.refresh();
@@ -57,9 +57,9 @@ function wireSwitches(app: App): void {
 
 /** Typing shows at once what would be decided; Enter makes it a turn. */
 function wireComposer(app: App): void {
-  const speaker = byId<HTMLInputElement>('draft-speaker');
-  const area = byId<HTMLTextAreaElement>('draft');
-  const form = byId<HTMLFormElement>('composer');
+  const speaker = findById<HTMLInputElement>('draft-speaker');
+  const area = findById<HTMLTextAreaElement>('draft');
+  const form = findById<HTMLFormElement>('composer');
   const read = (): PageTurn | undefined => {
     const text = area.value.replace(/\n/g, ' ').trim();
     const who = speaker.value.trim();
@@ -91,16 +91,16 @@ function wireComposer(app: App): void {
 }
 
 function openPaste(app: App): void {
-  byId<HTMLTextAreaElement>('pasted').value = writeTurns(app.turns);
-  byId<HTMLDialogElement>('paste').showModal();
+  findById<HTMLTextAreaElement>('pasted').value = writeTurns(app.turns);
+  findById<HTMLDialogElement>('paste').showModal();
 }
 
 function wirePaste(app: App): void {
-  const dialog = byId<HTMLDialogElement>('paste');
+  const dialog = findById<HTMLDialogElement>('paste');
   dialog.addEventListener('close', () => {
     if (dialog.returnValue !== 'resolve') return;
-    app.load(readTurns(byId<HTMLTextAreaElement>('pasted').value));
+    app.load(readTurns(findById<HTMLTextAreaElement>('pasted').value));
     for (const one of document.querySelectorAll('[data-example]')) one.setAttribute('aria-pressed', 'false');
   });
-  byId('paste-cancel').addEventListener('click', () => dialog.close('cancel'));
+  findById('paste-cancel').addEventListener('click', () => dialog.close('cancel'));
 }

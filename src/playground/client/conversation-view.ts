@@ -39,14 +39,14 @@ export class ConversationView {
     list.addEventListener('click', (event) => this.#onClick(event));
     list.addEventListener('focusin', (event) => this.#onFocus(event));
     list.addEventListener('focusout', () => this.#point(undefined));
-    list.addEventListener('pointerover', (event) => this.#point(numberOf(event.target)));
+    list.addEventListener('pointerover', (event) => this.#point(readNumber(event.target)));
     list.addEventListener('pointerleave', () => this.#point(undefined));
     new ResizeObserver(() => this.#drawLinks()).observe(list);
   }
 
   /** The look that an entity has or will have. */
-  lookOf(entity: number) {
-    return this.#conversation.membersOf(entity).length > 1 ? this.#palette.lookOf(entity) : undefined;
+  findLook(entity: number) {
+    return this.#conversation.getMembers(entity).length > 1 ? this.#palette.assignLook(entity) : undefined;
   }
 
   /** Begins with fresh colours. */
@@ -63,14 +63,14 @@ export class ConversationView {
     const speakers = [...new Set(turns.flatMap(({ speaker }) => (speaker === undefined ? [] : [speaker])))];
     for (const view of this.#views.splice(turns.length)) view.element.remove();
     for (const [index, turn] of turns.entries()) {
-      const options = { index, side: sideOf(turn, speakers), isDraft: index >= draftFrom } as const;
+      const options = { index, side: chooseSide(turn, speakers), isDraft: index >= draftFrom } as const;
       const known = this.#views[index];
       if (known?.matches(turn, options)) {
         if (index >= from) known.setTurn(turn);
         continue;
       }
       const view = new TurnView(turn, options, {
-        lookOf: (entity) => this.lookOf(entity),
+        findLook: (entity) => this.findLook(entity),
         onEdit: this.#actions.onEdit,
         onDelete: this.#actions.onDelete,
       });
@@ -91,8 +91,8 @@ export class ConversationView {
   render(turn: number): void {
     const view = this.#views[turn];
     if (view === undefined) return;
-    const hadFocus = view.element.contains(document.activeElement) ? numberOf(document.activeElement) : undefined;
-    view.render(this.#conversation.stateOf(turn));
+    const hadFocus = view.element.contains(document.activeElement) ? readNumber(document.activeElement) : undefined;
+    view.render(this.#conversation.getState(turn));
     if (hadFocus !== undefined) this.#element(hadFocus)?.focus({ preventScroll: true });
     this.#keepTabStop();
     this.#mark();
@@ -131,7 +131,7 @@ export class ConversationView {
   }
 
   #onFocus({ target }: FocusEvent): void {
-    const n = numberOf(target);
+    const n = readNumber(target);
     if (n === undefined) return;
     this.#focused = n;
     this.#keepTabStop();
@@ -139,24 +139,24 @@ export class ConversationView {
   }
 
   #onClick({ target }: MouseEvent): void {
-    const n = numberOf(target);
+    const n = readNumber(target);
     if (n !== undefined) this.#actions.onSelect(n);
   }
 
   /** Arrows walk through the mentions of the text, or, up and down, of the entity; Enter explains. */
   #onKey(event: KeyboardEvent): void {
-    const n = numberOf(event.target);
+    const n = readNumber(event.target);
     const mention = n === undefined ? undefined : this.#conversation.mention(n);
     if (mention === undefined) return;
-    const inText = () => this.#conversation.inReadingOrder().filter(({ n }) => this.#isShown(n));
-    const ofEntity = () => inText().filter(({ entity }) => entity === mention.entity);
+    const listShown = () => this.#conversation.sortByPosition().filter(({ n }) => this.#isShown(n));
+    const listOfEntity = () => listShown().filter(({ entity }) => entity === mention.entity);
     const moves: Readonly<Record<string, () => number | undefined>> = {
-      ArrowRight: () => neighbour(inText(), mention.n, 1),
-      ArrowLeft: () => neighbour(inText(), mention.n, -1),
-      ArrowDown: () => neighbour(ofEntity(), mention.n, 1),
-      ArrowUp: () => neighbour(ofEntity(), mention.n, -1),
-      Home: () => inText()[0]?.n,
-      End: () => inText().at(-1)?.n,
+      ArrowRight: () => findNeighbor(listShown(), mention.n, 1),
+      ArrowLeft: () => findNeighbor(listShown(), mention.n, -1),
+      ArrowDown: () => findNeighbor(listOfEntity(), mention.n, 1),
+      ArrowUp: () => findNeighbor(listOfEntity(), mention.n, -1),
+      Home: () => listShown()[0]?.n,
+      End: () => listShown().at(-1)?.n,
     };
     const move = moves[event.key];
     if (move !== undefined) {
@@ -190,14 +190,14 @@ export class ConversationView {
       }
     };
     const pointed = this.#conversation.mention(this.#pointed ?? -1)?.entity;
-    if (pointed !== undefined) for (const { n } of this.#conversation.membersOf(pointed)) mark(n, 'lit');
+    if (pointed !== undefined) for (const { n } of this.#conversation.getMembers(pointed)) mark(n, 'lit');
     if (this.#selected !== undefined) mark(this.#selected, 'selected');
   }
 
   /** Draws how the pointed or explained mention hangs together with its entity. */
   #drawLinks(): void {
     const mention = this.#conversation.mention(this.#pointed ?? this.#selected ?? -1);
-    const members = mention === undefined ? [] : this.#conversation.membersOf(mention.entity);
+    const members = mention === undefined ? [] : this.#conversation.getMembers(mention.entity);
     // Many arcs are a thicket: then only the one that is asked about is drawn.
     const shown = members.length <= MAX_LINKS ? members : members.filter(({ n }) => n === mention?.n);
     const links = shown.flatMap(({ n, antecedent }) => {
@@ -213,22 +213,22 @@ export class ConversationView {
   }
 
   #pieces(n: number): readonly HTMLElement[] {
-    return this.#views[this.#conversation.mention(n)?.turn ?? -1]?.piecesOf(n) ?? [];
+    return this.#views[this.#conversation.mention(n)?.turn ?? -1]?.getPieces(n) ?? [];
   }
 }
 
 /** With two speakers or more, every second one speaks from the right. */
-function sideOf({ speaker }: PageTurn, speakers: readonly string[]): 'left' | 'right' | undefined {
+function chooseSide({ speaker }: PageTurn, speakers: readonly string[]): 'left' | 'right' | undefined {
   if (speakers.length < 2 || speaker === undefined) return undefined;
   return speakers.indexOf(speaker) % 2 === 1 ? 'right' : 'left';
 }
 
-function neighbour(mentions: readonly { readonly n: number }[], n: number, step: 1 | -1): number | undefined {
+function findNeighbor(mentions: readonly { readonly n: number }[], n: number, step: 1 | -1): number | undefined {
   return mentions[mentions.findIndex((mention) => mention.n === n) + step]?.n;
 }
 
 /** The number of the mention that an event happened in. */
-function numberOf(target: EventTarget | null): number | undefined {
+function readNumber(target: EventTarget | null): number | undefined {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-n]') : null;
   return element === null ? undefined : Number(element.dataset.n);
 }

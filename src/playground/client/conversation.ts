@@ -1,6 +1,6 @@
 /** What is known of the conversation on the page: turns, their decisions, and the entities these make. No DOM. */
 import type { MentionLine, OutputLine, PageTurn, TurnLine } from './lines.ts';
-import { firstChange } from './turns.ts';
+import { findFirstChange } from './turns.ts';
 
 /** The decisions about one turn so far. */
 export interface TurnState {
@@ -35,14 +35,14 @@ export class Conversation {
   /** Takes new turns and forgets what was decided from the first change on; answers where that is. */
   change(turns: readonly PageTurn[]): number {
     const from = Math.min(
-      firstChange(this.#turns, turns),
+      findFirstChange(this.#turns, turns),
       this.#states.filter(({ line }) => line !== undefined).length,
     );
     this.#turns = turns;
-    this.#states = turns.map((_, turn) => (turn < from ? this.stateOf(turn) : { mentions: [], line: undefined }));
+    this.#states = turns.map((_, turn) => (turn < from ? this.getState(turn) : { mentions: [], line: undefined }));
     this.#mentions = this.#mentions.filter(({ turn }) => turn < from);
     this.#byEntity = new Map();
-    for (const mention of this.#mentions) this.#file(mention);
+    for (const getMention of this.#mentions) this.#file(getMention);
     return from;
   }
 
@@ -50,14 +50,14 @@ export class Conversation {
   take(line: OutputLine): void {
     if (line.type === 'mention') {
       this.#mentions[line.n] = line;
-      this.stateOf(line.turn).mentions.push(line);
+      this.getState(line.turn).mentions.push(line);
       this.#file(line);
     } else if (line.type === 'turn') {
-      this.stateOf(line.turn).line = line;
+      this.getState(line.turn).line = line;
     }
   }
 
-  stateOf(turn: number): TurnState {
+  getState(turn: number): TurnState {
     return this.#states[turn] ?? { mentions: [], line: undefined };
   }
 
@@ -66,29 +66,29 @@ export class Conversation {
   }
 
   /** All mentions in the order they stand in the text. */
-  inReadingOrder(): MentionLine[] {
+  sortByPosition(): MentionLine[] {
     return this.#mentions.toSorted(
       (one, other) => one.turn - other.turn || one.span[0] - other.span[0] || other.span[1] - one.span[1],
     );
   }
 
-  membersOf(entity: number): readonly MentionLine[] {
+  getMembers(entity: number): readonly MentionLine[] {
     return this.#byEntity.get(entity) ?? [];
   }
 
   /** Entities met more than once, in the order they were opened. */
-  entities(withSingletons: boolean): EntityState[] {
+  listEntities(withSingletons: boolean): EntityState[] {
     return [...this.#byEntity]
       .filter(([, mentions]) => withSingletons || mentions.length > 1)
       .sort(([one], [other]) => one - other)
-      .map(([entity, mentions]) => ({ entity, label: this.labelOf(entity), mentions }));
+      .map(([entity, mentions]) => ({ entity, label: this.chooseLabel(entity), mentions }));
   }
 
   /** What to call an entity: its best name, and whose "I" it is. */
-  labelOf(entity: number): string {
-    const members = this.membersOf(entity);
+  chooseLabel(entity: number): string {
+    const members = this.getMembers(entity);
     let best = members[0];
-    for (const mention of members) if (best !== undefined && rankOf(mention) > rankOf(best)) best = mention;
+    for (const mention of members) if (best !== undefined && rankLabel(mention) > rankLabel(best)) best = mention;
     if (best === undefined) return String(entity);
     const label = best.text.replace(/\s+/g, ' ').replace(/\s?['’]s?$/u, '');
     if (best.kind !== 'pronoun') return label;
@@ -105,7 +105,7 @@ export class Conversation {
   }
 }
 
-function rankOf({ kind, text }: MentionLine): number {
+function rankLabel({ kind, text }: MentionLine): number {
   const words = text.split(/\s+/).length;
   return KIND_RANK[kind] * 100 + (kind === 'proper' && words <= 6 ? words : 0);
 }

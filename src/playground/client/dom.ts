@@ -7,7 +7,7 @@ interface Attributes {
 }
 
 /** Makes an element with attributes (false and undefined are left out) and children. */
-export function el<Name extends keyof HTMLElementTagNameMap>(
+export function createElement<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Attributes = {},
   ...children: Child[]
@@ -22,15 +22,15 @@ export function el<Name extends keyof HTMLElementTagNameMap>(
 }
 
 /** The element of an id that the page is known to have. */
-export function byId<Type extends HTMLElement = HTMLElement>(id: string): Type {
+export function findById<Type extends HTMLElement = HTMLElement>(id: string): Type {
   const found = document.getElementById(id);
   if (found === null) throw new Error(`find element: found none with id ${id}`);
   return found as Type;
 }
 
 /** A button with a label. */
-export function button(label: string, onClick: () => void, attributes: Attributes = {}): HTMLButtonElement {
-  const made = el('button', { type: 'button', ...attributes }, label);
+export function createButton(label: string, onClick: () => void, attributes: Attributes = {}): HTMLButtonElement {
+  const made = createElement('button', { type: 'button', ...attributes }, label);
   made.addEventListener('click', onClick);
   return made;
 }

@@ -13,11 +13,11 @@ export interface Engine {
   readonly place: string;
   /** What a trained model can run on here, for the visitor to choose. */
   readonly providers: readonly string[];
-  info(): Promise<EngineInfo>;
+  readInfo(): Promise<EngineInfo>;
   /** Resolves turns; each line comes as soon as it is known. */
   resolve(request: RunRequest): AsyncIterable<OutputLine>;
   /** The g trajectory and the new-entity saliency of a mention, where the model has a memory to ask. */
-  analyse(turns: readonly PageTurn[], mention: MentionPlace): Promise<MentionAnalysis | undefined>;
+  analyze(turns: readonly PageTurn[], mention: MentionPlace): Promise<MentionAnalysis | undefined>;
 }
 
 /** Which mention is asked about, and the turn it stands in. */

@@ -1,10 +1,10 @@
 /** The list of entities with names and counts; pointing at one shows where it is. */
 import type { EntityState } from './conversation.ts';
-import { el } from './dom.ts';
+import { createElement } from './dom.ts';
 import type { Look } from './palette.ts';
 
 export interface EntityListOptions {
-  lookOf(entity: number): Look | undefined;
+  findLook(entity: number): Look | undefined;
   /** Pointed at a mention of an entity, or away. */
   onPoint(n: number | undefined): void;
   /** Chosen: the focus goes to its first mention. */
@@ -19,20 +19,20 @@ export function showEntities(
 ): void {
   list.replaceChildren(
     ...entities.map(({ entity, label, mentions }) => {
-      const look = options.lookOf(entity);
+      const look = options.findLook(entity);
       const first = mentions[0]?.n ?? 0;
       const count = `${mentions.length} mention${mentions.length === 1 ? '' : 's'}`;
-      const chip = el(
+      const chip = createElement(
         'button',
         { type: 'button', class: 'entity', 'data-entity': entity, 'data-hue': look?.hue, 'data-line': look?.line },
-        el('span', { class: 'number' }, String(entity)),
-        el('span', { class: 'name' }, label),
-        el(
+        createElement('span', { class: 'number' }, String(entity)),
+        createElement('span', { class: 'name' }, label),
+        createElement(
           'span',
           { class: 'count', title: count },
-          el('span', { class: 'unseen' }, ', '),
+          createElement('span', { class: 'unseen' }, ', '),
           String(mentions.length),
-          el('span', { class: 'unseen' }, ' mentions'),
+          createElement('span', { class: 'unseen' }, ' mentions'),
         ),
       );
       chip.addEventListener('pointerenter', () => options.onPoint(mentions.at(-1)?.n));
@@ -40,7 +40,7 @@ export function showEntities(
       chip.addEventListener('focus', () => options.onPoint(mentions.at(-1)?.n));
       chip.addEventListener('blur', () => options.onPoint(undefined));
       chip.addEventListener('click', () => options.onChoose(first));
-      return el('li', {}, chip);
+      return createElement('li', {}, chip);
     }),
   );
 }

@@ -55,6 +55,6 @@ Tomas Reed: The council wants to thank them tonight. So hats off to all of you, 
 ];
 
 /** The turns of an example. */
-export function turnsOf(example: Example) {
+export function readExample(example: Example) {
   return readTurns(example.text);
 }

@@ -5,9 +5,9 @@ import { type Engine, RUN_OPTIONS } from './engine.ts';
 import type { EngineInfo, OutputLine } from './lines.ts';
 
 /** An engine over the API under `base`. */
-export function httpEngine(base: string, key: ApiKey): Engine {
+export function createHttpEngine(base: string, key: ApiKey): Engine {
   const checkpoints = new Checkpoints();
-  const ask = async (path: string, request: RequestInit = {}): Promise<Response> => {
+  const request = async (path: string, request: RequestInit = {}): Promise<Response> => {
     const headers = { ...request.headers, ...key.headers() };
     const response = await fetch(new URL(path, base), { ...request, headers });
     if (response.status === 401) throw key.refuse();
@@ -17,7 +17,7 @@ export function httpEngine(base: string, key: ApiKey): Engine {
   };
   const send = async function* ({ lines, options, signal }: Sent): AsyncGenerator<OutputLine> {
     const query = new URLSearchParams(Object.entries(options).map(([name, value]) => [name, String(value)]));
-    const { body } = await ask(`v1/resolve?${query}`, {
+    const { body } = await request(`v1/resolve?${query}`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-ndjson' },
       body: lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
@@ -25,7 +25,7 @@ export function httpEngine(base: string, key: ApiKey): Engine {
     });
     if (body !== null) yield* readLines(body);
   };
-  const info = async () => (await (await ask('v1/model')).json()) as EngineInfo;
+  const readInfo = async () => (await (await request('v1/model')).json()) as EngineInfo;
   const resolve: Engine['resolve'] = async function* ({ turns, from, signal }) {
     const state = checkpoints.goBack(turns, from);
     const first = state?.turn ?? 0;
@@ -34,7 +34,7 @@ export function httpEngine(base: string, key: ApiKey): Engine {
       const wanted = checkpoints.isWanted(first + at + 1, from);
       return { type: 'turn', ...turn, ...(wanted && { snapshot: true }) };
     });
-    for await (const line of send({ lines: [...startOf(state), ...rest], options: RUN_OPTIONS, signal })) {
+    for await (const line of send({ lines: [...createStart(state), ...rest], options: RUN_OPTIONS, signal })) {
       if (signal.aborted) return;
       if (isRefused(line, state)) {
         checkpoints.clear(); // the server has started anew since
@@ -46,20 +46,20 @@ export function httpEngine(base: string, key: ApiKey): Engine {
       yield line;
     }
   };
-  const analyse: Engine['analyse'] = async (turns, mention) => {
+  const analyze: Engine['analyze'] = async (turns, mention) => {
     const state = checkpoints.goBack(turns, mention.turn);
     const rest = turns.slice(state?.turn ?? 0, mention.turn + 1).map((turn) => ({ type: 'turn', ...turn }));
     const options = { ...RUN_OPTIONS, inspect: mention.n };
-    for await (const line of send({ lines: [...startOf(state), ...rest], options })) {
+    for await (const line of send({ lines: [...createStart(state), ...rest], options })) {
       if (isRefused(line, state)) {
         checkpoints.clear();
-        return await analyse(turns, mention);
+        return await analyze(turns, mention);
       }
       if (line.type === 'mention' && line.n === mention.n) return line.memory;
     }
     return undefined;
   };
-  return { place: 'server', providers: [], info, resolve, analyse };
+  return { place: 'server', providers: [], readInfo, resolve, analyze };
 }
 
 interface Sent {
@@ -68,7 +68,7 @@ interface Sent {
   readonly signal?: AbortSignal;
 }
 
-function startOf(state: Checkpoint | undefined): object[] {
+function createStart(state: Checkpoint | undefined): object[] {
   return state === undefined ? [] : [{ type: 'document', snapshot: state.snapshot }];
 }
 

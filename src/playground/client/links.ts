@@ -16,7 +16,7 @@ export function drawLinks(svg: SVGSVGElement, links: readonly Link[]): void {
   svg.replaceChildren(
     ...links.map(({ from, to, isStrong }) => {
       const path = document.createElementNS(NAMESPACE, 'path');
-      path.setAttribute('d', arc(place(from, box), place(to, box)));
+      path.setAttribute('d', drawArc(findAnchor(from, box), findAnchor(to, box)));
       path.setAttribute('class', isStrong ? 'link strong' : 'link');
       path.setAttribute('data-hue', from.dataset.hue ?? '');
       return path;
@@ -30,12 +30,12 @@ interface Point {
 }
 
 /** The middle of the upper edge of a mention's first line. */
-function place(element: HTMLElement, box: DOMRect): Point {
+function findAnchor(element: HTMLElement, box: DOMRect): Point {
   const rect = element.getClientRects()[0] ?? element.getBoundingClientRect();
   return { x: rect.left + rect.width / 2 - box.left, y: rect.top + 2 - box.top };
 }
 
-function arc(from: Point, to: Point): string {
+function drawArc(from: Point, to: Point): string {
   const rise = Math.min(46, 14 + Math.abs(from.x - to.x) / 8 + Math.abs(from.y - to.y) / 10);
   const top = Math.min(from.y, to.y) - rise;
   const bend = Math.abs(from.y - to.y) < 6 ? [from.x, top, to.x, top] : [from.x, from.y - rise, to.x, to.y - rise];

@@ -1,9 +1,9 @@
 /** What the clusters' memories say of a mention: the g trajectory (model.md §8.2) and the new-entity saliency (§8.3). */
 import type { Conversation } from './conversation.ts';
-import { button, el } from './dom.ts';
+import { createButton, createElement } from './dom.ts';
 import type { MentionAnalysis } from './engine.ts';
 import type { MentionLine } from './lines.ts';
-import { signed } from './signed.ts';
+import { formatSigned } from './signed.ts';
 
 /** Clusters in competition that are shown. */
 const MAX_CLUSTERS = 3;
@@ -28,19 +28,19 @@ export function showTrajectories(
   const low = Math.min(...values);
   const high = Math.max(...values);
   return [
-    el('h3', {}, 'How g changed as each entity grew'),
-    el(
+    createElement('h3', {}, 'How g changed as each entity grew'),
+    createElement(
       'p',
       { class: 'hint' },
       'The darker, the better the mention would have fitted the entity right after that member joined.',
     ),
     ...shown.map(({ entity, members }) =>
-      el(
+      createElement(
         'p',
         { class: 'trajectory' },
-        el('span', { class: 'whose' }, `${entity} ${conversation.labelOf(entity)}: `),
+        createElement('span', { class: 'whose' }, `${entity} ${conversation.chooseLabel(entity)}: `),
         ...members.flatMap(({ n, g }) => [
-          shaded(conversation.mention(n)?.text ?? '', g, (g - low) / (high - low || 1), () => onGo(n)),
+          createShade(conversation.mention(n)?.text ?? '', g, (g - low) / (high - low || 1), () => onGo(n)),
           ' ',
         ]),
       ),
@@ -54,30 +54,30 @@ export function showSaliency({ saliency }: MentionAnalysis, { conversation, onGo
   const largest = shown[0]?.saliency ?? 0;
   if (largest === 0) return [];
   return [
-    el('h3', {}, 'What the new-entity score looked at'),
-    el(
+    createElement('h3', {}, 'What the new-entity score looked at'),
+    createElement(
       'p',
       { class: 'hint' },
       'How strongly the score of “new” depends on the last mention of each earlier entity, and what that mention added to it.',
     ),
-    el(
+    createElement(
       'p',
       { class: 'trajectory' },
       ...shown.flatMap(({ n, saliency: value, effect = 0 }) => {
-        const shade = shaded(conversation.mention(n)?.text ?? '', value, value / largest, () => onGo(n));
-        shade.append(el('span', { class: 'value' }, ` ${signed(effect)}`));
+        const shade = createShade(conversation.mention(n)?.text ?? '', value, value / largest, () => onGo(n));
+        shade.append(createElement('span', { class: 'value' }, ` ${formatSigned(effect)}`));
         return [shade, ' '];
       }),
     ),
   ];
 }
 
-function shaded(text: string, value: number, share: number, onClick: () => void): HTMLElement {
-  const made = button(text, onClick, {
+function createShade(text: string, value: number, share: number, onClick: () => void): HTMLElement {
+  const made = createButton(text, onClick, {
     class: 'shade',
     style: `--share:${Math.round(share * 100)}%`,
     'data-value': value,
   });
-  made.append(el('span', { class: 'value' }, ` ${value.toFixed(2)}`));
+  made.append(createElement('span', { class: 'value' }, ` ${value.toFixed(2)}`));
   return made;
 }

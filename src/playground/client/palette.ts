@@ -18,7 +18,7 @@ export class Palette {
   readonly #slots = new Map<number, number>();
 
   /** The look of an entity; the first time, the next that is free. */
-  lookOf(entity: number): Look {
+  assignLook(entity: number): Look {
     const slot = this.#slots.get(entity) ?? this.#slots.size;
     this.#slots.set(entity, slot);
     return { hue: slot % HUE_COUNT, line: (slot + Math.floor(slot / HUE_COUNT)) % LINE_COUNT };

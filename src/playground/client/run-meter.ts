@@ -1,11 +1,11 @@
 /** The line that tells what runs where, and how fast: model, provider, latency. */
-import { byId, el } from './dom.ts';
+import { createElement, findById } from './dom.ts';
 import type { Engine } from './engine.ts';
 import type { OutputLine } from './lines.ts';
 
 export class RunMeter {
-  readonly #model = byId('model');
-  readonly #speed = byId('speed');
+  readonly #model = findById('model');
+  readonly #speed = findById('speed');
   #start = 0;
   #first: number | undefined;
   #turns = 0;
@@ -13,7 +13,7 @@ export class RunMeter {
   /** Shows what an engine runs on. */
   showModel(engine: Engine): void {
     engine
-      .info()
+      .readInfo()
       .then(({ name, version, provider }) => {
         this.#model.textContent = `${name} ${version} · ${provider} · ${engine.place}`;
         if (name !== 'rules') this.#offer(engine.providers.filter((other) => other !== provider));
@@ -26,7 +26,7 @@ export class RunMeter {
     const links = providers.map((provider) => {
       const address = new URL(location.href);
       address.searchParams.set('provider', provider);
-      return el('a', { href: address.href, class: 'provider' }, provider);
+      return createElement('a', { href: address.href, class: 'provider' }, provider);
     });
     if (links.length > 0)
       this.#model.append(' · run on ', ...links.flatMap((link, at) => (at === 0 ? [link] : [', ', link])));
@@ -49,8 +49,8 @@ export class RunMeter {
     document.body.classList.remove('running');
     const all = performance.now() - this.#start;
     const turns = `${this.#turns} turn${this.#turns === 1 ? '' : 's'} run`;
-    const first = this.#first === undefined ? '' : ` · first decision after ${shown(this.#first)}`;
-    this.#speed.textContent = `${turns} in ${shown(all)}${first} · ${total} mentions`;
+    const first = this.#first === undefined ? '' : ` · first decision after ${formatModel(this.#first)}`;
+    this.#speed.textContent = `${turns} in ${formatModel(all)}${first} · ${total} mentions`;
     this.#speed.dataset.turns = String(this.#turns);
     this.#speed.classList.remove('failed');
   }
@@ -62,6 +62,6 @@ export class RunMeter {
   }
 }
 
-function shown(milliseconds: number): string {
+function formatModel(milliseconds: number): string {
   return milliseconds < 1000 ? `${Math.max(1, Math.round(milliseconds))} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
 }

@@ -1,6 +1,6 @@
 /** One turn on the page: speaker, text with nested mentions, the spelt-out text, and its editor when it is open. */
 import type { TurnState } from './conversation.ts';
-import { button, el } from './dom.ts';
+import { createButton, createElement } from './dom.ts';
 import type { MentionLine, PageTurn } from './lines.ts';
 import { nestSpans, type Piece } from './nest-spans.ts';
 import type { Look } from './palette.ts';
@@ -8,7 +8,7 @@ import type { Look } from './palette.ts';
 /** What a turn tells the rest of the page. */
 export interface TurnActions {
   /** The look of an entity; `undefined` for one that was met once. */
-  lookOf(entity: number): Look | undefined;
+  findLook(entity: number): Look | undefined;
   onEdit(turn: number, changed: PageTurn): void;
   onDelete(turn: number): void;
 }
@@ -23,8 +23,8 @@ export interface TurnViewOptions {
 export class TurnView {
   readonly element: HTMLLIElement;
   readonly #actions: TurnActions;
-  readonly #text = el('p', { class: 'text' });
-  readonly #resolved = el('p', { class: 'resolved', lang: 'en' });
+  readonly #text = createElement('p', { class: 'text' });
+  readonly #resolved = createElement('p', { class: 'resolved', lang: 'en' });
   readonly #bubble: HTMLDivElement;
   readonly #index: number;
   readonly #options: TurnViewOptions;
@@ -40,15 +40,22 @@ export class TurnView {
     this.#index = index;
     this.#actions = actions;
     const who = turn.speaker === undefined ? `Turn ${index + 1}` : turn.speaker;
-    const edit = button('Edit', () => this.openEditor(), { class: 'edit', 'aria-label': `Edit turn ${index + 1}` });
-    const speaker = turn.speaker === undefined ? undefined : el('span', { class: 'speaker' }, turn.speaker);
-    this.#bubble = el('div', { class: 'bubble' }, el('div', { class: 'head' }, speaker, isDraft ? undefined : edit));
+    const edit = createButton('Edit', () => this.openEditor(), {
+      class: 'edit',
+      'aria-label': `Edit turn ${index + 1}`,
+    });
+    const speaker = turn.speaker === undefined ? undefined : createElement('span', { class: 'speaker' }, turn.speaker);
+    this.#bubble = createElement(
+      'div',
+      { class: 'bubble' },
+      createElement('div', { class: 'head' }, speaker, isDraft ? undefined : edit),
+    );
     this.#bubble.append(this.#text, this.#resolved);
     const avatar =
       turn.speaker === undefined
         ? undefined
-        : el('span', { class: 'avatar', 'aria-hidden': 'true' }, initialsOf(turn.speaker));
-    this.element = el(
+        : createElement('span', { class: 'avatar', 'aria-hidden': 'true' }, toInitials(turn.speaker));
+    this.element = createElement(
       'li',
       { class: `turn ${isDraft ? 'draft' : ''}`, 'data-side': side, 'aria-label': who },
       avatar,
@@ -71,7 +78,7 @@ export class TurnView {
   }
 
   /** The pieces of a mention, the first first; none where it is not drawn. */
-  piecesOf(n: number): readonly HTMLElement[] {
+  getPieces(n: number): readonly HTMLElement[] {
     return this.#pieces.get(n) ?? [];
   }
 
@@ -102,21 +109,21 @@ export class TurnView {
 
   #mention(piece: Piece<MentionLine>): HTMLElement {
     const { item, start, end, isFirst, isLast, inside } = piece;
-    const look = this.#actions.lookOf(item.entity);
-    const element = el('span', {
+    const look = this.#actions.findLook(item.entity);
+    const element = createElement('span', {
       class: look === undefined ? 'mention single' : 'mention',
       'data-n': item.n,
       'data-entity': item.entity,
       'data-hue': look?.hue,
       'data-line': look?.line,
-      style: `--level:${levelOf(piece)}`,
+      style: `--level:${measureLevel(piece)}`,
       ...(isFirst && { role: 'link', tabindex: '-1' }),
     });
     const drawn = this.#pieces.get(item.n);
     if (drawn === undefined) this.#pieces.set(item.n, [element]);
     else drawn.push(element);
     this.#fill(element, inside, start, end);
-    if (isLast) element.append(el('sub', { class: 'tag', 'aria-hidden': 'true' }, String(item.entity)));
+    if (isLast) element.append(createElement('sub', { class: 'tag', 'aria-hidden': 'true' }, String(item.entity)));
     return element;
   }
 
@@ -124,7 +131,7 @@ export class TurnView {
   openEditor(): void {
     if (this.#editor !== undefined) return;
     const before = this.#turn;
-    const area = el('textarea', { rows: 3, 'aria-label': `Text of turn ${this.#index + 1}` });
+    const area = createElement('textarea', { rows: 3, 'aria-label': `Text of turn ${this.#index + 1}` });
     area.value = before.text;
     const change = (turn: PageTurn) => {
       this.setTurn(turn);
@@ -140,14 +147,14 @@ export class TurnView {
         this.#closeEditor();
       }
     });
-    const row = el(
+    const row = createElement(
       'div',
       { class: 'row' },
-      button('Done', () => this.#closeEditor(), { class: 'primary' }),
-      button('Delete turn', () => this.#actions.onDelete(this.#index)),
-      el('span', { class: 'hint' }, 'Enter: done · Esc: undo'),
+      createButton('Done', () => this.#closeEditor(), { class: 'primary' }),
+      createButton('Delete turn', () => this.#actions.onDelete(this.#index)),
+      createElement('span', { class: 'hint' }, 'Enter: done · Esc: undo'),
     );
-    this.#editor = el('div', { class: 'editor' }, area, row);
+    this.#editor = createElement('div', { class: 'editor' }, area, row);
     this.#text.before(this.#editor);
     area.focus();
   }
@@ -160,11 +167,11 @@ export class TurnView {
 }
 
 /** How many levels of mentions lie inside: its line is drawn below theirs. */
-function levelOf({ inside }: Piece<MentionLine>): number {
-  return inside.length === 0 ? 0 : 1 + Math.max(...inside.map(levelOf));
+function measureLevel({ inside }: Piece<MentionLine>): number {
+  return inside.length === 0 ? 0 : 1 + Math.max(...inside.map(measureLevel));
 }
 
-function initialsOf(speaker: string): string {
+function toInitials(speaker: string): string {
   return speaker
     .split(/\s+/)
     .slice(0, 2)

@@ -23,7 +23,7 @@ export function writeTurns(turns: readonly PageTurn[]): string {
 }
 
 /** Index of the first turn that differs; the shorter length where one list begins with the other. */
-export function firstChange(before: readonly PageTurn[], after: readonly PageTurn[]): number {
+export function findFirstChange(before: readonly PageTurn[], after: readonly PageTurn[]): number {
   const shared = Math.min(before.length, after.length);
   for (let at = 0; at < shared; at++) {
     if (before[at]?.text !== after[at]?.text || before[at]?.speaker !== after[at]?.speaker) return at;

@@ -1,10 +1,10 @@
 /** "Why?": the candidates of a decision with f and g apart, what weighed most, and the analyses of the memory. */
 import type { Conversation } from './conversation.ts';
-import { button, el } from './dom.ts';
+import { createButton, createElement } from './dom.ts';
 import type { MentionAnalysis } from './engine.ts';
 import type { MentionLine, ScoreParts } from './lines.ts';
 import { showSaliency, showTrajectories } from './memory-panel.ts';
-import { signed } from './signed.ts';
+import { formatSigned } from './signed.ts';
 
 export interface WhyOptions {
   /** Goes to a mention. */
@@ -31,14 +31,19 @@ export function showWhy(
   conversation: Conversation,
   options: WhyOptions,
 ): void {
-  const rows = rowsOf(mention, conversation);
+  const rows = createRows(mention, conversation);
   const chosen = rows.find(({ isChosen }) => isChosen);
   panel.replaceChildren(
-    el('div', { class: 'panel-head' }, el('h2', {}, 'Why?'), button('Close', options.onClose, { class: 'quiet' })),
-    el('p', { class: 'verdict' }, ...verdictOf(mention, conversation)),
-    factsOf(mention),
-    scoreTable(rows, options),
-    ...reasonsOf(chosen, rows),
+    createElement(
+      'div',
+      { class: 'panel-head' },
+      createElement('h2', {}, 'Why?'),
+      createButton('Close', options.onClose, { class: 'quiet' }),
+    ),
+    createElement('p', { class: 'verdict' }, ...describeVerdict(mention, conversation)),
+    createFacts(mention),
+    createScoreTable(rows, options),
+    ...createReasons(chosen, rows),
     ...(options.analysis === undefined
       ? []
       : [
@@ -51,8 +56,8 @@ export function showWhy(
 /** What the panel says before anything is chosen. */
 export function showNoWhy(panel: HTMLElement): void {
   panel.replaceChildren(
-    el('h2', {}, 'Why?'),
-    el(
+    createElement('h2', {}, 'Why?'),
+    createElement(
       'p',
       { class: 'hint' },
       'Choose a mention in the text to see what it was weighed against. With the keyboard: Tab to the text, arrows to move, up and down within an entity, Enter to ask why.',
@@ -60,33 +65,38 @@ export function showNoWhy(panel: HTMLElement): void {
   );
 }
 
-function verdictOf(mention: MentionLine, conversation: Conversation): (Node | string)[] {
-  const quoted = el('strong', {}, `“${mention.text}”`);
+function describeVerdict(mention: MentionLine, conversation: Conversation): (Node | string)[] {
+  const quoted = createElement('strong', {}, `“${mention.text}”`);
   if (mention.antecedent === null) return [quoted, ` opens a new entity, number ${mention.entity}.`];
   const antecedent = conversation.mention(mention.antecedent);
-  const label = conversation.labelOf(mention.entity);
+  const label = conversation.chooseLabel(mention.entity);
   return [
     quoted,
     ' links to ',
-    el('strong', {}, `“${antecedent?.text ?? ''}”`),
+    createElement('strong', {}, `“${antecedent?.text ?? ''}”`),
     `: entity ${mention.entity}, ${label}.`,
   ];
 }
 
-function factsOf({ confidence, margin, score, kind }: MentionLine): HTMLElement {
+function createFacts({ confidence, margin, score, kind }: MentionLine): HTMLElement {
   const fact = (name: string, value: string, hint: string) =>
-    el('div', { title: hint }, el('dt', {}, name), el('dd', { 'data-fact': name }, value));
-  return el(
+    createElement(
+      'div',
+      { title: hint },
+      createElement('dt', {}, name),
+      createElement('dd', { 'data-fact': name }, value),
+    );
+  return createElement(
     'dl',
     { class: 'facts' },
     fact('confidence', `${Math.round(confidence * 100)} %`, 'How often such a decision is right'),
-    fact('margin', signed(margin), 'Lead over the best other outcome'),
-    fact('score', signed(score), 'f + g of the winner'),
+    fact('margin', formatSigned(margin), 'Lead over the best other outcome'),
+    fact('score', formatSigned(score), 'f + g of the winner'),
     fact('kind', kind, 'What kind of mention it is'),
   );
 }
 
-function rowsOf(mention: MentionLine, conversation: Conversation): Row[] {
+function createRows(mention: MentionLine, conversation: Conversation): Row[] {
   const candidates = (mention.candidates ?? []).map((candidate): Row => {
     const { antecedent, entity } = candidate;
     return {
@@ -105,31 +115,39 @@ function rowsOf(mention: MentionLine, conversation: Conversation): Row[] {
   ];
 }
 
-function scoreTable(rows: readonly Row[], { onGo }: WhyOptions): HTMLElement {
+function createScoreTable(rows: readonly Row[], { onGo }: WhyOptions): HTMLElement {
   const largest = Math.max(1e-9, ...rows.flatMap(({ parts }) => [Math.abs(parts.f), Math.abs(parts.g)]));
   const cell = (value: number, part: string) =>
-    el('td', { 'data-part': part, 'data-value': value }, signed(value), bar(value / largest));
-  return el(
+    createElement('td', { 'data-part': part, 'data-value': value }, formatSigned(value), createBar(value / largest));
+  return createElement(
     'table',
     { class: 'scores' },
-    el('caption', {}, 'What it was weighed against: f from the two mentions, g from the whole entity'),
-    el('thead', {}, el('tr', {}, ...['candidate', 'f', 'g', 'score'].map((name) => el('th', { scope: 'col' }, name)))),
-    el(
+    createElement('caption', {}, 'What it was weighed against: f from the two mentions, g from the whole entity'),
+    createElement(
+      'thead',
+      {},
+      createElement(
+        'tr',
+        {},
+        ...['candidate', 'f', 'g', 'score'].map((name) => createElement('th', { scope: 'col' }, name)),
+      ),
+    ),
+    createElement(
       'tbody',
       {},
       ...rows.map(({ title, parts, n, entity, isChosen }) => {
-        const name = n === undefined ? title : button(title, () => onGo(n), { class: 'quiet go' });
-        const tag = entity === undefined ? undefined : el('sub', { class: 'tag' }, String(entity));
+        const name = n === undefined ? title : createButton(title, () => onGo(n), { class: 'quiet go' });
+        const tag = entity === undefined ? undefined : createElement('sub', { class: 'tag' }, String(entity));
         const mark = isChosen
-          ? el('span', { class: 'chosen' }, ' ✓', el('span', { class: 'unseen' }, ' chosen'))
+          ? createElement('span', { class: 'chosen' }, ' ✓', createElement('span', { class: 'unseen' }, ' chosen'))
           : undefined;
-        return el(
+        return createElement(
           'tr',
           { class: isChosen ? 'is-chosen' : undefined },
-          el('th', { scope: 'row' }, name, tag, mark),
+          createElement('th', { scope: 'row' }, name, tag, mark),
           cell(parts.f, 'f'),
           cell(parts.g, 'g'),
-          el('td', { 'data-part': 'score', 'data-value': parts.score }, signed(parts.score)),
+          createElement('td', { 'data-part': 'score', 'data-value': parts.score }, formatSigned(parts.score)),
         );
       }),
     ),
@@ -137,52 +155,56 @@ function scoreTable(rows: readonly Row[], { onGo }: WhyOptions): HTMLElement {
 }
 
 /** A small bar to either side of a middle line. */
-function bar(share: number): HTMLElement {
+function createBar(share: number): HTMLElement {
   const width = Math.min(50, Math.abs(share) * 50);
   const side = share < 0 ? `right:50%` : `left:50%`;
-  return el(
+  return createElement(
     'span',
     { class: share < 0 ? 'bar minus' : 'bar', 'aria-hidden': 'true' },
-    el('span', { style: `${side};width:${width}%` }),
+    createElement('span', { style: `${side};width:${width}%` }),
   );
 }
 
 /** The winner's reasons, and those of the best candidate with another outcome. */
-function reasonsOf(chosen: Row | undefined, rows: readonly Row[]): HTMLElement[] {
+function createReasons(chosen: Row | undefined, rows: readonly Row[]): HTMLElement[] {
   const [rival] = rows
     .filter((row) => row !== chosen && row.entity !== chosen?.entity)
     .sort((one, other) => other.parts.score - one.parts.score);
-  const lead = rival === undefined || chosen === undefined ? '' : signed(chosen.parts.score - rival.parts.score);
+  const lead = rival === undefined || chosen === undefined ? '' : formatSigned(chosen.parts.score - rival.parts.score);
   return [
-    ...reasonList(`What weighed most in f of ${chosen?.n === undefined ? 'a new entity' : 'the link'}`, chosen),
+    ...createReasonList(`What weighed most in f of ${chosen?.n === undefined ? 'a new entity' : 'the link'}`, chosen),
     ...(rival === undefined
       ? []
       : [
-          el('h3', {}, `Runner-up: ${rival.n === undefined ? 'a new entity' : `“${rival.title}”`}`),
-          el('p', { class: 'hint' }, `Its score was ${signed(rival.parts.score)}, a margin of ${lead}.`),
-          ...reasonList(undefined, rival),
+          createElement('h3', {}, `Runner-up: ${rival.n === undefined ? 'a new entity' : `“${rival.title}”`}`),
+          createElement(
+            'p',
+            { class: 'hint' },
+            `Its score was ${formatSigned(rival.parts.score)}, a margin of ${lead}.`,
+          ),
+          ...createReasonList(undefined, rival),
         ]),
   ];
 }
 
-function reasonList(title: string | undefined, row: Row | undefined): HTMLElement[] {
+function createReasonList(title: string | undefined, row: Row | undefined): HTMLElement[] {
   const reasons = row?.parts.reasons ?? [];
   if (row === undefined || reasons.length === 0) return [];
   const largest = Math.max(...reasons.map(({ weight }) => Math.abs(weight)));
   return [
-    ...(title === undefined ? [] : [el('h3', {}, title)]),
-    el(
+    ...(title === undefined ? [] : [createElement('h3', {}, title)]),
+    createElement(
       'ul',
       { class: 'reasons' },
       ...reasons
         .slice(0, MAX_REASONS)
         .map(({ feature, weight }) =>
-          el(
+          createElement(
             'li',
             {},
-            el('span', { class: 'feature' }, feature),
-            el('span', { class: 'weight' }, signed(weight)),
-            bar(weight / largest),
+            createElement('span', { class: 'feature' }, feature),
+            createElement('span', { class: 'weight' }, formatSigned(weight)),
+            createBar(weight / largest),
           ),
         ),
     ),

@@ -5,7 +5,7 @@ import type { EngineInfo, OutputLine, PageTurn } from './lines.ts';
 /** What the page asks of the worker. */
 export type WorkerRequest =
   | { readonly type: 'run'; readonly id: number; readonly turns: readonly PageTurn[]; readonly from: number }
-  | { readonly type: 'analyse'; readonly id: number; readonly turns: readonly PageTurn[]; readonly n: number }
+  | { readonly type: 'analyze'; readonly id: number; readonly turns: readonly PageTurn[]; readonly n: number }
   | { readonly type: 'cancel'; readonly id: number };
 
 /** What the worker answers. */
@@ -17,7 +17,7 @@ export type WorkerReply =
   | { readonly type: 'done'; readonly id: number; readonly error?: string };
 
 /** An engine over a worker that was started for it. */
-export function workerEngine(worker: Worker): Engine {
+export function createWorkerEngine(worker: Worker): Engine {
   const listeners = new Map<number, (reply: WorkerReply) => void>();
   let lastId = 0;
   const info = new Promise<EngineInfo>((resolve, reject) => {
@@ -32,28 +32,28 @@ export function workerEngine(worker: Worker): Engine {
   return {
     place: 'this browser',
     providers: ['wasm', 'webgpu', 'simd', 'typescript'],
-    info: () => info,
+    readInfo: () => info,
     resolve: ({ turns, from, signal }) => {
       const id = ++lastId;
-      const replies = queue((listener) => listeners.set(id, listener));
+      const replies = createReplyQueue((listener) => listeners.set(id, listener));
       post({ type: 'run', id, turns, from });
       signal.addEventListener('abort', () => post({ type: 'cancel', id }), { once: true });
-      return linesOf(replies, { signal, finish: () => listeners.delete(id) });
+      return readReplies(replies, { signal, finish: () => listeners.delete(id) });
     },
-    analyse: (turns, { n }) =>
+    analyze: (turns, { n }) =>
       new Promise((resolve, reject) => {
         const id = ++lastId;
         listeners.set(id, (reply) => {
           listeners.delete(id);
           if (reply.type === 'analysis') resolve(reply.analysis);
-          else reject(new Error(reply.type === 'done' ? reply.error : 'analyse mention: found no answer'));
+          else reject(new Error(reply.type === 'done' ? reply.error : 'analyze mention: found no answer'));
         });
-        post({ type: 'analyse', id, turns, n });
+        post({ type: 'analyze', id, turns, n });
       }),
   };
 }
 
-async function* linesOf(
+async function* readReplies(
   next: () => Promise<WorkerReply>,
   { signal, finish }: Pick<RunRequest, 'signal'> & { readonly finish: () => void },
 ): AsyncGenerator<OutputLine> {
@@ -73,7 +73,7 @@ async function* linesOf(
 }
 
 /** Replies in order, whoever is first: the worker or the reader. */
-function queue(listen: (listener: (reply: WorkerReply) => void) => void): () => Promise<WorkerReply> {
+function createReplyQueue(listen: (listener: (reply: WorkerReply) => void) => void): () => Promise<WorkerReply> {
   const come: WorkerReply[] = [];
   const waiting: ((reply: WorkerReply) => void)[] = [];
   listen((reply) => {

@@ -29,7 +29,7 @@ export async function launchChromium(flags: readonly string[] = []): Promise<Bro
 }
 
 /** Waits until the page has resolved what it was given. */
-export async function untilDone(page: Page, timeout = 60_000): Promise<void> {
+export async function waitUntilDone(page: Page, timeout = 60_000): Promise<void> {
   await page.waitForFunction(
     () => !document.body.classList.contains('running') && document.querySelector('#status')?.textContent !== '',
     undefined,
@@ -47,7 +47,7 @@ export interface ShownMention {
 }
 
 /** All mentions in the order they were decided; badges are not part of the text. */
-export async function shownMentions(page: Page): Promise<ShownMention[]> {
+export async function readShownMentions(page: Page): Promise<ShownMention[]> {
   return await page.evaluate(() => {
     const byNumber = new Map<
       number,

@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashKey } from '../../../src/http/mod.ts';
 import { type Server, startServer } from '../servers.ts';
-import { axeViolations } from './axe.ts';
-import { hasChromium, launchChromium, untilDone } from './chromium.ts';
+import { findAxeViolations } from './axe.ts';
+import { hasChromium, launchChromium, waitUntilDone } from './chromium.ts';
 
 const KEY = 'key-of-ada';
 
@@ -34,7 +34,7 @@ describe.skipIf(!hasChromium)('the page of a server with keys', () => {
       'This server wants an API key. It is kept in this tab only.',
     );
     await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await axeViolations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await page.keyboard.type('wrong');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.getByRole('alert').textContent()).toBe('The server did not take this key.');
@@ -42,7 +42,7 @@ describe.skipIf(!hasChromium)('the page of a server with keys', () => {
     await field.fill(KEY);
     await page.keyboard.press('Enter');
     await page.locator('.mention').first().waitFor();
-    await untilDone(page);
+    await waitUntilDone(page);
     expect(await field.isVisible()).toBe(false);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('draft');
     expect(await page.locator('#model').textContent()).toMatch(/^model .* · server$/);

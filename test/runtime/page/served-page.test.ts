@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MentionLine } from '../../../src/platform/node/mod.ts';
-import { EXAMPLES, turnsOf } from '../../../src/playground/client/examples.ts';
+import { EXAMPLES, readExample } from '../../../src/playground/client/examples.ts';
 import type { PageTurn } from '../../../src/playground/client/lines.ts';
 import { type Server, startServer } from '../servers.ts';
-import { axeViolations } from './axe.ts';
-import { hasChromium, launchChromium, shownMentions, untilDone } from './chromium.ts';
+import { findAxeViolations } from './axe.ts';
+import { hasChromium, launchChromium, readShownMentions, waitUntilDone } from './chromium.ts';
 
 describe.skipIf(!hasChromium)('the page that a server shows', () => {
   let server: Server;
@@ -27,7 +27,7 @@ describe.skipIf(!hasChromium)('the page that a server shows', () => {
       if (request.url().includes('/v1/resolve')) asked.push(request.postData() ?? '');
     });
     await page.goto(server.url);
-    await untilDone(page);
+    await waitUntilDone(page);
   });
   afterEach(async () => {
     await page.close();
@@ -46,7 +46,7 @@ describe.skipIf(!hasChromium)('the page that a server shows', () => {
 
   /** Each entity has one look, no two entities share one, and all is as the API says. */
   async function expectAgreement(turns: readonly PageTurn[]): Promise<void> {
-    const [shown, wanted] = [await shownMentions(page), await ask(turns)];
+    const [shown, wanted] = [await readShownMentions(page), await ask(turns)];
     expect(shown.map(({ n, turn, entity, text }) => ({ n, turn, entity, text }))).toEqual(
       wanted.map(({ n, turn, entity, text }) => ({ n, turn, entity, text })),
     );
@@ -60,10 +60,12 @@ describe.skipIf(!hasChromium)('the page that a server shows', () => {
   it('shows of every example the entities that the API finds, in colours that agree', async () => {
     for (const example of EXAMPLES) {
       await page.locator(`[data-example=${example.id}]`).click();
-      await untilDone(page);
-      await expect.poll(() => page.locator('#turns > li').count()).toBe(turnsOf(example).length);
-      await expect.poll(async () => (await shownMentions(page)).length).toBe((await ask(turnsOf(example))).length);
-      await expectAgreement(turnsOf(example));
+      await waitUntilDone(page);
+      await expect.poll(() => page.locator('#turns > li').count()).toBe(readExample(example).length);
+      await expect
+        .poll(async () => (await readShownMentions(page)).length)
+        .toBe((await ask(readExample(example))).length);
+      await expectAgreement(readExample(example));
     }
   });
 
@@ -77,7 +79,7 @@ describe.skipIf(!hasChromium)('the page that a server shows', () => {
     await expect.poll(() => draft.locator('.mention:not(.single)').count()).toBe(3);
     await page.locator('#draft').press('Enter');
     await expect.poll(() => page.locator('.turn.draft').count()).toBe(0);
-    await untilDone(page);
+    await waitUntilDone(page);
     await expectAgreement([{ speaker: 'Ada', text: 'Maria lost her ticket. She cried.' }]);
     expect(await page.locator('.resolved').textContent()).toBe('Maria lost her ticket. Maria cried.');
     expect(await page.locator('#entities .entity').allTextContents()).toEqual(['0Maria, 3 mentions']);
@@ -120,15 +122,15 @@ describe.skipIf(!hasChromium)('the page that a server shows', () => {
     await page.locator('#pasted').fill(paragraphs.join('\n'));
     await page.locator('#paste button[value=resolve]').click();
     await page.waitForFunction(() => document.querySelectorAll('#turns > li').length === 50);
-    await untilDone(page);
+    await waitUntilDone(page);
     const counts = await page.evaluate(() => [...(globalThis as unknown as { counts: Set<number> }).counts]);
     expect(counts.filter((count) => count > 0).length).toBeGreaterThan(2);
-    const shown = await shownMentions(page);
+    const shown = await readShownMentions(page);
     expect(shown.length).toBe((await ask(paragraphs.map((text) => ({ text })))).length);
   });
 
   it('runs an edited turn and what follows; what stands before it is left alone', async () => {
-    const turns = turnsOf(EXAMPLES[0] ?? { id: '', title: '', text: '' });
+    const turns = readExample(EXAMPLES[0] ?? { id: '', title: '', text: '' });
     await page.evaluate(() => {
       for (const element of document.querySelectorAll('#turns > li .text *')) element.setAttribute('data-seen', '');
     });
@@ -137,9 +139,9 @@ describe.skipIf(!hasChromium)('the page that a server shows', () => {
     await page.keyboard.press('Enter');
     const edited = turns.with(2, { speaker: 'Ada', text: 'Maria thanked me. She is kind.' });
     await expect
-      .poll(async () => (await shownMentions(page)).map(({ text }) => text).join(' '))
+      .poll(async () => (await readShownMentions(page)).map(({ text }) => text).join(' '))
       .toContain('Maria me She');
-    await untilDone(page);
+    await waitUntilDone(page);
     await expectAgreement(edited);
     const unseen = await page.evaluate(() =>
       [...document.querySelectorAll('#turns > li')].map(
@@ -163,12 +165,12 @@ describe.skipIf(!hasChromium)('the page that a server shows', () => {
     await page.getByRole('textbox', { name: 'Text of turn 5' }).fill('Then thank him.');
     await page.keyboard.press('Enter');
     const [chat] = EXAMPLES;
-    const edited = turnsOf(chat ?? { id: '', title: '', text: '' }).with(4, {
+    const edited = readExample(chat ?? { id: '', title: '', text: '' }).with(4, {
       speaker: 'Ada',
       text: 'Then thank him.',
     });
-    await expect.poll(async () => (await shownMentions(page)).at(-1)).toMatchObject({ turn: 4, text: 'him' });
-    await untilDone(page);
+    await expect.poll(async () => (await readShownMentions(page)).at(-1)).toMatchObject({ turn: 4, text: 'him' });
+    await waitUntilDone(page);
     await expectAgreement(edited);
     expect(await page.locator('#speed').getAttribute('data-turns')).toBe('5');
   });
@@ -205,7 +207,7 @@ describe.skipIf(!hasChromium)('the page that a server shows', () => {
   });
 
   it('explains a decision with numbers that add up', async () => {
-    const lines = await ask(turnsOf(EXAMPLES[0] ?? { id: '', title: '', text: '' }));
+    const lines = await ask(readExample(EXAMPLES[0] ?? { id: '', title: '', text: '' }));
     for (const { n, score, margin, candidates = [], na, entity, antecedent } of lines.slice(1, 12)) {
       await page.locator(`[role=link][data-n="${n}"]`).evaluate((element: HTMLElement) => element.click());
       const rows = await page.locator('#why .scores tbody tr').evaluateAll((found) =>
@@ -253,13 +255,13 @@ describe.skipIf(!hasChromium)('the page that a server shows', () => {
   ] as const)('has no accessibility violation in %s at %d pixels', async (colorScheme, width) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 844 });
-    expect(await axeViolations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await page.locator('#switch-singletons').check();
     await page.locator('[role=link]').nth(3).click();
-    expect(await axeViolations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Close' }).click();
     await page.locator('.paste').click();
-    expect(await axeViolations(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 });

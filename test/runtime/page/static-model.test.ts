@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createResolver, type ModelFiles, type Resolver } from '../../../src/platform/node/mod.ts';
-import { EXAMPLES, turnsOf } from '../../../src/playground/client/examples.ts';
+import { EXAMPLES, readExample } from '../../../src/playground/client/examples.ts';
 import { VERSION } from '../../../src/version.ts';
-import { exportRandomNetwork, filesOf } from '../../src/model/exported-network.ts';
+import { exportRandomNetwork, toModelFiles } from '../../src/model/exported-network.ts';
 import { ROOT } from '../servers.ts';
-import { hasChromium, launchChromium, shownMentions, untilDone } from './chromium.ts';
+import { hasChromium, launchChromium, readShownMentions, waitUntilDone } from './chromium.ts';
 import { serveFolder } from './static-server.ts';
 
 const [CHAT = { id: 'chat', title: '', text: '' }] = EXAMPLES;
@@ -23,10 +23,10 @@ const PROVIDERS = ['wasm', 'webgpu', 'simd', 'typescript'] as const;
 /** A network with random weights over the words of the example: it decides badly, and everywhere alike. */
 async function makeModel(): Promise<{ readonly files: ModelFiles; save(folder: string): void }> {
   const front = await createResolver();
-  const documents = [turnsOf(CHAT).map((turn) => front.analyze(turn).mentions)];
+  const documents = [readExample(CHAT).map((turn) => front.analyze(turn).mentions)];
   const model = await exportRandomNetwork(documents, { memory: 'lstm' });
   return {
-    files: filesOf(model),
+    files: toModelFiles(model),
     save: (folder) => {
       writeFileSync(join(folder, 'manifest.json'), JSON.stringify(model.manifest));
       for (const [name, bytes] of model.files) writeFileSync(join(folder, name), bytes);
@@ -56,7 +56,7 @@ describe.skipIf(!hasChromium)('a trained model in the static site', { timeout: 3
   /** What the plain scorer decides on this machine. */
   async function resolveHere() {
     const found = [];
-    for await (const line of resolver.stream(turnsOf(CHAT).map((turn) => ({ type: 'turn', ...turn })))) {
+    for await (const line of resolver.stream(readExample(CHAT).map((turn) => ({ type: 'turn', ...turn })))) {
       if (line.type === 'mention') found.push([line.n, line.entity, line.text]);
     }
     return found;
@@ -74,15 +74,15 @@ describe.skipIf(!hasChromium)('a trained model in the static site', { timeout: 3
       expect(await page.locator('#model').textContent()).toBe(
         `model ${VERSION} · ${provider} · this browser · run on ${others.join(', ')}`,
       );
-      await untilDone(page, 200_000); // a software adapter compiles its shaders first
-      const shown = (await shownMentions(page)).map(({ n, entity, text }) => [n, entity, text]);
+      await waitUntilDone(page, 200_000); // a software adapter compiles its shaders first
+      const shown = (await readShownMentions(page)).map(({ n, entity, text }) => [n, entity, text]);
       expect(shown).toEqual(await resolveHere());
 
       // The last shade of an entity's trajectory is the g that the table shows for it.
-      const { n } = (await resolver.inspect(turnsOf(CHAT), shown.length - 1)).mention;
+      const { n } = (await resolver.inspect(readExample(CHAT), shown.length - 1)).mention;
       await page.locator(`[role=link][data-n="${n}"]`).evaluate((element: HTMLElement) => element.click());
       await page.locator('#why .trajectory').first().waitFor();
-      const { trajectories } = await resolver.inspect(turnsOf(CHAT), n);
+      const { trajectories } = await resolver.inspect(readExample(CHAT), n);
       const drawn = await page
         .locator('#why .trajectory')
         .first()

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createResolver, type MentionLine } from '../../../src/platform/node/mod.ts';
-import { EXAMPLES, turnsOf } from '../../../src/playground/client/examples.ts';
+import { EXAMPLES, readExample } from '../../../src/playground/client/examples.ts';
 import type { PageTurn } from '../../../src/playground/client/lines.ts';
 import { VERSION } from '../../../src/version.ts';
 import { ROOT } from '../servers.ts';
-import { hasChromium, launchChromium, shownMentions, untilDone } from './chromium.ts';
+import { hasChromium, launchChromium, readShownMentions, waitUntilDone } from './chromium.ts';
 import { serveFolder } from './static-server.ts';
 
 /** What the library says on this machine. */
@@ -38,7 +38,7 @@ describe.skipIf(!hasChromium)('the static site', () => {
     page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
     page.on('request', (request) => asked.push(request.url()));
     await page.goto(site.url);
-    await untilDone(page);
+    await waitUntilDone(page);
   });
   afterAll(async () => {
     await browser?.close();
@@ -57,8 +57,8 @@ describe.skipIf(!hasChromium)('the static site', () => {
   it('decides as the library does here', async () => {
     for (const example of EXAMPLES) {
       await page.locator(`[data-example=${example.id}]`).click();
-      const wanted = summary(await resolveHere(turnsOf(example)));
-      await expect.poll(async () => summary(await shownMentions(page))).toEqual(wanted);
+      const wanted = summary(await resolveHere(readExample(example)));
+      await expect.poll(async () => summary(await readShownMentions(page))).toEqual(wanted);
     }
   });
 
@@ -71,9 +71,9 @@ describe.skipIf(!hasChromium)('the static site', () => {
     await page.getByRole('textbox', { name: 'Text of turn 4' }).fill('Anna works there. She knows him.');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.locator('#speed').getAttribute('data-turns')).toBe('2');
-    const edited = turnsOf(chat).with(3, { speaker: 'Ben', text: 'Anna works there. She knows him.' });
+    const edited = readExample(chat).with(3, { speaker: 'Ben', text: 'Anna works there. She knows him.' });
     const wanted = summary(await resolveHere(edited));
-    await expect.poll(async () => summary(await shownMentions(page))).toEqual(wanted);
+    await expect.poll(async () => summary(await readShownMentions(page))).toEqual(wanted);
   });
 
   it('follows quick typing: the last text wins', async () => {
@@ -81,7 +81,7 @@ describe.skipIf(!hasChromium)('the static site', () => {
     await page.locator('#draft').pressSequentially('Maria met Anna. Anna gave Maria her book. ', { delay: 5 });
     await page.locator('#draft').pressSequentially('She read it.', { delay: 60 });
     const wanted = summary(await resolveHere([{ text: 'Maria met Anna. Anna gave Maria her book. She read it.' }]));
-    await expect.poll(async () => summary(await shownMentions(page)), { timeout: 20_000 }).toEqual(wanted);
+    await expect.poll(async () => summary(await readShownMentions(page)), { timeout: 20_000 }).toEqual(wanted);
   });
 
   it('explains in the browser too', async () => {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MemoryKind } from '../../../scripts/train/coref/network/network.ts';
 import { loadModel } from '../../../src/model/mod.ts';
-import { exportRandomNetwork, filesOf } from '../../src/model/exported-network.ts';
+import { exportRandomNetwork, toModelFiles } from '../../src/model/exported-network.ts';
 import { type Decided, type DecideOptions, decide, type MentionDocument } from '../../support/decide.ts';
-import { mentionsOf } from '../../support/mention-documents.ts';
+import { extractAllMentions } from '../../support/mention-documents.ts';
 
 /** A chat, odd characters, and the beginning of the long story: software devices are slow. */
 const PICKED = [0, 10, 11];
@@ -22,13 +22,13 @@ export interface DeviceJobs {
 
 /** Writes a model with random weights to disk, and picks documents. */
 export async function prepareJobs(memory: MemoryKind): Promise<DeviceJobs> {
-  const all = mentionsOf();
+  const all = extractAllMentions();
   const exported = await exportRandomNetwork(all, { memory });
   const model = join(mkdtempSync(join(tmpdir(), 'antecedent-model-')), memory);
   mkdirSync(model);
   for (const [name, bytes] of exported.files) writeFileSync(join(model, name), bytes);
   writeFileSync(join(model, 'manifest.json'), JSON.stringify(exported.manifest));
   const documents = PICKED.map((at) => (all[at] ?? []).slice(0, MAX_TURNS));
-  const { scorer } = await loadModel(filesOf(exported));
+  const { scorer } = await loadModel(toModelFiles(exported));
   return { model, documents, wanted: (options) => decide(scorer, documents, options) };
 }

@@ -1,6 +1,6 @@
 /** What a runtime with WebGPU is asked to do: decide documents with a model on the device, and count what reached it. Runs anywhere. */
 import { loadModel, type ModelFiles } from '../../../src/mod.ts';
-import { webgpuRuntime } from '../../../src/model/ort/webgpu.ts';
+import { createWebgpuRuntime } from '../../../src/model/onnx/webgpu.ts';
 import { type Decided, type DecideOptions, decide, type MentionDocument } from '../../support/decide.ts';
 
 export interface DeviceJob {
@@ -28,7 +28,7 @@ export async function runOnDevice({ model, documents, options }: DeviceJob): Pro
   const { GPUComputePassEncoder, GPUDevice } = globalThis as unknown as Counted;
   const dispatches = count(GPUComputePassEncoder.prototype, ['dispatchWorkgroups', 'dispatchWorkgroupsIndirect']);
   const pipelines = count(GPUDevice.prototype, ['createComputePipeline', 'createComputePipelineAsync']);
-  const runtime = await webgpuRuntime();
+  const runtime = await createWebgpuRuntime();
   if (runtime === undefined) throw new Error('run on device: found no adapter');
   const { scorer, provider } = await loadModel(model, runtime);
   const decided = await decide(scorer, documents, options);

@@ -1,6 +1,6 @@
 /** Workers: serves a Durable Object's store to the contract suite, and the API with objects that can be evicted on demand. */
 import { DurableObject, env, type ObjectState } from 'cloudflare:workers';
-import { objectSqlite } from '../../../src/conversation/stores/object-sqlite.ts';
+import { wrapObjectStorage } from '../../../src/conversation/stores/object-sqlite.ts';
 import { SqlStore } from '../../../src/conversation/stores/sql-store.ts';
 import { ConversationObject } from '../../../src/platform/worker/conversation-object.ts';
 import worker from '../../../src/platform/worker/server.ts';
@@ -12,7 +12,7 @@ export class StoreObject extends DurableObject {
 
   constructor(ctx: ObjectState, environment: unknown) {
     super(ctx, environment);
-    this.#store = new SqlStore(objectSqlite(ctx.storage));
+    this.#store = new SqlStore(wrapObjectStorage(ctx.storage));
   }
 
   fetch(request: Request): Promise<Response> {

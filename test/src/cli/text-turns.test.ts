@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { turnOf } from '../../../src/cli/text-turns.ts';
+import { parseTurn } from '../../../src/cli/text-turns.ts';
 import { parsePort } from '../../../src/platform/address.ts';
 
 describe('turnOf', () => {
@@ -11,11 +11,11 @@ describe('turnOf', () => {
     ['This is the one thing I know: nothing.', { text: 'This is the one thing I know: nothing.' }],
     ['Ada:', { text: 'Ada:' }],
   ])('reads %j', (line, turn) => {
-    expect(turnOf(line, true)).toEqual({ type: 'turn', ...turn });
+    expect(parseTurn(line, true)).toEqual({ type: 'turn', ...turn });
   });
 
   it('takes no speakers unless asked', () => {
-    expect(turnOf('Ada: I know.', false)).toEqual({ type: 'turn', text: 'Ada: I know.' });
+    expect(parseTurn('Ada: I know.', false)).toEqual({ type: 'turn', text: 'Ada: I know.' });
   });
 });
 

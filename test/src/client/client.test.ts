@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AntecedentError, createClient } from '../../../src/client/mod.ts';
 import type { InputLine, OutputLine } from '../../../src/protocol/mod.ts';
-import { keyRing, serviceApp } from '../../support/service.ts';
+import { createKeyRing, createServiceApp } from '../../support/service.ts';
 
 async function all(lines: AsyncIterable<OutputLine>): Promise<OutputLine[]> {
   const result: OutputLine[] = [];
@@ -10,7 +10,7 @@ async function all(lines: AsyncIterable<OutputLine>): Promise<OutputLine[]> {
 }
 
 describe('the client', async () => {
-  const { app } = serviceApp({ keys: await keyRing({ ada: 'key-of-ada', ben: 'key-of-ben' }) });
+  const { app } = createServiceApp({ keys: await createKeyRing({ ada: 'key-of-ada', ben: 'key-of-ben' }) });
   const viaApp = (async (input: RequestInfo | URL, init?: RequestInit) =>
     app.request(String(input), init)) as typeof fetch;
   const ada = createClient('http://localhost', { key: 'key-of-ada', fetch: viaApp });

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { answerCall, RemoteConversations, StoredConversations } from '../../../src/conversation/mod.ts';
 import { MemoryStore } from '../../../src/conversation/stores/memory-store.ts';
 import { resolveOptionsSchema } from '../../../src/protocol/mod.ts';
-import { freshResolver } from '../../support/shared-parser.ts';
+import { createFreshResolver } from '../../support/shared-parser.ts';
 
 const options = resolveOptionsSchema.parse({});
 const me = { id: 'chat', owner: 'me' };
 
 describe('conversations at the other end of a call', () => {
-  const near = new StoredConversations({ store: new MemoryStore(), resolver: freshResolver() });
+  const near = new StoredConversations({ store: new MemoryStore(), resolver: createFreshResolver() });
   // What goes over is data: a copy, without any class.
   const far = new RemoteConversations(async (_, call) =>
     structuredClone(await answerCall(near, structuredClone(call))),

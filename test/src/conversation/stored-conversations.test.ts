@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type ConversationResolver,
   type ConversationSetup,
-  lineIdOf,
+  deriveLineId,
   REMEMBERED_LINES,
   StoredConversations,
 } from '../../../src/conversation/mod.ts';
@@ -15,10 +15,10 @@ import {
   type ResolveOptions,
   resolveOptionsSchema,
 } from '../../../src/protocol/mod.ts';
-import { conversation } from '../../support/conversations.ts';
-import { freshResolver } from '../../support/shared-parser.ts';
+import { writeConversation } from '../../support/conversations.ts';
+import { createFreshResolver } from '../../support/shared-parser.ts';
 
-const resolver = freshResolver();
+const resolver = createFreshResolver();
 const OPTIONS = resolveOptionsSchema.parse({});
 const turn = (text: string, id?: string): InputLine => ({ type: 'turn', text, ...(id !== undefined && { id }) });
 
@@ -29,7 +29,7 @@ function open(setup: Partial<ConversationSetup> = {}) {
   const send = (
     line: InputLine,
     { owner = 'me', options = OPTIONS as ResolveOptions, key = undefined as string | undefined } = {},
-  ) => conversations.deliver({ id: 'chat', owner, line, lineId: lineIdOf(line, ++number, key), options });
+  ) => conversations.deliver({ id: 'chat', owner, line, lineId: deriveLineId(line, ++number, key), options });
   return { store, conversations, send, summary: () => conversations.summarize({ id: 'chat', owner: 'me' }, OPTIONS) };
 }
 
@@ -53,7 +53,7 @@ describe('a stored conversation', () => {
         fc.integer({ min: 1, max: 9999 }),
         fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }),
         async (seed, cuts) => {
-          const lines = conversation(seed, 8);
+          const lines = writeConversation(seed, 8);
           const store = new MemoryStore();
           let { send } = open({ store });
           const answers: OutputLine[] = [];

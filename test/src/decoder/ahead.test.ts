@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Mention } from '../../../featurizer/mod.ts';
 import { createRandom } from '../../../scripts/shared/random.ts';
 import { createBound, DecoderState, placeMentions, type Scorer } from '../../../src/decoder/mod.ts';
-import { mentionOf } from '../../support/mentions.ts';
+import { createMention } from '../../support/mentions.ts';
 
 const bound = createBound({
   maxClusters: 9,
@@ -27,7 +27,11 @@ function writeTurns(random: () => number): Mention[][] {
   const one = (): Mention => {
     const kind = pick(['proper', 'nominal', 'pronoun', 'demonstrative'] as const);
     const text = kind === 'proper' || kind === 'nominal' ? pick(['Ada', 'Bob', 'cat', 'dog', 'hat']) : 'it';
-    return mentionOf(text, { kind, person: kind === 'pronoun' ? pick([1, 2, 3]) : 3, speaker: pick(['Ada', 'Bob']) });
+    return createMention(text, {
+      kind,
+      person: kind === 'pronoun' ? pick([1, 2, 3]) : 3,
+      speaker: pick(['Ada', 'Bob']),
+    });
   };
   return Array.from({ length: 12 }, () => Array.from({ length: Math.floor(random() * 40) }, one));
 }

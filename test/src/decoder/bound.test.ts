@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Mention } from '../../../featurizer/mod.ts';
 import { type Bound, createBound, DecoderState, UNLIMITED_REACH } from '../../../src/decoder/mod.ts';
-import { mentionOf } from '../../support/mentions.ts';
+import { createMention } from '../../support/mentions.ts';
 
 type Step = readonly [text: string, cluster: number, more?: Partial<Mention>];
 
@@ -10,7 +10,7 @@ function fill(bound: Bound, steps: readonly Step[]): DecoderState<number> {
   const state = new DecoderState<number>(bound);
   for (const [n, [text, id, more]] of steps.entries()) {
     state.commit(
-      mentionOf(text, more),
+      createMention(text, more),
       state.clusters.find((cluster) => cluster.id === id),
       n,
     );
@@ -73,8 +73,8 @@ describe('a bound', () => {
       ['Ada', 0],
       ['Bob', 1],
     ]);
-    expect(state.commit(mentionOf('Cleo'), undefined, 2).closed).toEqual([0]);
-    expect(state.commit(mentionOf('Cleo'), state.clusters[1], 3).closed).toEqual([]);
+    expect(state.commit(createMention('Cleo'), undefined, 2).closed).toEqual([0]);
+    expect(state.commit(createMention('Cleo'), state.clusters[1], 3).closed).toEqual([]);
   });
 
   it('drops what a newer antecedent says again, then "he", then nouns; names and "I" stay, and the newest four', () => {
@@ -142,21 +142,21 @@ describe('the reach of a bound', () => {
     ['he', 1, PRONOUN],
     ['him', 1, PRONOUN],
   ]);
-  const seenBy = (more: Partial<Mention>) =>
-    state.createView(mentionOf('x', more)).candidates.map(({ mention }) => mention.text);
+  const findSeen = (more: Partial<Mention>) =>
+    state.createView(createMention('x', more)).candidates.map(({ mention }) => mention.text);
 
   it('lets "he" look so many mentions back, and less far at what does not agree', () => {
     const he = { kind: 'pronoun', person: 3, headText: 'he' } as const;
-    expect(seenBy(he)).toEqual(['Bob', 'he', 'him']);
-    expect(seenBy({ ...he, headText: 'they' })).toEqual(['him']); // singular, all of them
+    expect(findSeen(he)).toEqual(['Bob', 'he', 'him']);
+    expect(findSeen({ ...he, headText: 'they' })).toEqual(['him']); // singular, all of them
   });
 
   it('lets "I" look everywhere', () => {
-    expect(seenBy({ kind: 'pronoun', person: 1 })).toEqual(['Ada', 'she', 'Bob', 'he', 'him']);
+    expect(findSeen({ kind: 'pronoun', person: 1 })).toEqual(['Ada', 'she', 'Bob', 'he', 'him']);
   });
 
   it('lets a name look at all names, and at pronouns that are the newest of their cluster', () => {
-    expect(seenBy({ kind: 'proper' })).toEqual(['Ada', 'she', 'Bob', 'him']);
+    expect(findSeen({ kind: 'proper' })).toEqual(['Ada', 'she', 'Bob', 'him']);
   });
 
   it('lets a name look far only at those that share a word with it', () => {
@@ -168,7 +168,7 @@ describe('the reach of a bound', () => {
       ['Dora', 3],
     ]);
     const seen = (text: string) =>
-      near.createView(mentionOf(text, { kind: 'proper' })).candidates.map(({ mention }) => mention.text);
+      near.createView(createMention(text, { kind: 'proper' })).candidates.map(({ mention }) => mention.text);
     expect(seen('Bob')).toEqual(['Bob', 'Cleo', 'Dora']);
     expect(seen('Ada')).toEqual(['Cleo', 'Dora']);
   });
@@ -181,16 +181,16 @@ describe('the reach of a bound', () => {
       ['it', 3, PRONOUN],
       ['Cleo', 4],
     ]);
-    const own = mentionOf('I', { kind: 'pronoun', person: 1, speaker: 'Ada' });
+    const own = createMention('I', { kind: 'pronoun', person: 1, speaker: 'Ada' });
     expect(near.createView(own).candidates.map(({ mention }) => mention.text)).toEqual(['Ada', 'you', 'Cleo']);
   });
 
   it('leaves all clusters in view, in their slots', () => {
-    expect(state.createView(mentionOf('x', PRONOUN)).clusters).toBe(state.clusters);
+    expect(state.createView(createMention('x', PRONOUN)).clusters).toBe(state.clusters);
   });
 
   it('is the whole state where nothing limits it', () => {
     const all = fill(createBound(), [['Ada', 0]]);
-    expect(all.createView(mentionOf('x'))).toBe(all);
+    expect(all.createView(createMention('x'))).toBe(all);
   });
 });

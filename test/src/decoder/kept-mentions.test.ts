@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isAkin, isNamedBy, type Mention, toComparisonKeys, toTallyHead } from '../../../featurizer/mod.ts';
 import { createRandom } from '../../../scripts/shared/random.ts';
 import { createBound, DecoderState, type KeptMention, UNLIMITED_REACH } from '../../../src/decoder/mod.ts';
-import { mentionOf } from '../../support/mentions.ts';
+import { createMention } from '../../support/mentions.ts';
 
 /** Nothing is near but the mention right before. */
 const bound = createBound({
@@ -22,15 +22,15 @@ const WORDS = ['cat', 'cats', 'Ada', 'Bob', 'WHO', 'house', 'houses', 'first'];
 function drawMention(): Mention {
   const speaker = pick(['Ada', 'Bob', undefined]);
   const kind = pick(['proper', 'nominal', 'nominal', 'pronoun'] as const);
-  if (kind === 'pronoun') return mentionOf('you', { kind, person: pick([1, 2, 3]), speaker });
+  if (kind === 'pronoun') return createMention('you', { kind, person: pick([1, 2, 3]), speaker });
   if (random() < 0.1) {
     const text = 'World Health Organization';
     const words = text.toLowerCase().split(' ');
-    return mentionOf('Organization', { kind: 'proper', text, words, end: 3, head: 2, speaker });
+    return createMention('Organization', { kind: 'proper', text, words, end: 3, head: 2, speaker });
   }
   const [modifier, head] = [pick(WORDS), pick(WORDS)];
   const words = [modifier.toLowerCase(), head.toLowerCase()];
-  return mentionOf(head, { kind, text: `${modifier} ${head}`, words, end: 2, head: 1, speaker });
+  return createMention(head, { kind, text: `${modifier} ${head}`, words, end: 2, head: 1, speaker });
 }
 
 /** What a mention sees far back, by looking at each. */

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { DecoderState, placeMention, type Scorer } from '../../../src/decoder/mod.ts';
-import { fakeScorer } from '../../support/fake-scorer.ts';
-import { mentionOf } from '../../support/mentions.ts';
+import { createFakeScorer } from '../../support/fake-scorer.ts';
+import { createMention } from '../../support/mentions.ts';
 
 async function place(texts: readonly string[], scorer: Scorer<readonly string[]>, inspected?: number) {
   const state = new DecoderState<readonly string[]>();
   const placements = [];
   const explained = { candidateCount: 10, inspected };
-  for (const text of texts) placements.push(await placeMention(state, mentionOf(text), scorer, explained));
+  for (const text of texts) placements.push(await placeMention(state, createMention(text), scorer, explained));
   return { state, placements };
 }
 
 describe('placeMention', () => {
   it('opens cluster 0 with the first mention and never scores it', async () => {
-    const scorer = fakeScorer(() => {
+    const scorer = createFakeScorer(() => {
       throw new Error('scored');
     });
     const { placements } = await place(['Ada'], scorer);
@@ -22,14 +22,14 @@ describe('placeMention', () => {
   });
 
   it('links to the best antecedent and advances only that memory', async () => {
-    const scorer = fakeScorer((text) => (text === 'she' ? { local: [3, 1], newLocal: 0.5 } : {}));
+    const scorer = createFakeScorer((text) => (text === 'she' ? { local: [3, 1], newLocal: 0.5 } : {}));
     const { state, placements } = await place(['Ada', 'Bob', 'she'], scorer);
     expect(placements[2]).toMatchObject({ cluster: 0, antecedent: 0 });
     expect(state.clusters.map(({ memory }) => memory)).toEqual([['Ada', 'she'], ['Bob']]);
   });
 
   it('adds the global score of a cluster to each of its antecedents', async () => {
-    const scorer = fakeScorer((text) => (text === 'she' ? { local: [2, 1], global: [0, 5] } : {}));
+    const scorer = createFakeScorer((text) => (text === 'she' ? { local: [2, 1], global: [0, 5] } : {}));
     const { placements } = await place(['Ada', 'Bob', 'she'], scorer);
     expect(placements[2]).toMatchObject({ cluster: 1, antecedent: 1 });
     expect(placements[2]?.choice.score).toBe(6);
@@ -38,20 +38,20 @@ describe('placeMention', () => {
   it('links on a tie with a new cluster', async () => {
     const { placements } = await place(
       ['Ada', 'she'],
-      fakeScorer(() => ({ local: [1], newLocal: 0.25, newGlobal: 0.75 })),
+      createFakeScorer(() => ({ local: [1], newLocal: 0.25, newGlobal: 0.75 })),
     );
     expect(placements[1]).toMatchObject({ antecedent: 0 });
     expect(placements[1]?.choice.margin).toBe(0);
   });
 
   it('takes the first of equal antecedents, so that replays agree', async () => {
-    const scorer = fakeScorer((text) => (text === 'she' ? { local: [2, 2] } : {}));
+    const scorer = createFakeScorer((text) => (text === 'she' ? { local: [2, 2] } : {}));
     const { placements } = await place(['Ada', 'Bob', 'she'], scorer);
     expect(placements[2]?.antecedent).toBe(0);
   });
 
   it('measures the margin against other outcomes, not against the same cluster', async () => {
-    const scorer = fakeScorer((text) => {
+    const scorer = createFakeScorer((text) => {
       if (text === 'she') return { local: [4] };
       return text === 'her' ? { local: [9, 8.5, 3], newLocal: 1 } : {};
     });
@@ -60,13 +60,13 @@ describe('placeMention', () => {
   });
 
   it('gives the margin of a new cluster over the best link', async () => {
-    const scorer = fakeScorer((text) => (text === 'Bob' ? { local: [-2], newLocal: 1 } : {}));
+    const scorer = createFakeScorer((text) => (text === 'Bob' ? { local: [-2], newLocal: 1 } : {}));
     const { placements } = await place(['Ada', 'Bob'], scorer);
     expect(placements[1]?.choice).toMatchObject({ isNew: true, score: 1, margin: 3 });
   });
 
   it('lists the best candidates with both parts, best first, forbidden ones left out', async () => {
-    const scorer = fakeScorer((text) =>
+    const scorer = createFakeScorer((text) =>
       text === 'she'
         ? { local: [1, Number.NEGATIVE_INFINITY, 2], global: [3, 0, 0], newLocal: 0.5, newGlobal: 0.25 }
         : {},
@@ -82,7 +82,7 @@ describe('placeMention', () => {
   it('asks for the reasons of the winner, of the best with another outcome and of a new cluster, however many are listed', async () => {
     const asked: (string | undefined)[] = [];
     const scorer: Scorer<readonly string[]> = {
-      ...fakeScorer((text) => {
+      ...createFakeScorer((text) => {
         if (text === 'Ada King') return { local: [9] };
         return text === 'she' ? { local: [8, 7, 1, 6, 3], newLocal: 2 } : {};
       }),
@@ -112,13 +112,13 @@ describe('placeMention', () => {
   it('gives no margin where every link is forbidden', async () => {
     const { placements } = await place(
       ['Ada', 'Bob'],
-      fakeScorer(() => ({})),
+      createFakeScorer(() => ({})),
     );
     expect(placements[1]?.choice).toMatchObject({ isNew: true, margin: 0 });
   });
 
   it('refuses scores that are not numbers', async () => {
-    const scorer = fakeScorer(() => ({ local: [Number.NaN] }));
+    const scorer = createFakeScorer(() => ({ local: [Number.NaN] }));
     await expect(place(['Ada', 'she'], scorer)).rejects.toThrow(/not a number/);
   });
 
@@ -126,13 +126,13 @@ describe('placeMention', () => {
     await expect(
       place(
         ['Ada', 'she'],
-        fakeScorer(() => ({ local: [] })),
+        createFakeScorer(() => ({ local: [] })),
       ),
     ).rejects.toThrow(/wanted one for slot 0/);
   });
 
   it('gives the same placements when it is run again', async () => {
-    const scorer = fakeScorer((text) => (text === 'she' ? { local: [2, 2.5], global: [1, 0] } : {}));
+    const scorer = createFakeScorer((text) => (text === 'she' ? { local: [2, 2.5], global: [1, 0] } : {}));
     const texts = ['Ada', 'Bob', 'she'];
     expect((await place(texts, scorer)).placements).toEqual((await place(texts, scorer)).placements);
   });

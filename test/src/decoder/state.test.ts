@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Bound, DecoderState, recencyBound, UNBOUNDED } from '../../../src/decoder/mod.ts';
-import { mentionOf } from '../../support/mentions.ts';
+import { createMention } from '../../support/mentions.ts';
 
 /** Commits mentions into clusters by number; −1 opens a new one. */
 function fill(bound: Bound, joins: readonly number[]): DecoderState<number> {
   const state = new DecoderState<number>(bound);
   for (const [n, join] of joins.entries()) {
     state.commit(
-      mentionOf(`m${n}`),
+      createMention(`m${n}`),
       join < 0 ? undefined : state.clusters[join % Math.max(1, state.clusters.length)],
       n,
     );
@@ -50,8 +50,8 @@ describe('DecoderState', () => {
   it('refuses a cluster that is closed or of another state', () => {
     const state = fill(recencyBound(1, 1), [-1]);
     const [closed] = state.clusters;
-    state.commit(mentionOf('next'), undefined, 1);
-    expect(() => state.commit(mentionOf('late'), closed, 2)).toThrow(/not open/);
+    state.commit(createMention('next'), undefined, 1);
+    expect(() => state.commit(createMention('late'), closed, 2)).toThrow(/not open/);
   });
 
   it('refuses a bound that keeps nothing', () => {

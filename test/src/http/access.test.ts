@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { hashKey, KeyRing } from '../../../src/http/mod.ts';
-import { keyRing, linesOf, NDJSON, ndjson, serviceApp } from '../../support/service.ts';
+import { createKeyRing, createServiceApp, NDJSON, ndjson, parseLines } from '../../support/service.ts';
 
 const BODY = ndjson({ type: 'turn', text: 'Maria ran.' });
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 
 describe('a server with keys', async () => {
-  const keys = await keyRing({ ada: 'key-of-ada', ben: 'key-of-ben', metrics: 'key-of-metrics' });
-  const { app, log } = serviceApp({ keys });
+  const keys = await createKeyRing({ ada: 'key-of-ada', ben: 'key-of-ben', metrics: 'key-of-metrics' });
+  const { app, log } = createServiceApp({ keys });
   const post = (path: string, headers: Record<string, string>) =>
     app.request(path, { method: 'POST', headers: { ...NDJSON, ...headers }, body: BODY });
 
@@ -35,7 +35,7 @@ describe('a server with keys', async () => {
 
   it('shows a conversation to the key that made it only', async () => {
     const path = '/v1/conversations/secret';
-    const [mention] = await linesOf(await post(`${path}/lines`, bearer('key-of-ada')));
+    const [mention] = await parseLines(await post(`${path}/lines`, bearer('key-of-ada')));
     expect(mention).toMatchObject({ text: 'Maria' });
     const theirs = [
       await app.request(path, { headers: bearer('key-of-ben') }),
@@ -63,8 +63,8 @@ describe('a server with keys', async () => {
 
   it('lets the keys of one name share what they own, so that a key can be changed', async () => {
     const ring = KeyRing.parse(`ada:${await hashKey('old')} ada:${await hashKey('new')}`);
-    expect(await ring?.ownerOf('old')).toBe('ada');
-    expect(await ring?.ownerOf('new')).toBe('ada');
+    expect(await ring?.findOwner('old')).toBe('ada');
+    expect(await ring?.findOwner('new')).toBe('ada');
   });
 
   it('refuses entries that are not hashes, without showing them', () => {
@@ -78,8 +78,8 @@ describe('a server with keys', async () => {
 
 describe('an open server', () => {
   it('answers to names of its own machine only, unless it is meant for all', async () => {
-    const { app } = serviceApp();
-    const { app: open } = serviceApp({ isOpenToAll: true });
+    const { app } = createServiceApp();
+    const { app: open } = createServiceApp({ isOpenToAll: true });
     for (const host of ['localhost', '127.0.0.1:8787', '127.1.2.3', '[::1]:80']) {
       expect((await app.request(`http://${host}/v1/model`)).status).toBe(200);
     }
@@ -93,7 +93,7 @@ describe('an open server', () => {
 });
 
 describe('origins', () => {
-  const { app } = serviceApp({ origins: ['https://chat.example'] });
+  const { app } = createServiceApp({ origins: ['https://chat.example'] });
   const call = (origin: string, init: RequestInit = {}) =>
     app.request('/v1/model', { ...init, headers: { origin, ...init.headers } });
 
@@ -123,7 +123,7 @@ describe('origins', () => {
 });
 
 describe('every response', () => {
-  const { app } = serviceApp();
+  const { app } = createServiceApp();
 
   it('has headers that keep browsers safe', async () => {
     for (const path of ['/', '/v1/model', '/nowhere', '/docs']) {

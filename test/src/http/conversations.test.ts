@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { linesOf, NDJSON, ndjson, openBody, serviceApp } from '../../support/service.ts';
+import { createServiceApp, NDJSON, ndjson, openBody, parseLines } from '../../support/service.ts';
 
 const turn = (text: string, id?: string) => ({ type: 'turn', text, ...(id && { id }) });
 
 describe('the routes of conversations', () => {
-  const { app } = serviceApp();
+  const { app } = createServiceApp();
   const post = async (id: string, body: BodyInit, headers: Record<string, string> = NDJSON) =>
     app.request(`/v1/conversations/${id}/lines`, { method: 'POST', headers, body });
 
   it('continue a conversation from request to request', async () => {
-    expect(await linesOf(await post('go-on', ndjson(turn('Maria was late.'))))).toMatchObject([
+    expect(await parseLines(await post('go-on', ndjson(turn('Maria was late.'))))).toMatchObject([
       { type: 'mention', n: 0 },
       { type: 'turn', turn: 0 },
     ]);
-    const [mention] = await linesOf(await post('go-on', ndjson(turn('She ran.'))));
+    const [mention] = await parseLines(await post('go-on', ndjson(turn('She ran.'))));
     expect(mention).toMatchObject({ text: 'She', turn: 1, antecedent: 0 });
     expect(await (await app.request('/v1/conversations/go-on')).json()).toMatchObject({ type: 'document', turns: 2 });
   });
@@ -36,25 +36,25 @@ describe('the routes of conversations', () => {
     const first = await (await post('again', body, headers)).text();
     expect(await (await post('again', body, headers)).text()).toBe(first);
     expect(await (await app.request('/v1/conversations/again')).json()).toMatchObject({ turns: 2 });
-    const [again] = await linesOf(await post('again', ndjson(turn('Ada was late.')), headers));
+    const [again] = await parseLines(await post('again', ndjson(turn('Ada was late.')), headers));
     expect(again).toMatchObject({ type: 'error', line: 1, code: 'id_reused' });
   });
 
   it('refuse more lines under one idempotency key than are remembered', async () => {
     const headers = { ...NDJSON, 'idempotency-key': 'k' };
-    const lines = await linesOf(await post('many', ndjson(...Array.from({ length: 258 }, () => turn(''))), headers));
+    const lines = await parseLines(await post('many', ndjson(...Array.from({ length: 258 }, () => turn(''))), headers));
     expect(lines.slice(-2)).toMatchObject([
       { type: 'error', line: 257, code: 'too_many_lines' },
       { type: 'error', line: 258 },
     ]);
     expect(lines).toHaveLength(258);
     const withIds = Array.from({ length: 258 }, (_, index) => turn('', `id ${index}`));
-    expect((await linesOf(await post('many-ids', ndjson(...withIds), headers))).at(-1)).toMatchObject({ turn: 257 });
+    expect((await parseLines(await post('many-ids', ndjson(...withIds), headers))).at(-1)).toMatchObject({ turn: 257 });
   });
 
   it('refuse bad lines one by one and take the others', async () => {
     const body = `nonsense\n${ndjson(turn('Maria ran.'), { type: 'turn', text: 'x'.repeat(70_000) }, { type: 'end' })}`;
-    expect(await linesOf(await post('bad-lines', body))).toMatchObject([
+    expect(await parseLines(await post('bad-lines', body))).toMatchObject([
       { type: 'error', line: 1, code: 'invalid_json' },
       { type: 'mention' },
       { type: 'turn', turn: 0 },
@@ -64,7 +64,7 @@ describe('the routes of conversations', () => {
   });
 
   it('forget a conversation', async () => {
-    await linesOf(await post('gone', ndjson(turn('Maria ran.'))));
+    await parseLines(await post('gone', ndjson(turn('Maria ran.'))));
     expect((await app.request('/v1/conversations/gone', { method: 'DELETE' })).status).toBe(204);
     for (const method of ['GET', 'DELETE']) {
       const response = await app.request('/v1/conversations/gone', { method });
@@ -105,7 +105,7 @@ describe('the routes of conversations', () => {
   );
 
   it('are not there where a server keeps no conversations', async () => {
-    const { app: bare } = serviceApp({ conversations: undefined });
+    const { app: bare } = createServiceApp({ conversations: undefined });
     expect((await bare.request('/v1/conversations/a')).status).toBe(404);
   });
 });

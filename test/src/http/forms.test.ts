@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { linesOf, NDJSON, ndjson, serviceApp } from '../../support/service.ts';
+import { createServiceApp, NDJSON, ndjson, parseLines } from '../../support/service.ts';
 
-const { app } = serviceApp({ limits: { jsonBytes: 2000 } });
+const { app } = createServiceApp({ limits: { jsonBytes: 2000 } });
 const JSON_IN = { 'content-type': 'application/json' };
 const post = async (body: BodyInit, headers: Record<string, string>, path = '/v1/resolve') =>
   app.request(path, { method: 'POST', headers, body });
@@ -20,7 +20,7 @@ describe('the forms of requests and replies', () => {
   });
 
   it('answer bad elements of a JSON array with error lines', async () => {
-    const lines = await linesOf(await post('[{"type":"oops"}, 5, {"speaker":"Ada"}, "Maria ran."]', JSON_IN));
+    const lines = await parseLines(await post('[{"type":"oops"}, 5, {"speaker":"Ada"}, "Maria ran."]', JSON_IN));
     expect(lines).toMatchObject([
       { type: 'error', line: 1, code: 'unknown_type' },
       { type: 'error', line: 2, code: 'invalid_line' },
@@ -52,7 +52,7 @@ describe('the forms of requests and replies', () => {
   });
 
   it('send the same lines as server-sent events', async () => {
-    const wanted = await linesOf(await post(ndjson(TURN), NDJSON));
+    const wanted = await parseLines(await post(ndjson(TURN), NDJSON));
     for (const path of ['/v1/resolve', '/v1/conversations/events/lines']) {
       const response = await post(ndjson(TURN), { ...NDJSON, accept: 'text/event-stream' }, path);
       expect(response.headers.get('content-type')).toBe('text/event-stream');
@@ -66,7 +66,7 @@ describe('the forms of requests and replies', () => {
   it('send the same lines as one JSON array', async () => {
     const response = await post('"Maria was late. She ran."', { ...JSON_IN, accept: 'application/json;q=0.9' });
     expect(response.headers.get('content-type')).toBe('application/json');
-    expect(await response.json()).toEqual(await linesOf(await post(ndjson(TURN), NDJSON)));
+    expect(await response.json()).toEqual(await parseLines(await post(ndjson(TURN), NDJSON)));
   });
 
   it('send NDJSON to those who take anything', async () => {

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { linesOf, NDJSON, ndjson, openBody, serviceApp } from '../../support/service.ts';
+import { createServiceApp, NDJSON, ndjson, openBody, parseLines } from '../../support/service.ts';
 
 const turn = { type: 'turn', text: 'Maria ran.' };
-const post = (app: ReturnType<typeof serviceApp>['app'], body: BodyInit, path = '/v1/resolve', headers = {}) =>
+const post = (app: ReturnType<typeof createServiceApp>['app'], body: BodyInit, path = '/v1/resolve', headers = {}) =>
   app.request(path, { method: 'POST', headers: { ...NDJSON, ...headers }, body });
 
 describe('limits', () => {
   it('of the body: refused beforehand where its length is told, else at the line', async () => {
-    const { app } = serviceApp({ limits: { bodyBytes: 100 } });
+    const { app } = createServiceApp({ limits: { bodyBytes: 100 } });
     const told = await post(app, ndjson(turn), '/v1/resolve', { 'content-length': '101' });
     expect(told.status).toBe(413);
     expect(await told.json()).toMatchObject({ code: 'body_too_large' });
     const body = openBody();
     const response = app.request('/v1/resolve', body.init);
     void body.send(turn).then(() => body.send(turn, turn, turn));
-    const lines = await linesOf(await response);
+    const lines = await parseLines(await response);
     expect(lines).toMatchObject([
       { type: 'mention' },
       { type: 'turn' },
@@ -25,7 +25,7 @@ describe('limits', () => {
 
   it('of the rate: 429 with the time to wait', async () => {
     let now = 0;
-    const { app } = serviceApp({ limits: { requestsPerMinute: 20 }, now: () => now });
+    const { app } = createServiceApp({ limits: { requestsPerMinute: 20 }, now: () => now });
     const statuses = [];
     for (let index = 0; index < 3; index++) statuses.push((await app.request('/v1/model')).status);
     expect(statuses).toEqual([200, 200, 429]);
@@ -38,7 +38,7 @@ describe('limits', () => {
   });
 
   it('of open streams: a slot is free again however a stream ends', async () => {
-    const { app } = serviceApp({ limits: { streamsPerKey: 2, streams: 3 } });
+    const { app } = createServiceApp({ limits: { streamsPerKey: 2, streams: 3 } });
     const bodies = [openBody(), openBody()];
     const replies = await Promise.all(bodies.map(({ init }) => app.request('/v1/resolve', init)));
     const refused = await post(app, ndjson(turn));
@@ -53,16 +53,16 @@ describe('limits', () => {
     const both = await Promise.all([post(app, ndjson(turn)), post(app, ndjson(turn))]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     await Promise.all(both.map((reply) => reply.text()));
-    const full = serviceApp({ limits: { streams: 0 } }).app;
+    const full = createServiceApp({ limits: { streams: 0 } }).app;
     expect(await (await full.request('/v1/model')).json()).toMatchObject({ code: 'overloaded', status: 503 });
   });
 
   it('of silence: a stream that nothing comes on ends at its line', async () => {
-    const { app } = serviceApp({ limits: { readIdleMs: 20 } });
+    const { app } = createServiceApp({ limits: { readIdleMs: 20 } });
     const body = openBody();
     const response = app.request('/v1/resolve', body.init);
     void body.send(turn);
-    expect(await linesOf(await response)).toMatchObject([
+    expect(await parseLines(await response)).toMatchObject([
       { type: 'mention' },
       { type: 'turn' },
       { type: 'error', line: 2, code: 'idle_timeout' },
@@ -71,7 +71,7 @@ describe('limits', () => {
   });
 
   it('of patience: a stream that nobody takes from is closed and its slot freed', async () => {
-    const { app, log } = serviceApp({ limits: { writeIdleMs: 20, streams: 1 } });
+    const { app, log } = createServiceApp({ limits: { writeIdleMs: 20, streams: 1 } });
     const response = await post(app, ndjson(turn));
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(log).toMatchObject([{ outcome: 'cancelled' }]);
@@ -83,7 +83,7 @@ describe('limits', () => {
 describe('a server that shuts down', () => {
   it('ends streams at their line, sums them up, and takes no more', async () => {
     const drain = new AbortController();
-    const { app } = serviceApp({ drain: drain.signal });
+    const { app } = createServiceApp({ drain: drain.signal });
     const body = openBody();
     const response = await app.request('/v1/resolve', body.init);
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -103,7 +103,7 @@ describe('a server that shuts down', () => {
 
 describe('a failure in the midst of a stream', () => {
   it('is an error line that tells nothing, in a reply that ends well', async () => {
-    const { app, log } = serviceApp({
+    const { app, log } = createServiceApp({
       conversations: {
         check: async () => {},
         deliver: async () => {
@@ -128,7 +128,7 @@ describe('a failure in the midst of a stream', () => {
 
 describe('metrics', () => {
   it('count requests, lines, decisions, errors, times, streams and conversations', async () => {
-    const { app } = serviceApp();
+    const { app } = createServiceApp();
     await (await post(app, `${ndjson(turn)}nonsense\n`, '/v1/conversations/m/lines')).text();
     await (await post(app, ndjson(turn))).text();
     await app.request('/nowhere/Maria');

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Conversations } from '../../../src/conversation/mod.ts';
 import { DEFAULT_LIMITS, LineSocket, type LineSocketSetup } from '../../../src/http/mod.ts';
 import { resolveOptionsSchema } from '../../../src/protocol/mod.ts';
-import { serviceApp } from '../../support/service.ts';
+import { createServiceApp } from '../../support/service.ts';
 
 function openSocket(setup: Partial<LineSocketSetup> & { conversations?: Conversations } = {}) {
-  const { conversations = serviceApp().conversations, limits = DEFAULT_LIMITS, throttle = () => 0 } = setup;
+  const { conversations = createServiceApp().conversations, limits = DEFAULT_LIMITS, throttle = () => 0 } = setup;
   const sent: Record<string, unknown>[] = [];
   const closed: number[] = [];
   const socket = new LineSocket({
@@ -63,7 +63,7 @@ describe('a socket of a conversation', () => {
   });
 
   it('closes where the conversation is another’s', async () => {
-    const { conversations } = serviceApp();
+    const { conversations } = createServiceApp();
     const options = resolveOptionsSchema.parse({});
     await conversations.deliver({ id: 'chat', owner: 'you', line: { type: 'end' }, options });
     const { send, sent, closed } = openSocket({ conversations });

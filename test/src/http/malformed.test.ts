@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { malformedRequests, VICTIM } from '../../support/malformed-requests.ts';
-import { keyRing, linesOf, NDJSON, ndjson, serviceApp } from '../../support/service.ts';
+import { generateMalformedRequests, VICTIM } from '../../support/malformed-requests.ts';
+import { createKeyRing, createServiceApp, NDJSON, ndjson, parseLines } from '../../support/service.ts';
 
 describe('a thousand malformed requests', () => {
   it('each get a clear refusal, none a failure of the server, none anything of another key', async () => {
-    const keys = await keyRing({ victim: 'key-of-victim', attacker: 'key-of-attacker' });
-    const { app, log } = serviceApp({ keys });
+    const keys = await createKeyRing({ victim: 'key-of-victim', attacker: 'key-of-attacker' });
+    const { app, log } = createServiceApp({ keys });
     const victim = { authorization: 'Bearer key-of-victim' };
     const secret = ndjson({ type: 'turn', text: 'Rumpelstiltskin was late.' });
     const made = await app.request(`/v1/conversations/${VICTIM}/lines`, {
@@ -15,14 +15,14 @@ describe('a thousand malformed requests', () => {
     });
     expect(await made.text()).toContain('Rumpelstiltskin');
 
-    for (const { kind, path, init, statuses } of malformedRequests(6, 1000, 'key-of-attacker')) {
+    for (const { kind, path, init, statuses } of generateMalformedRequests(6, 1000, 'key-of-attacker')) {
       const response = await app.request(path, init);
       const about = `${kind}: ${init.method ?? 'GET'} ${path.slice(0, 80)}`;
       expect(statuses, about).toContain(response.status);
       const copy = response.clone();
       expect(await copy.text(), about).not.toContain('Rumpelstiltskin');
       if (response.status === 200) {
-        const lines = await linesOf(response);
+        const lines = await parseLines(response);
         expect(
           lines.some(({ type }) => type === 'error'),
           about,

@@ -1,9 +1,9 @@
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { describe, expect, it } from 'vitest';
-import { serviceApp } from '../../support/service.ts';
+import { createServiceApp } from '../../support/service.ts';
 
 describe('the reference', () => {
-  const { app } = serviceApp();
+  const { app } = createServiceApp();
 
   it('is a valid OpenAPI 3.1 document', async () => {
     const document = await (await app.request('/openapi.json')).json();

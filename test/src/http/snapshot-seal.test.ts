@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { createResolver } from '../../../src/platform/node/mod.ts';
-import { keyRing, linesOf, NDJSON, ndjson, serviceApp } from '../../support/service.ts';
+import { createKeyRing, createServiceApp, NDJSON, ndjson, parseLines } from '../../support/service.ts';
 
 const FIRST = { type: 'turn', text: 'Maria took her ticket.', snapshot: true };
 const SECOND = { type: 'turn', text: 'She was late.' };
 
 describe('a snapshot over HTTP', async () => {
-  const keys = await keyRing({ ada: 'key-of-ada', ben: 'key-of-ben' });
-  const { app } = serviceApp({ keys });
+  const keys = await createKeyRing({ ada: 'key-of-ada', ben: 'key-of-ben' });
+  const { app } = createServiceApp({ keys });
   const post = async (path: string, lines: readonly object[], { key = 'key-of-ada', on = app } = {}) => {
     const headers = { ...NDJSON, authorization: `Bearer ${key}` };
-    return await linesOf(await on.request(path, { method: 'POST', headers, body: ndjson(...lines) }));
+    return await parseLines(await on.request(path, { method: 'POST', headers, body: ndjson(...lines) }));
   };
   const snapshot = String((await post('/v1/resolve', [FIRST])).find(({ type }) => type === 'turn')?.snapshot);
   const goOn = { type: 'document', snapshot };
@@ -23,7 +23,7 @@ describe('a snapshot over HTTP', async () => {
   });
 
   it('is refused from another key, by another server, changed, or made elsewhere', async () => {
-    const other = serviceApp({ keys }).app;
+    const other = createServiceApp({ keys }).app;
     const document = (await createResolver()).document();
     await document.push({ text: 'Maria took her ticket.' });
     const foreign = Buffer.from(await document.snapshot()).toString('base64');

@@ -4,14 +4,14 @@ import { createResolverFrom } from '../../../src/mod.ts';
 import { loadModel, type ModelFiles, parseManifest } from '../../../src/model/mod.ts';
 import { createWasmRuntime } from '../../../src/model/onnx/wasm.ts';
 import { DOCUMENTS } from '../../support/documents.ts';
-import { mentionsOf } from '../../support/mention-documents.ts';
-import { parserAssets } from '../../support/parser-assets.ts';
+import { extractAllMentions } from '../../support/mention-documents.ts';
+import { readParserAssets } from '../../support/parser-assets.ts';
 import { exportRandomNetwork, toModelFiles } from './exported-network.ts';
 import { createSimdRuntime } from './simd-runtime.ts';
 
 let model: ExportedModel;
 beforeAll(async () => {
-  model = await exportRandomNetwork(mentionsOf(DOCUMENTS.slice(0, 2)), { memory: 'mean' });
+  model = await exportRandomNetwork(extractAllMentions(DOCUMENTS.slice(0, 2)), { memory: 'mean' });
 });
 
 /** The files with one of them, or the manifest, changed. */
@@ -84,7 +84,7 @@ describe('a model that cannot be used', () => {
 describe('a model that is loaded', () => {
   it('is told of by the resolver: what it is, how large, what runs it', async () => {
     const coref = await loadModel(toModelFiles(model), createWasmRuntime());
-    const parser = parserAssets();
+    const parser = readParserAssets();
     const { info } = createResolverFrom({ parser, coref }, { system: 'model' });
     const bytes = [...model.files.values()].reduce((sum, file) => sum + file.length, 0);
     expect(info).toMatchObject({
@@ -100,7 +100,7 @@ describe('a model that is loaded', () => {
   });
 
   it('is wanted where the system is the network', () => {
-    expect(() => createResolverFrom({ parser: parserAssets() }, { system: 'model' })).toThrow(/found no network/);
+    expect(() => createResolverFrom({ parser: readParserAssets() }, { system: 'model' })).toThrow(/found no network/);
   });
 
   it('stops no other document where a run fails', async () => {
@@ -120,7 +120,7 @@ describe('a model that is loaded', () => {
         },
       },
     });
-    const resolver = createResolverFrom({ parser: parserAssets() }, { scorer });
+    const resolver = createResolverFrom({ parser: readParserAssets() }, { scorer });
     const [first, second] = [resolver.document(), resolver.document()];
     const turn = { text: 'Maria was late. She ran to the station.' };
     const outcomes = await Promise.allSettled([first.push(turn), second.push(turn)]);

@@ -7,14 +7,14 @@ import { loadModel, type NetworkRuntime } from '../../../src/model/mod.ts';
 import { createNodeRuntime } from '../../../src/model/onnx/onnxruntime-node.ts';
 import { createWasmRuntime } from '../../../src/model/onnx/wasm.ts';
 import { type Decided, decide, type MentionDocument } from '../../support/decide.ts';
-import { mentionsOf } from '../../support/mention-documents.ts';
+import { extractAllMentions } from '../../support/mention-documents.ts';
 import { exportRandomNetwork, toModelFiles } from './exported-network.ts';
 import { expectAgreement } from './scorer-contract.ts';
 import { createSimdRuntime } from './simd-runtime.ts';
 
 /** Thousands of pairs by plain TypeScript, on a machine that may have other work. */
 const PATIENCE_MS = 120_000;
-const WRITTEN = mentionsOf();
+const WRITTEN = extractAllMentions();
 const DOCUMENTS = [...WRITTEN, ...randomDocuments(WRITTEN.flat(2), 3)];
 /** What is tried in several ways: the random ones and a written one. */
 const SOME = [...DOCUMENTS.slice(-3), ...DOCUMENTS.slice(0, 1)];

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createResolver } from '../../../src/platform/node/mod.ts';
 import { Conversation } from '../../../src/playground/client/conversation.ts';
-import { EXAMPLES, turnsOf } from '../../../src/playground/client/examples.ts';
+import { EXAMPLES, readExample } from '../../../src/playground/client/examples.ts';
 import type { PageTurn } from '../../../src/playground/client/lines.ts';
 import { HUE_COUNT, LINE_COUNT, Palette } from '../../../src/playground/client/palette.ts';
-import { firstChange, readTurns, writeTurns } from '../../../src/playground/client/turns.ts';
+import { findFirstChange, readTurns, writeTurns } from '../../../src/playground/client/turns.ts';
 
 const resolver = await createResolver();
 
@@ -32,32 +32,32 @@ describe('a conversation on the page', () => {
   });
 
   it('finds the first turn that has changed', () => {
-    expect(firstChange(TURNS, TURNS)).toBe(3);
-    expect(firstChange(TURNS, TURNS.slice(0, 2))).toBe(2);
-    expect(firstChange(TURNS, TURNS.with(1, { text: 'Did you help her?' }))).toBe(1);
+    expect(findFirstChange(TURNS, TURNS)).toBe(3);
+    expect(findFirstChange(TURNS, TURNS.slice(0, 2))).toBe(2);
+    expect(findFirstChange(TURNS, TURNS.with(1, { text: 'Did you help her?' }))).toBe(1);
   });
 
   it('knows the entities by name, and an "I" by its speaker', async () => {
     const conversation = new Conversation();
     await run(conversation, TURNS);
-    expect(conversation.entities(false).map(({ label, mentions }) => [label, mentions.length])).toEqual([
+    expect(conversation.listEntities(false).map(({ label, mentions }) => [label, mentions.length])).toEqual([
       ['Ada', 3],
       ['Maria', 3],
     ]);
-    expect(conversation.entities(true).length).toBeGreaterThanOrEqual(2);
+    expect(conversation.listEntities(true).length).toBeGreaterThanOrEqual(2);
   });
 
   it('forgets only what follows an edit, and ends as if all had been run', async () => {
     const conversation = new Conversation();
     await run(conversation, TURNS);
     const edited = TURNS.with(1, { speaker: 'Ben', text: 'Was Maria angry? Did she leave?' });
-    const kept = conversation.stateOf(0);
+    const kept = conversation.getState(0);
     expect(await run(conversation, edited)).toBe(1);
-    expect(conversation.stateOf(0)).toBe(kept);
+    expect(conversation.getState(0)).toBe(kept);
     const fresh = new Conversation();
     expect(await run(fresh, edited)).toBe(0);
-    expect(conversation.inReadingOrder()).toEqual(fresh.inReadingOrder());
-    expect(conversation.entities(true)).toEqual(fresh.entities(true));
+    expect(conversation.sortByPosition()).toEqual(fresh.sortByPosition());
+    expect(conversation.listEntities(true)).toEqual(fresh.listEntities(true));
   });
 
   it('runs a turn again that was not done before', () => {
@@ -70,16 +70,16 @@ describe('a conversation on the page', () => {
 describe('the palette', () => {
   it('gives each entity a look of its own and keeps it', () => {
     const palette = new Palette();
-    const looks = Array.from({ length: HUE_COUNT * LINE_COUNT }, (_, entity) => palette.lookOf(100 - entity));
+    const looks = Array.from({ length: HUE_COUNT * LINE_COUNT }, (_, entity) => palette.assignLook(100 - entity));
     expect(new Set(looks.map(({ hue, line }) => `${hue} ${line}`)).size).toBe(HUE_COUNT * LINE_COUNT);
-    expect(palette.lookOf(100)).toEqual(looks[0]);
+    expect(palette.assignLook(100)).toEqual(looks[0]);
   });
 });
 
 describe('the examples', () => {
   it.each(EXAMPLES)('$title is resolved with entities to show', async (example) => {
     const conversation = new Conversation();
-    await run(conversation, turnsOf(example));
-    expect(conversation.entities(false).length).toBeGreaterThanOrEqual(2);
+    await run(conversation, readExample(example));
+    expect(conversation.listEntities(false).length).toBeGreaterThanOrEqual(2);
   });
 });

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 
 /** A text's UTF-8 bytes. */
-export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+export function toBytes(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text);
 }
 

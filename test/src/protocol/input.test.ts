@@ -5,13 +5,13 @@ import { GENRES, INPUT_TYPES, inputLineSchema } from '../../../src/protocol/inpu
 import { MAX_GIVEN_MENTIONS, MAX_NAME_UNITS, MAX_SENTENCE_TOKENS } from '../../../src/protocol/limits.ts';
 
 /** Where a line is wrong: the paths of its issues, each once. */
-function faultsOf(line: unknown): string[] {
+function findFaults(line: unknown): string[] {
   const issues = inputLineSchema.safeParse(line).error?.issues ?? [];
   return [...new Set(issues.map((issue) => issue.path.join('.')))];
 }
 
 /** The first complaint about a line. */
-function messageOf(line: unknown): string | undefined {
+function readMessage(line: unknown): string | undefined {
   return inputLineSchema.safeParse(line).error?.issues[0]?.message;
 }
 
@@ -24,51 +24,51 @@ it('lists exactly the types it takes', () => {
 
 describe('a document line', () => {
   it.each(GENRES)('takes the genre %s', (genre) => {
-    expect(faultsOf({ type: 'document', genre })).toEqual([]);
+    expect(findFaults({ type: 'document', genre })).toEqual([]);
   });
 
   it.each(['xx', 'NW', '', null])('refuses the genre %j', (genre) => {
-    expect(faultsOf({ type: 'document', genre })).toEqual(['genre']);
+    expect(findFaults({ type: 'document', genre })).toEqual(['genre']);
   });
 
   it('refuses an id that is no text', () => {
-    expect(faultsOf({ type: 'document', id: 7 })).toEqual(['id']);
+    expect(findFaults({ type: 'document', id: 7 })).toEqual(['id']);
   });
 });
 
 describe('a turn line', () => {
   it('takes an empty text', () => {
-    expect(faultsOf({ type: 'turn', text: '' })).toEqual([]);
+    expect(findFaults({ type: 'turn', text: '' })).toEqual([]);
   });
 
   it.each([undefined, null, 1, ['a']])('refuses the text %j', (text) => {
-    expect(faultsOf({ type: 'turn', text })).toEqual(['text']);
+    expect(findFaults({ type: 'turn', text })).toEqual(['text']);
   });
 
   it.each(['id', 'speaker'])('takes the longest %s and refuses a longer or empty one', (field) => {
     const line = (value: string) => ({ type: 'turn', text: 'a', [field]: value });
-    expect(faultsOf(line('x'.repeat(MAX_NAME_UNITS)))).toEqual([]);
-    expect(faultsOf(line('x'.repeat(MAX_NAME_UNITS + 1)))).toEqual([field]);
-    expect(faultsOf(line(''))).toEqual([field]);
+    expect(findFaults(line('x'.repeat(MAX_NAME_UNITS)))).toEqual([]);
+    expect(findFaults(line('x'.repeat(MAX_NAME_UNITS + 1)))).toEqual([field]);
+    expect(findFaults(line(''))).toEqual([field]);
   });
 
   it('refuses a speaker that is null', () => {
-    expect(faultsOf({ type: 'turn', text: 'a', speaker: null })).toEqual(['speaker']);
+    expect(findFaults({ type: 'turn', text: 'a', speaker: null })).toEqual(['speaker']);
   });
 });
 
 describe('a tokens line', () => {
   it('refuses a sentence without tokens', () => {
-    expect(faultsOf({ type: 'tokens', tokens: [] })).toEqual(['tokens']);
+    expect(findFaults({ type: 'tokens', tokens: [] })).toEqual(['tokens']);
   });
 
   it('refuses an empty token', () => {
-    expect(faultsOf({ type: 'tokens', tokens: ['a', ''] })).toEqual(['tokens.1']);
+    expect(findFaults({ type: 'tokens', tokens: ['a', ''] })).toEqual(['tokens.1']);
   });
 
   it('takes the longest sentence and refuses a longer one', () => {
-    expect(faultsOf({ type: 'tokens', tokens: Array(MAX_SENTENCE_TOKENS).fill('a') })).toEqual([]);
-    expect(faultsOf({ type: 'tokens', tokens: Array(MAX_SENTENCE_TOKENS + 1).fill('a') })).toEqual(['tokens']);
+    expect(findFaults({ type: 'tokens', tokens: Array(MAX_SENTENCE_TOKENS).fill('a') })).toEqual([]);
+    expect(findFaults({ type: 'tokens', tokens: Array(MAX_SENTENCE_TOKENS + 1).fill('a') })).toEqual(['tokens']);
   });
 
   it.each([
@@ -77,17 +77,17 @@ describe('a tokens line', () => {
     ['deprel', ['root', 'dep'], ['root', 'dep', 'dep', 'dep']],
     ['ner', ['O', 'O'], ['O', 'O', 'O', 'O']],
   ])('refuses %s that are fewer or more than the tokens', (field, fewer, more) => {
-    expect(faultsOf(tokens({ [field]: fewer }))).toEqual([field]);
-    expect(faultsOf(tokens({ [field]: more }))).toEqual([field]);
-    expect(messageOf(tokens({ [field]: fewer }))).toBe('found 2 values, wanted one for each of the 3 tokens');
+    expect(findFaults(tokens({ [field]: fewer }))).toEqual([field]);
+    expect(findFaults(tokens({ [field]: more }))).toEqual([field]);
+    expect(readMessage(tokens({ [field]: fewer }))).toBe('found 2 values, wanted one for each of the 3 tokens');
   });
 
   it.each(['xpos', 'deprel', 'ner'])('refuses an empty value among %s', (field) => {
-    expect(faultsOf(tokens({ [field]: ['a', '', 'a'] }))).toEqual([`${field}.1`]);
+    expect(findFaults(tokens({ [field]: ['a', '', 'a'] }))).toEqual([`${field}.1`]);
   });
 
   it('takes more than one root', () => {
-    expect(faultsOf(tokens({ heads: [-1, -1, 0] }))).toEqual([]);
+    expect(findFaults(tokens({ heads: [-1, -1, 0] }))).toEqual([]);
   });
 
   it.each([
@@ -97,11 +97,11 @@ describe('a tokens line', () => {
     ['a cycle of two', [1, 0, -1]],
     ['a cycle of all', [1, 2, 0]],
   ])('refuses %s', (_, heads) => {
-    expect(faultsOf(tokens({ heads }))).toEqual(['heads']);
+    expect(findFaults(tokens({ heads }))).toEqual(['heads']);
   });
 
   it.each([0.5, '0', null, Number.NaN, Number.POSITIVE_INFINITY, 1e300])('refuses the head %j', (head) => {
-    expect(faultsOf(tokens({ heads: [-1, 0, head] }))).toContain('heads.2');
+    expect(findFaults(tokens({ heads: [-1, 0, head] }))).toContain('heads.2');
   });
 
   it('takes mentions that nest, cross, repeat and reach the last token', () => {
@@ -111,7 +111,7 @@ describe('a tokens line', () => {
       { start: 1, end: 3, head: 1 },
       { start: 1, end: 3 },
     ];
-    expect(faultsOf(tokens({ mentions }))).toEqual([]);
+    expect(findFaults(tokens({ mentions }))).toEqual([]);
   });
 
   it.each([
@@ -125,13 +125,13 @@ describe('a tokens line', () => {
     ['with its head right of it', { start: 1, end: 2, head: 2 }, 'mentions.0.head'],
     ['with its head before the first token', { start: 0, end: 1, head: -1 }, 'mentions.0.head'],
   ])('refuses a mention %s', (_, mention, path) => {
-    expect(faultsOf(tokens({ mentions: [mention] }))).toEqual([path]);
+    expect(findFaults(tokens({ mentions: [mention] }))).toEqual([path]);
   });
 
   it('refuses more mentions than the limit', () => {
     const mentions = (count: number) => Array(count).fill({ start: 0, end: 1 });
-    expect(faultsOf(tokens({ mentions: mentions(MAX_GIVEN_MENTIONS) }))).toEqual([]);
-    expect(faultsOf(tokens({ mentions: mentions(MAX_GIVEN_MENTIONS + 1) }))).toEqual(['mentions']);
+    expect(findFaults(tokens({ mentions: mentions(MAX_GIVEN_MENTIONS) }))).toEqual([]);
+    expect(findFaults(tokens({ mentions: mentions(MAX_GIVEN_MENTIONS + 1) }))).toEqual(['mentions']);
   });
 });
 

@@ -6,7 +6,7 @@ import { LineError } from '../../../src/protocol/line-error.ts';
 import { checkLine, parseLine } from '../../../src/protocol/parse-line.ts';
 
 /** The refusal of a line; fails the test where the line is taken or something else is thrown. */
-function refusalOf(run: () => unknown): LineError {
+function catchRefusal(run: () => unknown): LineError {
   try {
     run();
   } catch (error) {
@@ -16,7 +16,7 @@ function refusalOf(run: () => unknown): LineError {
   throw new Error('the line was not refused');
 }
 
-const codeOf = (text: string) => refusalOf(() => parseLine(text)).code;
+const catchCode = (text: string) => catchRefusal(() => parseLine(text)).code;
 
 describe('parseLine', () => {
   it.each([
@@ -53,16 +53,16 @@ describe('parseLine', () => {
   it.each(['', '{', '{"type":"end"', '{"type":"end"}{}', "{'type':'end'}", 'NaN', '{"type":"turn","text":"\n"}'])(
     'refuses %j as no JSON',
     (text) => {
-      expect(codeOf(text)).toBe('invalid_json');
+      expect(catchCode(text)).toBe('invalid_json');
     },
   );
 
   it('does not repeat the text in the message for broken JSON', () => {
-    expect(refusalOf(() => parseLine('{"text": secret')).message).toBe('parse line: found text that is not JSON');
+    expect(catchRefusal(() => parseLine('{"text": secret')).message).toBe('parse line: found text that is not JSON');
   });
 
   it.each(['null', '1', '"end"', 'true', '[]', '[{"type":"end"}]'])('refuses %s, which is no object', (text) => {
-    expect(codeOf(text)).toBe('invalid_line');
+    expect(catchCode(text)).toBe('invalid_line');
   });
 
   it.each([
@@ -76,24 +76,24 @@ describe('parseLine', () => {
     '{"type":"constructor"}',
     '{"type":"__proto__"}',
   ])('refuses %s as of an unknown type', (text) => {
-    expect(codeOf(text)).toBe('unknown_type');
+    expect(catchCode(text)).toBe('unknown_type');
   });
 
   it('names a given type, cut short', () => {
-    const { message } = refusalOf(() => parseLine(JSON.stringify({ type: 'x'.repeat(10_000) })));
+    const { message } = catchRefusal(() => parseLine(JSON.stringify({ type: 'x'.repeat(10_000) })));
     expect(message).toBe(`check line: found type "${'x'.repeat(32)}", wanted one of document, turn, tokens, end`);
   });
 
   it('says which field is wrong', () => {
-    expect(refusalOf(() => parseLine('{"type":"turn","text":1}')).message).toMatch(/^check line: text: /);
-    expect(refusalOf(() => parseLine('{"type":"tokens","tokens":["a"],"mentions":[{"start":0}]}')).message).toMatch(
+    expect(catchRefusal(() => parseLine('{"type":"turn","text":1}')).message).toMatch(/^check line: text: /);
+    expect(catchRefusal(() => parseLine('{"type":"tokens","tokens":["a"],"mentions":[{"start":0}]}')).message).toMatch(
       /^check line: mentions\[0\]\.end: /,
     );
   });
 
   it('keeps what went wrong underneath as the cause', () => {
-    expect(refusalOf(() => parseLine('{')).cause).toBeInstanceOf(SyntaxError);
-    expect(refusalOf(() => parseLine('{"type":"turn"}')).cause).toBeInstanceOf(Error);
+    expect(catchRefusal(() => parseLine('{')).cause).toBeInstanceOf(SyntaxError);
+    expect(catchRefusal(() => parseLine('{"type":"turn"}')).cause).toBeInstanceOf(Error);
   });
 });
 
@@ -105,11 +105,11 @@ describe('nesting', () => {
   });
 
   it('is refused at 17', () => {
-    expect(codeOf(nested(17))).toBe('too_deep');
+    expect(catchCode(nested(17))).toBe('too_deep');
   });
 
   it.each(['[', '{"a":', '[{"a":'])('is refused before it is parsed: 100,000 times %s', (bomb) => {
-    expect(codeOf(bomb.repeat(100_000))).toBe('too_deep');
+    expect(catchCode(bomb.repeat(100_000))).toBe('too_deep');
   });
 
   it('does not count brackets inside strings', () => {
@@ -123,7 +123,7 @@ describe('nesting', () => {
   });
 
   it('takes the quote after an escaped backslash for the end of a string', () => {
-    expect(codeOf(`{"type":"turn","text":"\\\\","x":${'['.repeat(20)}${']'.repeat(20)}}`)).toBe('too_deep');
+    expect(catchCode(`{"type":"turn","text":"\\\\","x":${'['.repeat(20)}${']'.repeat(20)}}`)).toBe('too_deep');
   });
 
   it('counts what is open, not what was opened', () => {
@@ -133,7 +133,7 @@ describe('nesting', () => {
 
 describe('a __proto__ key', () => {
   it('does not give a line its type', () => {
-    expect(codeOf('{"__proto__":{"type":"end"}}')).toBe('unknown_type');
+    expect(catchCode('{"__proto__":{"type":"end"}}')).toBe('unknown_type');
   });
 
   it('does not reach the line or any other object', () => {
@@ -204,11 +204,11 @@ describe('whatever comes in', () => {
   });
 
   it.each([undefined, Symbol('end'), 1n, () => 'end', new Map([['type', 'end']])])('%o is refused', (value) => {
-    expect(refusalOf(() => checkLine(value)).code).toMatch(/^(invalid_line|unknown_type)$/);
+    expect(catchRefusal(() => checkLine(value)).code).toMatch(/^(invalid_line|unknown_type)$/);
   });
 
   it('a line with ten thousand faults is refused with a short message', () => {
     const tokens = Array(10_000).fill('');
-    expect(refusalOf(() => checkLine({ type: 'tokens', tokens, heads: tokens })).message.length).toBeLessThan(500);
+    expect(catchRefusal(() => checkLine({ type: 'tokens', tokens, heads: tokens })).message.length).toBeLessThan(500);
   });
 });

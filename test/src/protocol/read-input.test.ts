@@ -7,7 +7,7 @@ import type { LineErrorCode } from '../../../src/protocol/line-error.ts';
 import { checkInput, type NumberedLine, readInput } from '../../../src/protocol/read-input.ts';
 import { encodeLine } from '../../../src/protocol/write-lines.ts';
 import { arbitraryInputLine } from './arbitrary-lines.ts';
-import { arbitraryCuts, bytesOf, cut } from './byte-chunks.ts';
+import { arbitraryCuts, cut, toBytes } from './byte-chunks.ts';
 
 async function collect(lines: AsyncIterable<NumberedLine>): Promise<NumberedLine[]> {
   const all: NumberedLine[] = [];
@@ -17,19 +17,19 @@ async function collect(lines: AsyncIterable<NumberedLine>): Promise<NumberedLine
 
 /** Every code, with a line that earns it; a new code does not compile before it has one. */
 const REFUSED: Record<LineErrorCode, Uint8Array> = {
-  line_too_long: bytesOf(' '.repeat(MAX_LINE_BYTES + 1)),
+  line_too_long: toBytes(' '.repeat(MAX_LINE_BYTES + 1)),
   invalid_utf8: Uint8Array.of(0x22, 0xff, 0x22),
-  too_deep: bytesOf('['.repeat(100)),
-  invalid_json: bytesOf('{'),
-  unknown_type: bytesOf('{"type":"hello"}'),
-  invalid_line: bytesOf('{"type":"turn"}'),
+  too_deep: toBytes('['.repeat(100)),
+  invalid_json: toBytes('{'),
+  unknown_type: toBytes('{"type":"hello"}'),
+  invalid_line: toBytes('{"type":"turn"}'),
 };
 
 describe('readInput', () => {
   it('gives back lines that were encoded, however the bytes are cut', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(arbitraryInputLine, { maxLength: 5 }), arbitraryCuts, async (lines, cuts) => {
-        const bytes = bytesOf(lines.map(encodeLine).join(''));
+        const bytes = toBytes(lines.map(encodeLine).join(''));
         expect(await collect(readInput(cut(bytes, cuts)))).toEqual(
           lines.map((line, index) => ({ number: index + 1, line })),
         );
@@ -39,7 +39,7 @@ describe('readInput', () => {
   });
 
   it.each(Object.entries(REFUSED))('refuses with %s and goes on', async (code, bytes) => {
-    const end = bytesOf('\n\n{"type":"end"}\n');
+    const end = toBytes('\n\n{"type":"end"}\n');
     expect(await collect(readInput([bytes, end]))).toMatchObject([
       { number: 1, error: { code } },
       { number: 3, line: { type: 'end' } },
@@ -47,7 +47,7 @@ describe('readInput', () => {
   });
 
   it('gives each line before it reads the next', async () => {
-    const lines = readInput([bytesOf('{"type":"end"}\n{')]);
+    const lines = readInput([toBytes('{"type":"end"}\n{')]);
     expect((await lines.next()).value).toEqual({ number: 1, line: { type: 'end' } });
     expect((await lines.next()).value).toMatchObject({ number: 2, error: { code: 'invalid_json' } });
     expect((await lines.next()).done).toBe(true);

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_LINE_BYTES } from '../../../src/protocol/limits.ts';
 import { LineSplitter, readLines, type TextLine } from '../../../src/protocol/read-lines.ts';
-import { arbitraryCuts, bytesOf, cut } from './byte-chunks.ts';
+import { arbitraryCuts, cut, toBytes } from './byte-chunks.ts';
 
 /** A line as tests compare it: `number text`, or `number !code`. */
 function show(line: TextLine): string {
@@ -31,14 +31,14 @@ function splitByHand(text: string): string[] {
 const piece = fc.constantFrom('a', '{}', 'é', '€', '😀', '\r', '\n', '\r\n', '\n\n', ' ', '\ufeff', '\u2028');
 const text = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(''));
 const anyBytes = fc
-  .array(fc.oneof(piece.map(bytesOf), fc.uint8Array({ maxLength: 3 })), { maxLength: 30 })
+  .array(fc.oneof(piece.map(toBytes), fc.uint8Array({ maxLength: 3 })), { maxLength: 30 })
   .map((pieces) => Uint8Array.from(pieces.flatMap((bytes) => [...bytes])));
 
 describe('any chunking of the bytes', () => {
   it('gives the lines of the uncut text', () => {
     fc.assert(
       fc.property(text, arbitraryCuts, (whole, cuts) => {
-        expect(split(cut(bytesOf(whole), cuts))).toEqual(splitByHand(whole));
+        expect(split(cut(toBytes(whole), cuts))).toEqual(splitByHand(whole));
       }),
       { seed: 11, numRuns: 500 },
     );
@@ -63,12 +63,12 @@ describe('any chunking of the bytes', () => {
   });
 
   it('may cut every byte apart, inside a character and between CR and LF', () => {
-    const bytes = bytesOf('\ufeffé😀\r\nb\r\n');
+    const bytes = toBytes('\ufeffé😀\r\nb\r\n');
     expect(split([...bytes].map((byte) => Uint8Array.of(byte)))).toEqual(['1 é😀', '2 b']);
   });
 
   it('may hold empty chunks', () => {
-    expect(split([new Uint8Array(), bytesOf('a'), new Uint8Array(), bytesOf('b\n'), new Uint8Array()])).toEqual([
+    expect(split([new Uint8Array(), toBytes('a'), new Uint8Array(), toBytes('b\n'), new Uint8Array()])).toEqual([
       '1 ab',
     ]);
   });
@@ -76,24 +76,24 @@ describe('any chunking of the bytes', () => {
 
 describe('line ends', () => {
   it('takes one carriage return off before a line feed', () => {
-    expect(split([bytesOf('a\r\nb\r\r\n')])).toEqual(['1 a', '2 b\r']);
+    expect(split([toBytes('a\r\nb\r\r\n')])).toEqual(['1 a', '2 b\r']);
   });
 
   it('takes a carriage return off a last line that has no line feed', () => {
-    expect(split([bytesOf('a\r')])).toEqual(['1 a']);
+    expect(split([toBytes('a\r')])).toEqual(['1 a']);
   });
 
   it('keeps a carriage return inside a line', () => {
-    expect(split([bytesOf('a\rb\n')])).toEqual(['1 a\rb']);
+    expect(split([toBytes('a\rb\n')])).toEqual(['1 a\rb']);
   });
 
   it('gives a last line without a line end', () => {
-    expect(split([bytesOf('a\nb')])).toEqual(['1 a', '2 b']);
+    expect(split([toBytes('a\nb')])).toEqual(['1 a', '2 b']);
   });
 
   it('gives no line twice when it is finished twice', () => {
     const splitter = new LineSplitter();
-    expect([...splitter.push(bytesOf('a'))]).toEqual([]);
+    expect([...splitter.push(toBytes('a'))]).toEqual([]);
     expect([...splitter.finish()].map(show)).toEqual(['1 a']);
     expect([...splitter.finish()]).toEqual([]);
   });
@@ -104,25 +104,25 @@ describe('line ends', () => {
   });
 
   it('skips blank lines and counts them', () => {
-    expect(split([bytesOf('\n\r\n \t\na\n\nb\n')])).toEqual(['4 a', '6 b']);
+    expect(split([toBytes('\n\r\n \t\na\n\nb\n')])).toEqual(['4 a', '6 b']);
   });
 });
 
 describe('a byte order mark', () => {
   it('is taken off the very start', () => {
-    expect(split([bytesOf('\ufeffa\n')])).toEqual(['1 a']);
+    expect(split([toBytes('\ufeffa\n')])).toEqual(['1 a']);
   });
 
   it('is taken off once only', () => {
-    expect(split([bytesOf('\ufeff\ufeffa\n')])).toEqual(['1 \ufeffa']);
+    expect(split([toBytes('\ufeff\ufeffa\n')])).toEqual(['1 \ufeffa']);
   });
 
   it('stays in a later line, even after a blank first one', () => {
-    expect(split([bytesOf('\n\ufeffa\n')])).toEqual(['2 \ufeffa']);
+    expect(split([toBytes('\n\ufeffa\n')])).toEqual(['2 \ufeffa']);
   });
 
   it('alone on the first line makes a blank line', () => {
-    expect(split([bytesOf('\ufeff\nb\n')])).toEqual(['2 b']);
+    expect(split([toBytes('\ufeff\nb\n')])).toEqual(['2 b']);
   });
 });
 
@@ -134,7 +134,7 @@ describe('bytes that are not UTF-8', () => {
     ['an encoded surrogate', [0xed, 0xa0, 0x80]],
     ['a code point beyond the last', [0xf4, 0x90, 0x80, 0x80]],
   ])('cost one error and the rest goes on: %s', (_, broken) => {
-    const bytes = Uint8Array.from([...bytesOf('a\nb'), ...broken, ...bytesOf('\nc\n')]);
+    const bytes = Uint8Array.from([...toBytes('a\nb'), ...broken, ...toBytes('\nc\n')]);
     expect(split([bytes])).toEqual(['1 a', '2 !invalid_utf8', '3 c']);
   });
 
@@ -145,40 +145,40 @@ describe('bytes that are not UTF-8', () => {
 
 describe('the limit', () => {
   it('lets a line of exactly the limit pass', () => {
-    expect(split([bytesOf('aaaa\n')], 4)).toEqual(['1 aaaa']);
+    expect(split([toBytes('aaaa\n')], 4)).toEqual(['1 aaaa']);
   });
 
   it('refuses one byte more and the rest goes on', () => {
-    expect(split([bytesOf('aaaaa\nb\n')], 4)).toEqual(['1 !line_too_long', '2 b']);
+    expect(split([toBytes('aaaaa\nb\n')], 4)).toEqual(['1 !line_too_long', '2 b']);
   });
 
   it('counts bytes, not characters', () => {
-    expect(split([bytesOf('éé\nééé\n')], 4)).toEqual(['1 éé', '2 !line_too_long']);
+    expect(split([toBytes('éé\nééé\n')], 4)).toEqual(['1 éé', '2 !line_too_long']);
   });
 
   it('does not count the line end or the byte order mark', () => {
-    expect(split([bytesOf('\ufeffaaaa\r\naaaa\r\n')], 4)).toEqual(['1 aaaa', '2 aaaa']);
+    expect(split([toBytes('\ufeffaaaa\r\naaaa\r\n')], 4)).toEqual(['1 aaaa', '2 aaaa']);
   });
 
   it('counts a byte order mark in a later line', () => {
-    expect(split([bytesOf('a\n\ufeffaa\n')], 4)).toEqual(['1 a', '2 !line_too_long']);
+    expect(split([toBytes('a\n\ufeffaa\n')], 4)).toEqual(['1 a', '2 !line_too_long']);
   });
 
   it('refuses a last line without a line end too', () => {
-    expect(split([bytesOf('aaa'), bytesOf('aa')], 4)).toEqual(['1 !line_too_long']);
+    expect(split([toBytes('aaa'), toBytes('aa')], 4)).toEqual(['1 !line_too_long']);
   });
 
   it('says how long the line was, however it came', () => {
     const splitter = new LineSplitter(4);
-    const lines = [bytesOf('a'.repeat(10)), bytesOf('a'.repeat(20)), bytesOf('\n')].flatMap((chunk) => [
+    const lines = [toBytes('a'.repeat(10)), toBytes('a'.repeat(20)), toBytes('\n')].flatMap((chunk) => [
       ...splitter.push(chunk),
     ]);
     expect(lines[0]?.error?.message).toBe('read line: found 30 bytes, wanted at most 4');
   });
 
   it('is MAX_LINE_BYTES where none is given', () => {
-    const full = bytesOf(`${'a'.repeat(MAX_LINE_BYTES)}\n`);
-    const over = bytesOf(`${'a'.repeat(MAX_LINE_BYTES + 1)}\n`);
+    const full = toBytes(`${'a'.repeat(MAX_LINE_BYTES)}\n`);
+    const over = toBytes(`${'a'.repeat(MAX_LINE_BYTES + 1)}\n`);
     const splitter = new LineSplitter();
     expect([...splitter.push(full)][0]).toMatchObject({ number: 1, text: expect.any(String) });
     expect([...splitter.push(over)].map(show)).toEqual(['2 !line_too_long']);
@@ -199,14 +199,14 @@ describe('memory', () => {
     collectGarbage();
     collectGarbage(); // buffers are freed in the background: the second run waits for the first
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(16 * MAX_LINE_BYTES);
-    expect([...splitter.push(bytesOf('\nb\n'))].map(show)).toEqual(['1 !line_too_long', '2 b']);
+    expect([...splitter.push(toBytes('\nb\n'))].map(show)).toEqual(['1 !line_too_long', '2 b']);
   });
 
   it('is the splitter’s own: a caller may reuse its Uint8Array', () => {
     const splitter = new LineSplitter();
-    const buffer = bytesOf('ab');
+    const buffer = toBytes('ab');
     expect([...splitter.push(buffer)]).toEqual([]);
-    buffer.set(bytesOf('c\n'));
+    buffer.set(toBytes('c\n'));
     expect([...splitter.push(buffer)].map(show)).toEqual(['1 abc']);
   });
 });
@@ -219,13 +219,13 @@ describe('readLines', () => {
   }
 
   it('reads a plain iterable', async () => {
-    expect(await collect([bytesOf('a\nb')])).toEqual(['1 a', '2 b']);
+    expect(await collect([toBytes('a\nb')])).toEqual(['1 a', '2 b']);
   });
 
   it('reads an async iterable', async () => {
     async function* chunks() {
-      yield bytesOf('a');
-      yield bytesOf('\nb');
+      yield toBytes('a');
+      yield toBytes('\nb');
     }
     expect(await collect(chunks())).toEqual(['1 a', '2 b']);
   });
@@ -235,7 +235,7 @@ describe('readLines', () => {
     async function* chunks() {
       for (;;) {
         asked++;
-        yield bytesOf('a\n');
+        yield toBytes('a\n');
       }
     }
     const lines = readLines(chunks());
@@ -246,7 +246,7 @@ describe('readLines', () => {
 
   it('passes on the failure of its source', async () => {
     async function* chunks() {
-      yield bytesOf('a\n');
+      yield toBytes('a\n');
       throw new Error('cut off');
     }
     await expect(collect(chunks())).rejects.toThrow('cut off');

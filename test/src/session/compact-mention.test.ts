@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { compactMention } from '../../../src/session/compact-mention.ts';
-import { mentionOf } from '../../support/mentions.ts';
+import { createMention } from '../../support/mentions.ts';
 
 describe('compactMention', () => {
   it('keeps an ordinary mention as it is', () => {
-    const mention = mentionOf('Ada');
+    const mention = createMention('Ada');
     expect(compactMention(mention, 'Ada')).toBe(mention);
   });
 
   it('copies a mention of a long turn, equal in all', () => {
-    const mention = mentionOf('Ada');
+    const mention = createMention('Ada');
     const compact = compactMention(mention, 'x'.repeat(5000));
     expect(compact).not.toBe(mention);
     expect(compact).toEqual(mention);
@@ -17,8 +17,8 @@ describe('compactMention', () => {
 
   it('cuts long mentions and words, around it too', () => {
     const word = 'w'.repeat(1000);
-    const { context } = mentionOf('Ada');
-    const mention = mentionOf('Ada', {
+    const { context } = createMention('Ada');
+    const mention = createMention('Ada', {
       text: 'w '.repeat(2000),
       words: Array.from({ length: 2000 }, () => word),
       context: { ...context, preceding: { word, tag: 'NN' } },

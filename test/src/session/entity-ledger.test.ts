@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Placement } from '../../../src/decoder/mod.ts';
 import { EntityLedger } from '../../../src/session/entity-ledger.ts';
-import { mentionOf } from '../../support/mentions.ts';
+import { createMention } from '../../support/mentions.ts';
 
 function add(ledger: EntityLedger, n: number, cluster: number, text = `m${n}`, closed: readonly number[] = []): void {
-  ledger.add({ n, cluster, mention: mentionOf(text), closed } as unknown as Placement);
+  ledger.add({ n, cluster, mention: createMention(text), closed } as unknown as Placement);
 }
 
 /** What an entity is called in summaries. */
-function labelOf(ledger: EntityLedger, entity: number): string | undefined {
+function readLabel(ledger: EntityLedger, entity: number): string | undefined {
   return ledger.entries().find((entry) => entry.entity === entity)?.label;
 }
 
@@ -32,7 +32,7 @@ describe('EntityLedger', () => {
   it('keeps the label of an open entity whose mentions are all gone, and lists it again', () => {
     const ledger = new EntityLedger(2);
     for (const [n, cluster] of [0, 1, 2].entries()) add(ledger, n, cluster, ['Ada', 'Bob', 'Cleo'][cluster]);
-    expect(labelOf(ledger, 0)).toBe('Ada');
+    expect(readLabel(ledger, 0)).toBe('Ada');
     add(ledger, 3, 0, 'she');
     expect(ledger.summarize(false)).toEqual([{ entity: 0, label: 'Ada', mentions: [3] }]);
   });
@@ -42,11 +42,11 @@ describe('EntityLedger', () => {
     add(ledger, 0, 0);
     add(ledger, 1, 1, 'Bob', [0]); // closed while listed
     add(ledger, 2, 2);
-    expect(labelOf(ledger, 0)).toBeUndefined();
+    expect(readLabel(ledger, 0)).toBeUndefined();
     add(ledger, 3, 3);
-    expect(labelOf(ledger, 1)).toBe('Bob');
+    expect(readLabel(ledger, 1)).toBe('Bob');
     add(ledger, 4, 3, 'Eve', [1]); // closed after its mentions have gone
-    expect(labelOf(ledger, 1)).toBeUndefined();
+    expect(readLabel(ledger, 1)).toBeUndefined();
     expect(ledger.entityCount).toBe(2);
   });
 
@@ -62,6 +62,6 @@ describe('EntityLedger', () => {
   it('cuts a label that is a whole paragraph, never within a character', () => {
     const ledger = new EntityLedger();
     add(ledger, 0, 0, `${'x'.repeat(119)}😀😀`);
-    expect(labelOf(ledger, 0)).toBe(`${'x'.repeat(119)}…`);
+    expect(readLabel(ledger, 0)).toBe(`${'x'.repeat(119)}…`);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Scorer } from '../../../src/decoder/mod.ts';
 import { RulesScorer } from '../../../src/model/mod.ts';
-import { freshResolver } from '../../support/shared-parser.ts';
+import { createFreshResolver } from '../../support/shared-parser.ts';
 
 it('a scorer knows all who have spoken, also those who said nothing of note', async () => {
   const rules = new RulesScorer() as Scorer;
@@ -14,7 +14,7 @@ it('a scorer knows all who have spoken, also those who said nothing of note', as
     advance: (memory, mention, view) => rules.advance(memory, mention, view),
     estimateConfidence: (mention, evidence) => rules.estimateConfidence(mention, evidence),
   };
-  const document = freshResolver({ scorer: listening }).document();
+  const document = createFreshResolver({ scorer: listening }).document();
   await document.push({ text: 'Hm, well.', speaker: 'Bob' });
   await document.push({ text: 'I asked Bob and he left.', speaker: 'Ada' });
   expect(heard.length).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createResolver, type OutputLine, type Scorer } from '../../../src/platform/node/mod.ts';
 import { outputLineSchema } from '../../../src/protocol/mod.ts';
-import { fakeScorer } from '../../support/fake-scorer.ts';
+import { createFakeScorer } from '../../support/fake-scorer.ts';
 
 async function resolve(lines: readonly unknown[], options = {}): Promise<OutputLine[]> {
   const outputs: OutputLine[] = [];
@@ -177,7 +177,7 @@ describe('resolveLines', () => {
   });
 
   it('says so where a scorer cannot write its state down', async () => {
-    const resolver = await createResolver({ scorer: fakeScorer(() => ({})) as Scorer });
+    const resolver = await createResolver({ scorer: createFakeScorer(() => ({})) as Scorer });
     const outputs: OutputLine[] = [];
     const lines = [turn('Maria left.', { snapshot: true }), turn('Anna came.')];
     for await (const output of resolver.stream(lines)) outputs.push(output);

@@ -39,7 +39,7 @@ export function spellOutMarked(turns: readonly MarkedTurn[], scope: true | 'all'
     const { text, marks } = readMarks(marked);
     const sentences = segment(text).map((sentence) => analyzer.analyze(sentence));
     const placements = sentences.flatMap((sentence, index): NamedPlacement[] => {
-      const found = marks.flatMap((mark) => tokensOf(sentence, mark));
+      const found = marks.flatMap((mark) => splitTokens(sentence, mark));
       const place = { sentence: firstSentence + index, turn, turnText: text, speaker };
       return describeSpans(
         sentence,
@@ -82,7 +82,7 @@ function readMarks(marked: string): { text: string; marks: Mark[] } {
   return { text, marks };
 }
 
-function tokensOf({ starts, ends }: AnalyzedSentence, mark: Mark): { start: number; end: number; mark: Mark }[] {
+function splitTokens({ starts, ends }: AnalyzedSentence, mark: Mark): { start: number; end: number; mark: Mark }[] {
   const start = starts.indexOf(mark.start);
   const last = ends.indexOf(mark.end);
   return start < 0 || last < 0 ? [] : [{ start, end: last + 1, mark }];

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SnapshotError } from '../../../../src/mod.ts';
 import { crc32 } from '../../../../src/session/snapshot/envelope.ts';
-import { conversation } from '../../../support/conversations.ts';
-import { fakeScorer } from '../../../support/fake-scorer.ts';
-import { randomNetworks } from '../../../support/random-network.ts';
-import { freshResolver } from '../../../support/shared-parser.ts';
+import { writeConversation } from '../../../support/conversations.ts';
+import { createFakeScorer } from '../../../support/fake-scorer.ts';
+import { createRandomNetworks } from '../../../support/random-network.ts';
+import { createFreshResolver } from '../../../support/shared-parser.ts';
 
-const resolver = freshResolver();
+const resolver = createFreshResolver();
 const document = resolver.document();
-for (const turn of conversation(1, 8)) await document.push(turn);
+for (const turn of writeConversation(1, 8)) await document.push(turn);
 const snapshot = await document.snapshot();
 
-async function codeOf(bytes: Uint8Array, by = resolver): Promise<string> {
+async function catchCode(bytes: Uint8Array, by = resolver): Promise<string> {
   const failure = await by.restore(bytes).then(
     () => 'restored' as const,
     (error: unknown) => error,
@@ -37,7 +37,7 @@ describe('a snapshot', () => {
       fc.asyncProperty(fc.nat(snapshot.length - 1), fc.integer({ min: 1, max: 255 }), async (at, flip) => {
         const bytes = snapshot.slice();
         bytes[at] = (bytes[at] as number) ^ flip;
-        expect(await codeOf(bytes)).toBe('snapshot_corrupt');
+        expect(await catchCode(bytes)).toBe('snapshot_corrupt');
       }),
       { seed: 1, numRuns: 300 },
     );
@@ -45,15 +45,15 @@ describe('a snapshot', () => {
 
   it('is refused as corrupt where it is cut short at any length, or followed by more', async () => {
     for (let length = 0; length < snapshot.length; length += 7) {
-      expect(await codeOf(snapshot.subarray(0, length))).toBe('snapshot_corrupt');
+      expect(await catchCode(snapshot.subarray(0, length))).toBe('snapshot_corrupt');
     }
-    expect(await codeOf(Uint8Array.of(...snapshot, 0))).toBe('snapshot_corrupt');
+    expect(await catchCode(Uint8Array.of(...snapshot, 0))).toBe('snapshot_corrupt');
   });
 
   it('is refused as corrupt where it never was one', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (bytes) => {
-        expect(await codeOf(bytes)).toBe('snapshot_corrupt');
+        expect(await catchCode(bytes)).toBe('snapshot_corrupt');
       }),
       { seed: 2, numRuns: 200 },
     );
@@ -64,24 +64,24 @@ describe('a snapshot', () => {
       fc.asyncProperty(fc.integer({ min: 24, max: snapshot.length - 1 }), async (at) => {
         const bytes = reseal((copy) => copy.set([(copy[at] as number) ^ 0x55], at));
         // A changed letter of a text may pass for another text; nothing else may happen.
-        expect(await codeOf(bytes)).toMatch(/^(?:snapshot_corrupt|restored)$/);
+        expect(await catchCode(bytes)).toMatch(/^(?:snapshot_corrupt|restored)$/);
       }),
       { seed: 3, numRuns: 200 },
     );
   });
 
   it('is refused by its version where a newer release made it', async () => {
-    expect(await codeOf(reseal((bytes) => bytes.set([2], 8)))).toBe('snapshot_version');
-    expect(await codeOf(reseal((bytes) => bytes.set([0], 8)))).toBe('snapshot_version');
+    expect(await catchCode(reseal((bytes) => bytes.set([2], 8)))).toBe('snapshot_version');
+    expect(await catchCode(reseal((bytes) => bytes.set([0], 8)))).toBe('snapshot_version');
   });
 
   it('is refused by another model', async () => {
-    const other = freshResolver({ scorer: randomNetworks(resolver.analyze)() });
-    expect(await codeOf(snapshot, other)).toBe('snapshot_foreign_model');
+    const other = createFreshResolver({ scorer: createRandomNetworks(resolver.analyze)() });
+    expect(await catchCode(snapshot, other)).toBe('snapshot_foreign_model');
   });
 
   it('is not made with a scorer that cannot write its memories down, which goes on working', async () => {
-    const own = freshResolver({ scorer: fakeScorer(() => ({})) as never }).document();
+    const own = createFreshResolver({ scorer: createFakeScorer(() => ({})) as never }).document();
     await own.push({ text: 'Maria left.' });
     await expect(own.snapshot()).rejects.toMatchObject({ code: 'snapshot_unsupported' });
     expect((await own.push({ text: 'Ben left.' })).turn.turn).toBe(1);

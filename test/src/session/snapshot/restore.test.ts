@@ -12,18 +12,18 @@ import {
 } from '../../../../src/mod.ts';
 import { loadModel, readModel } from '../../../../src/platform/node/mod.ts';
 import { encodeLine } from '../../../../src/protocol/mod.ts';
-import { conversation } from '../../../support/conversations.ts';
-import { randomNetworks } from '../../../support/random-network.ts';
-import { freshResolver } from '../../../support/shared-parser.ts';
+import { writeConversation } from '../../../support/conversations.ts';
+import { createRandomNetworks } from '../../../support/random-network.ts';
+import { createFreshResolver } from '../../../support/shared-parser.ts';
 import { createSimdRuntime } from '../../model/simd-runtime.ts';
 
 const TURNS = 24;
 const CUTS = 200;
 const OPTIONS = { explain: true, resolved: true, singletons: true } as const;
 
-const { analyze } = freshResolver();
-const network = randomNetworks(analyze);
-const ranking = randomNetworks(analyze, 'none');
+const { analyze } = createFreshResolver();
+const network = createRandomNetworks(analyze);
+const ranking = createRandomNetworks(analyze, 'none');
 const files = await readModel(new URL('../../../../models/coref/', import.meta.url));
 const { scorer: shipped } = await loadModel(files, createSimdRuntime());
 const SYSTEMS: Readonly<Record<string, () => { scorer?: Scorer }>> = {
@@ -43,7 +43,7 @@ const TIGHT = createBound({
 const BOUNDS: readonly Bound[] = [DEFAULT_BOUND, recencyBound(8, 2), TIGHT];
 
 /** All lines of some turns, as they go over the wire. */
-async function linesOf(document: ResolverDocument, turns: ReturnType<typeof conversation>): Promise<string[]> {
+async function resolveAll(document: ResolverDocument, turns: ReturnType<typeof writeConversation>): Promise<string[]> {
   const lines: string[] = [];
   for (const turn of turns) {
     const { mentions, turn: done } = await document.push(turn);
@@ -53,28 +53,28 @@ async function linesOf(document: ResolverDocument, turns: ReturnType<typeof conv
 }
 
 describe.each(Object.entries(SYSTEMS))('a document of %s', (_name, system) => {
-  const fresh = (bound: Bound): Resolver => freshResolver({ ...system(), bound });
+  const fresh = (bound: Bound): Resolver => createFreshResolver({ ...system(), bound });
 
   it(`goes on from a snapshot as if nothing had happened, at ${CUTS} cuts`, async () => {
     const random = createRandom(5);
     const below = (limit: number) => Math.floor(random() * limit);
     for (const [seed, bound] of BOUNDS.entries()) {
-      const turns = conversation(seed, TURNS);
+      const turns = writeConversation(seed, TURNS);
       const document = fresh(bound).document({ id: 'chat', ...OPTIONS });
       const whole: string[][] = [];
       const snapshots: Uint8Array[] = [];
       for (const turn of turns) {
         snapshots.push(await document.snapshot());
-        whole.push(await linesOf(document, [turn]));
+        whole.push(await resolveAll(document, [turn]));
       }
       const summary = encodeLine(await document.summary());
       for (let cut = 0; cut < CUTS / BOUNDS.length; cut++) {
         const from = below(TURNS);
         const second = from + below(TURNS - from); // a second stop on the way
         const first = await fresh(bound).restore(snapshots[from] as Uint8Array, OPTIONS);
-        const before = await linesOf(first, turns.slice(from, second));
+        const before = await resolveAll(first, turns.slice(from, second));
         const restored = await fresh(bound).restore(await first.snapshot(), OPTIONS);
-        const after = await linesOf(restored, turns.slice(second));
+        const after = await resolveAll(restored, turns.slice(second));
         expect([...before, ...after]).toEqual(whole.slice(from).flat());
         expect(encodeLine(await restored.summary())).toBe(summary);
       }
@@ -82,13 +82,13 @@ describe.each(Object.entries(SYSTEMS))('a document of %s', (_name, system) => {
   }, 300_000);
 
   it('gives the lines that a stream gives, cut between any two turns', async () => {
-    const turns = conversation(11, 16);
+    const turns = writeConversation(11, 16);
     const streamed: string[] = [];
     for await (const line of fresh(UNBOUNDED).stream(turns, OPTIONS)) streamed.push(encodeLine(line));
     let document = fresh(UNBOUNDED).document(OPTIONS);
     const lines: string[] = [];
     for (const turn of turns) {
-      lines.push(...(await linesOf(document, [turn])));
+      lines.push(...(await resolveAll(document, [turn])));
       document = await fresh(UNBOUNDED).restore(await document.snapshot(), OPTIONS);
     }
     expect([...lines, encodeLine(await document.summary())]).toEqual(streamed);
@@ -96,7 +96,7 @@ describe.each(Object.entries(SYSTEMS))('a document of %s', (_name, system) => {
 
   it('takes a snapshot in its turn, after all that was pushed before it', async () => {
     const document = fresh(UNBOUNDED).document();
-    const turns = conversation(3, 6);
+    const turns = writeConversation(3, 6);
     const pushed = turns.map((turn) => document.push(turn));
     const snapshot = await document.snapshot();
     await Promise.all(pushed);

@@ -7,7 +7,7 @@ import {
   parametersOf,
 } from '../../../../../scripts/train/coref/network/network.ts';
 import type { NetworkModel } from '../../../../../src/model/mod.ts';
-import { mentionOf } from '../../../../support/mentions.ts';
+import { createMention } from '../../../../support/mentions.ts';
 
 const SIZES = {
   mentionRows: 20,
@@ -20,7 +20,9 @@ const SIZES = {
 const random = createRandom(11);
 const below = (limit: number) => 1 + Math.floor(random() * (limit - 1));
 
-export const MENTIONS: readonly Mention[] = ['Ada', 'Bob', 'Cleo', 'Dan', 'Eve', 'Fay'].map((name) => mentionOf(name));
+export const MENTIONS: readonly Mention[] = ['Ada', 'Bob', 'Cleo', 'Dan', 'Eve', 'Fay'].map((name) =>
+  createMention(name),
+);
 const rows = MENTIONS.map(() => Int32Array.from({ length: 4 }, () => below(20)));
 const dense = MENTIONS.map(() => Float32Array.from({ length: 3 }, () => random() - 0.5));
 
