@@ -10,15 +10,16 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   featurizer: ['src/kernel'],
   'src/async': [],
   'src/errors': [],
+  'src/encoding': [],
   'src/protocol': ['src/errors'],
   'src/decoder': ['featurizer', 'src/async'],
-  'src/model': ['featurizer', 'src/kernel', 'src/decoder', 'src/async', 'src/errors'],
-  'src/session': ['featurizer', 'src/decoder', 'src/protocol', 'src/async', 'src/errors'],
+  'src/model': ['featurizer', 'src/kernel', 'src/decoder', 'src/async', 'src/errors', 'src/encoding'],
+  'src/session': ['featurizer', 'src/decoder', 'src/protocol', 'src/async', 'src/errors', 'src/encoding'],
   'src/playground': ['src/protocol'],
   // The library's surface joins model and session.
   src: ['featurizer', 'src/decoder', 'src/model', 'src/protocol', 'src/session', 'src/async'],
-  'src/conversation': ['src/protocol', 'src/async', 'src/errors'],
-  'src/http': ['src/protocol', 'src/conversation', 'src/playground', 'src', 'src/async', 'src/errors'],
+  'src/conversation': ['src/protocol', 'src/async', 'src/errors', 'src/encoding'],
+  'src/http': ['src/protocol', 'src/conversation', 'src/playground', 'src', 'src/async', 'src/errors', 'src/encoding'],
   // Types of the app only, and the protocol.
   'src/client': ['src/protocol', 'src/http'],
   // One folder per platform: where the models come from, how it serves.
@@ -34,11 +35,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'scripts/reproduce',
   ],
   models: [],
-  'scripts/shared': [],
+  'scripts/shared': ['featurizer', 'src/cli'],
   'scripts/corpora': [],
   'scripts/metrics': ['featurizer', 'scripts/shared'],
   'scripts/tensor': ['src/model', 'scripts/shared'],
-  'scripts/evaluate': ['@product', 'scripts/corpora', 'scripts/metrics', 'scripts/shared', 'scripts/train/parser'],
+  'scripts/evaluate': ['@product', 'scripts/corpora', 'scripts/metrics', 'scripts/shared'],
   'scripts/train/parser': [
     '@product',
     'scripts/corpora',
@@ -86,6 +87,7 @@ const PRODUCT = [
   'src/session',
   'src/platform',
   'src/cli', // the definition of a command
+  'src/encoding',
 ];
 /** Packages that only some rooms may import. */
 const PACKAGE_ROOMS: readonly [RegExp, RegExp][] = [
@@ -98,7 +100,7 @@ const PACKAGE_ROOMS: readonly [RegExp, RegExp][] = [
 ];
 /** Files of a room that are imported by name: the library's few files beside `src/mod.ts`, platforms, stores, one file per build of ONNX Runtime, tables of words, and the trainer's extraction, which needs nothing of the trainer. */
 const SURFACE =
-  /^src\/version\.ts$|^src\/cli\/(?:define-command|main)\.ts$|^src\/platform\/|^src\/conversation\/stores\/|^src\/model\/onnx\/(?:wasm|webgpu|workerd|onnxruntime-node)\.ts$|^models\/|^featurizer\/lexicon\/(?:codec|[\w-]+\.generated)\.ts$|^scripts\/shared\/|^scripts\/build\/build-kernel\.ts$|^scripts\/train\/coref\/data\/extract-documents\.ts$/;
+  /^src\/version\.ts$|^src\/cli\/(?:define-command|main)\.ts$|^src\/platform\/|^src\/conversation\/stores\/|^src\/model\/onnx\/(?:wasm|webgpu|workerd|onnxruntime-node)\.ts$|^models\/|^featurizer\/lexicon\/(?:codec|[\w-]+\.generated)\.ts$|^scripts\/shared\/|^scripts\/(?:\w+\/)+command\.ts$|^src\/cli\/define-command\.ts$|^scripts\/build\/build-kernel\.ts$|^scripts\/train\/coref\/data\/extract-documents\.ts$/;
 
 interface Import {
   readonly file: string;

@@ -4,7 +4,7 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { CorpusError } from '../corpora/mod.ts';
-import { showProgress } from '../evaluate/mod.ts';
+import { showProgress } from '../shared/progress.ts';
 import { givenTags } from './bound/mod.ts';
 import { CLOCKS, clockOf } from './clock.ts';
 import { measureColdStart } from './cold-start.ts';

@@ -1,5 +1,5 @@
 /** The time of a decision by mention number as a picture: both axes by powers of ten. */
-import { escapeHtml } from '../evaluate/mod.ts';
+import { escapeHtml } from '../../src/encoding/mod.ts';
 import { NETWORK_PROVIDERS, type NetworkProvider } from './contestants.ts';
 import { isRound, type Latency, type LatencyPoint } from './latency.ts';
 import type { Quantiles } from './statistics.ts';

@@ -1,5 +1,5 @@
 /** What `antecedent bench` found, and how it is printed. */
-import { formatTable } from '../evaluate/mod.ts';
+import { formatTable } from '../shared/text-table.ts';
 import type { ColdStart } from './cold-start.ts';
 import { NETWORK_PROVIDERS } from './contestants.ts';
 import { isRound, type Latency } from './latency.ts';

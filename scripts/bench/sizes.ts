@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { MODELS } from '../evaluate/mod.ts';
+import { MODELS } from '../shared/shipped-parser.ts';
 import { freshFolder, ROOT } from './server-process.ts';
 
 export interface Size {

@@ -5,9 +5,9 @@
 import { type AnalyzedSentence, extractMentions, type Mention, segment, tallyMentions } from '../../featurizer/mod.ts';
 import { DEFAULT_BOUND, DecoderState, type Placement, placeMentions, type Scorer } from '../../src/decoder/mod.ts';
 import { encodeLine } from '../../src/protocol/mod.ts';
-import { mentionLineOf } from '../../src/session/mod.ts';
-import { loadShippedParts, type ShippedParts } from '../evaluate/mod.ts';
+import { toMentionLine } from '../../src/session/mod.ts';
 import { type Clock, timeOf } from './clock.ts';
+import { loadShippedParts, type ShippedParts } from './shipped-parts.ts';
 import { median } from './statistics.ts';
 import type { BenchDocument } from './text/write-story.ts';
 import { countTokens } from './throughput.ts';
@@ -59,7 +59,7 @@ async function timeStages({ analyzer, scorer }: ShippedParts, documents: readonl
   const placed = await timed(clock, () => decode(found.result, () => scorer));
   const replayed = await timed(clock, () => decode(found.result, (at) => replay(scorer, heard[at] ?? [])));
   const written = await timed(clock, () => {
-    for (const placement of placed.result) encodeLine(mentionLineOf(placement, { isTokens: false, explain: false }));
+    for (const placement of placed.result) encodeLine(toMentionLine(placement, { isTokens: false, explain: false }));
   });
   const times: Record<Stage, number> = {
     segment: segmented.time,
@@ -130,7 +130,7 @@ async function record(scorer: Scorer, documents: readonly MentionTurns[]): Promi
       answers.push({ memory });
       return memory;
     },
-    confidenceOf: (mention, evidence) => scorer.confidenceOf(mention, evidence),
+    estimateConfidence: (mention, evidence) => scorer.estimateConfidence(mention, evidence),
   });
   await decode(documents, (at) => recording(heard[at] ?? []));
   return heard;
@@ -142,6 +142,6 @@ function replay(scorer: Scorer, answers: readonly Answer[]): Scorer {
   return {
     score: () => (answers[at++] as Extract<Answer, { scores: unknown }>).scores,
     advance: () => (answers[at++] as Extract<Answer, { memory: unknown }>).memory,
-    confidenceOf: (mention, evidence) => scorer.confidenceOf(mention, evidence),
+    estimateConfidence: (mention, evidence) => scorer.estimateConfidence(mention, evidence),
   };
 }

@@ -7,7 +7,7 @@ export interface Bracket {
   readonly closes: boolean;
 }
 
-/** Splits a cell into its brackets, in order; undefined where anything but brackets is in it. */
+/** Splits a cell into its brackets, in order; returns undefined if the cell contains anything else. */
 export function splitBrackets(cell: string): Bracket[] | undefined {
   const pieces = cell.match(/\([^()]*\)?|[^()]+\)/g) ?? [];
   if (pieces.join('') !== cell) return undefined;
@@ -19,7 +19,7 @@ export function splitBrackets(cell: string): Bracket[] | undefined {
   return brackets.every((bracket) => bracket.body !== '') ? brackets : undefined;
 }
 
-/** The spans that are open while a sentence is read: one stack an id, since spans of different ids may cross. */
+/** The spans that are open while a sentence is read: one stack per id, since spans of different ids can cross. */
 export class OpenSpans<T> {
   readonly #stacks = new Map<string, T[]>();
 
@@ -29,13 +29,13 @@ export class OpenSpans<T> {
     else this.#stacks.set(id, [span]);
   }
 
-  /** Closes the span of this id that was opened last; undefined where none is open. */
+  /** Closes the span of this id that was opened last; returns undefined if none is open. */
   close(id: string): T | undefined {
     return this.#stacks.get(id)?.pop();
   }
 
-  /** The first id with a span still open. */
-  firstOpenId(): string | undefined {
+  /** Finds the first id with an open span. */
+  findOpen(): string | undefined {
     for (const [id, stack] of this.#stacks) if (stack.length > 0) return id;
     return undefined;
   }

@@ -1,4 +1,4 @@
-/** Puts gold clusters into their one order, each span in one cluster only. Every reader ends here. */
+/** Puts gold clusters into canonical order, with each span in one cluster only. Every reader uses this. */
 import type { CorpusDocument, GoldCluster, GoldMention } from './document.ts';
 
 /** A mention with the id of its cluster, as a reader finds it. */
@@ -7,7 +7,7 @@ export interface FoundMention {
   readonly mention: GoldMention;
 }
 
-/** Groups what a reader found by id and orders it as `orderClusters` does. */
+/** Groups mentions by cluster id and orders them like `orderClusters`. */
 export function collectClusters(found: readonly FoundMention[]): GoldCluster[] {
   const byId = new Map<string, GoldMention[]>();
   for (const { id, mention } of found) {
@@ -19,8 +19,8 @@ export function collectClusters(found: readonly FoundMention[]): GoldCluster[] {
 }
 
 /**
- * Orders mentions by (sentence, start, longer first) and clusters by first mention. A span found twice is kept once:
- * in the cluster with the lowest id (model.md §1.3 step 4); ids compare as numbers where they hold any.
+ * Orders mentions by (sentence, start, longer first) and clusters by first mention. A span that occurs twice is kept
+ * once, in the cluster with the lowest id (docs/model.md §1.3, step 4); ids that contain numbers compare numerically.
  */
 export function orderClusters(clusters: readonly GoldCluster[]): GoldCluster[] {
   const taken = new Set<string>();
@@ -37,7 +37,7 @@ export function orderClusters(clusters: readonly GoldCluster[]): GoldCluster[] {
     .sort((a, b) => compareFirst(a.mentions, b.mentions));
 }
 
-/** The document without its clusters of one mention. */
+/** Returns the document without clusters of one mention. */
 export function dropSingletons(document: CorpusDocument): CorpusDocument {
   return { ...document, clusters: document.clusters.filter(({ mentions }) => mentions.length > 1) };
 }

@@ -1,10 +1,9 @@
 /** Reads the rows of one CoNLL-2012 sentence (OntoNotes, LitBank and WinoBias dialects) into tokens and mentions. */
 import { OpenSpans, splitBrackets } from './brackets.ts';
 import type { FoundMention } from './clusters.ts';
+import { labelTokens, readEntityChunks, readParse } from './conll2012-bits.ts';
 import { CorpusError, describePlace, type Place } from './corpus-error.ts';
 import type { CorpusSentence } from './document.ts';
-import { labelTokens, readEntityChunks } from './entity-bits.ts';
-import { readParse } from './parse-bits.ts';
 
 /** The columns of one token line. */
 export interface ConllRow {
@@ -12,12 +11,12 @@ export interface ConllRow {
   readonly line: number;
 }
 
-/** Splits a token line: on TABs where it has any (LitBank's last column may be empty), else on runs of blanks. */
+/** Splits a token line: on tabs if it has any (LitBank's last column can be empty), otherwise on whitespace. */
 export function splitRow(text: string): string[] {
   return text.includes('\t') ? text.split('\t') : text.trim().split(/\s+/);
 }
 
-/** Reads a sentence. It counts as a paragraph of its own, since these files mark no paragraphs. */
+/** Reads a sentence. Each sentence starts a paragraph, since these files do not mark paragraphs. */
 export function readSentence(rows: readonly ConllRow[], place: Place): CorpusSentence {
   const checked = repairBrokenRow(rows, place);
   const column = (index: number): string[] => checked.map(({ columns }) => columns[index] ?? '');
@@ -41,7 +40,7 @@ export function readSentence(rows: readonly ConllRow[], place: Place): CorpusSen
   };
 }
 
-/** Reads the coreference column: the last, `-`, `_` or empty outside chains. */
+/** Reads the coreference column: the last one; `-`, `_` or empty outside chains. */
 export function readMentions(rows: readonly ConllRow[], place: Place): FoundMention[] {
   const open = new OpenSpans<number>();
   const found: FoundMention[] = [];
@@ -51,18 +50,18 @@ export function readMentions(rows: readonly ConllRow[], place: Place): FoundMent
     if (isAbsent(cell) || columns.length < MIN_COLUMNS) return;
     for (const piece of cell.split('|')) {
       const [bracket, extra] = splitBrackets(piece) ?? [];
-      if (!bracket || extra) throw failBracket(here, `found "${cell}", wanted brackets such as "(12|(3)" or "12)"`);
+      if (!bracket || extra) throw failBracket(here, `found "${cell}", expected brackets such as "(12|(3)" or "12)"`);
       if (bracket.opens) open.open(bracket.body, token);
       if (bracket.closes) {
         const start = open.close(bracket.body);
-        if (start === undefined) throw failBracket(here, `found "${piece}", wanted "(${bracket.body}" before it`);
+        if (start === undefined) throw failBracket(here, `found "${piece}", expected "(${bracket.body}" before it`);
         found.push({ id: bracket.body, mention: { sentence: place.sentence, start, end: token + 1 } });
       }
     }
   });
-  const unclosed = open.firstOpenId();
+  const unclosed = open.findOpen();
   if (unclosed !== undefined)
-    throw failBracket(place, `found "(${unclosed}", wanted "${unclosed})" before the sentence ends`);
+    throw failBracket(place, `found "(${unclosed}", expected "${unclosed})" before the sentence ends`);
   return found;
 }
 
@@ -73,7 +72,7 @@ const SPEAKER = 9;
 const NER = 10;
 const MIN_COLUMNS = 12;
 
-/** The two broken one-token sentences of OntoNotes, and the columns that the reference puts there (model.md §2.1). */
+/** The two broken one-token sentences of OntoNotes and the columns the reference inserts (docs/model.md §2.1). */
 const FILLERS: readonly (readonly [document: string, columns: string])[] = [
   ['tc/ch/00/ch_0011', 'fillerword WRB (TOP(FRAG*)) - - - B * -'],
   ['tc/ch/00/ch_0021', 'fillerword ADD (TOP(NP*)) - - - - * -'],
@@ -88,7 +87,7 @@ function repairBrokenRow(rows: readonly ConllRow[], place: Place): readonly Conl
   const where = describePlace({ ...place, line: broken.line });
   throw new CorpusError(
     'bad_row',
-    `read CoNLL-2012 row: ${where}: ${problem}, wanted at least ${MIN_COLUMNS} and a word`,
+    `read CoNLL-2012 row: ${where}: ${problem}, expected at least ${MIN_COLUMNS} columns and a word`,
     { line: broken.line },
   );
 }
@@ -101,7 +100,7 @@ function locateJoined(tokens: readonly string[]): (readonly [number, number])[] 
   let cursor = 0;
   return tokens.map((token) => {
     const start = cursor;
-    cursor += token.length + 1; // the blank after it
+    cursor += token.length + 1; // the space after it
     return [start, start + token.length];
   });
 }

@@ -1,4 +1,4 @@
-/** Reads CoNLL-2012 files: OntoNotes, and the same layout as LitBank and WinoBias write it. */
+/** Reads CoNLL-2012 files: OntoNotes, and the variants of its layout that LitBank and WinoBias use. */
 import { collectClusters, type FoundMention } from './clusters.ts';
 import { type ConllRow, readMentions, readSentence, splitRow } from './conll2012-sentence.ts';
 import { CorpusError } from './corpus-error.ts';
@@ -21,10 +21,10 @@ export function readConll2012(text: string, options: Conll2012Options = {}): Cor
     const line = index + 1;
     const begin = /^#begin document \((.*)\)(?:; part (\d+))?\s*$/.exec(content);
     if (begin) {
-      if (draft) throw fail(line, `found another #begin inside document ${draft.id}, wanted "#end document" first`);
+      if (draft) throw fail(line, `found another #begin in document ${draft.id}, expected "#end document" first`);
       draft = { id: begin[1] ?? '', part: Number(begin[2] ?? 0), sentences: [], found: [], rows: [] };
     } else if (content.startsWith('#end document')) {
-      if (!draft) throw fail(line, 'found "#end document", wanted "#begin document (ID); part 000" before it');
+      if (!draft) throw fail(line, 'found "#end document", expected "#begin document (ID); part 000" before it');
       endSentence(draft);
       const { id, part, sentences, found } = draft;
       documents.push({ id, part, genre: options.genre ?? readGenre(id), sentences, clusters: collectClusters(found) });
@@ -33,12 +33,12 @@ export function readConll2012(text: string, options: Conll2012Options = {}): Cor
       if (draft) endSentence(draft);
     } else {
       if (!draft)
-        throw fail(line, `found "${content.slice(0, 40)}", wanted "#begin document (ID); part 000" before it`);
+        throw fail(line, `found "${content.slice(0, 40)}", expected "#begin document (ID); part 000" before it`);
       draft.rows.push({ columns: splitRow(content), line });
     }
   }
   if (draft)
-    throw fail(text.split('\n').length, `found the end of the file in document ${draft.id}, wanted "#end document"`);
+    throw fail(text.split('\n').length, `found the end of the file in document ${draft.id}, expected "#end document"`);
   return documents;
 }
 

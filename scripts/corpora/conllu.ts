@@ -1,9 +1,8 @@
-/** Reads CoNLL-U with coreference in MISC `Entity=`: OntoGUM, GUM, CorefUD; without it (EWT) clusters are empty. */
+/** Reads CoNLL-U with coreference in MISC `Entity=` (OntoGUM, GUM, CorefUD); without it (EWT) there are no clusters. */
 import { collectClusters, type FoundMention } from './clusters.ts';
 import { type EntityFields, parseEntityFields, readEntities } from './conllu-entities.ts';
-import { type NumberedLine, readRows } from './conllu-sentence.ts';
+import { locateTokens, type NumberedLine, readRows, rebuildText } from './conllu-sentence.ts';
 import type { CorpusDocument, CorpusSentence } from './document.ts';
-import { locateTokens, rebuildText } from './token-offsets.ts';
 
 /** Reads every document of a CoNLL-U file; singletons are kept. */
 export function readConllu(text: string): CorpusDocument[] {
@@ -11,7 +10,7 @@ export function readConllu(text: string): CorpusDocument[] {
   let fields = parseEntityFields('GRP');
   for (const block of splitBlocks(text)) {
     const globalEntity = block.comments.get('global.Entity');
-    if (globalEntity !== undefined) fields = parseEntityFields(globalEntity); // CorefUD gives it once a file
+    if (globalEntity !== undefined) fields = parseEntityFields(globalEntity); // CorefUD declares it once per file
     const isNew = block.comments.has('newdoc') || block.comments.has('newdoc id');
     let draft = drafts.at(-1);
     if (!draft || isNew) {

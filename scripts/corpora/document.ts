@@ -1,4 +1,4 @@
-/** What every corpus reader yields: documents of sentences with exact text, and gold clusters over token spans. */
+/** What every corpus reader returns: documents of sentences with their exact text, and gold clusters of token spans. */
 
 /** One gold mention: a half-open token range of one sentence. */
 export interface GoldMention {
@@ -8,7 +8,7 @@ export interface GoldMention {
   readonly start: number;
   /** One past the last token. */
   readonly end: number;
-  /** The entity type, where the corpus marks one (GUM's ten types, LitBank's six). */
+  /** The entity type, if the corpus marks one (GUM's ten types, LitBank's six). */
   readonly entityType?: string;
 }
 
@@ -37,7 +37,7 @@ export interface EntityChunk {
 /** One sentence. The per-token arrays that are present all have the length of `tokens`. */
 export interface CorpusSentence {
   readonly tokens: readonly string[];
-  /** The text as it was written; equals the tokens joined by spaces where the corpus has no text of its own. */
+  /** The original text, or the tokens joined by spaces if the corpus has no text. */
   readonly text: string;
   /** Half-open UTF-16 offsets of each token in `text`. */
   readonly offsets: readonly (readonly [start: number, end: number])[];
@@ -49,26 +49,26 @@ export interface CorpusSentence {
   readonly deprel?: readonly string[];
   /** Named-entity label of each token, `O` outside (CoNLL-2012 only). */
   readonly ner?: readonly string[];
-  /** The named entities themselves: labels alone do not tell two neighbours of one kind apart (CoNLL-2012 only). */
+  /** The named entities; labels alone do not separate adjacent entities of one kind (CoNLL-2012 only). */
   readonly entities?: readonly EntityChunk[];
   /** The phrases of its parse, children before their parents (CoNLL-2012 only). */
   readonly constituents?: readonly Constituent[];
-  /** The speaker column, token by token, as it is written (CoNLL-2012 only). */
+  /** The raw speaker column, one value per token (CoNLL-2012 only). */
   readonly speakers?: readonly string[];
-  /** Who says it; absent where the corpus gives none (`-` and `_` count as none). */
+  /** The speaker; absent if the corpus names none (`-` and `_` count as none). */
   readonly speaker?: string;
   readonly addressee?: string;
-  /** True where a paragraph begins with this sentence. */
+  /** True if a paragraph begins with this sentence. */
   readonly startsParagraph: boolean;
 }
 
 /** One document, or one part of one (CoNLL-2012). */
 export interface CorpusDocument {
-  /** Unique in the corpus, e.g. `GUM_bio_byron` or `nw/wsj/2418`. */
+  /** Unique in the corpus, such as `GUM_bio_byron` or `nw/wsj/2418`. */
   readonly id: string;
   /** CoNLL-2012 part number; 0 elsewhere. */
   readonly part: number;
-  /** As the corpus names it: `academic`, `nw`, `fiction`; `unknown` where it says nothing. */
+  /** The corpus's own name for it: `academic`, `nw`, `fiction`; `unknown` if there is none. */
   readonly genre: string;
   readonly sentences: readonly CorpusSentence[];
   readonly clusters: readonly GoldCluster[];

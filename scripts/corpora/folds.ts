@@ -1,13 +1,13 @@
-/** Folds of a corpus for jackknifing: a parser that has not seen a fold analyses it as it would new text. */
+/** Folds of a corpus for jackknifing: a parser that was not trained on a fold analyzes it like new text. */
 import { z } from 'zod';
 
-/** One of `count` folds, from 0 on. */
+/** One of `count` folds, counted from 0. */
 export interface Fold {
   readonly fold: number;
   readonly count: number;
 }
 
-/** The fold of a document, by its id alone, so that every reader of a corpus cuts it alike. */
+/** Assigns a document to a fold by its id alone, so every reader of a corpus gets the same folds. */
 export function assignFold(id: string, count: number): number {
   let sum = 0;
   for (const letter of id) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003;
@@ -17,9 +17,9 @@ export function assignFold(id: string, count: number): number {
 /** `1/2` → the first of two folds. */
 export const foldSchema = z
   .string()
-  .regex(/^\d+\/\d+$/, 'wanted a fold and their number, as in 1/2')
+  .regex(/^\d+\/\d+$/, 'expected a fold and the number of folds, such as 1/2')
   .transform((text): Fold => {
     const [place = 0, count = 0] = text.split('/').map(Number);
     return { fold: place - 1, count };
   })
-  .refine(({ fold, count }) => fold >= 0 && fold < count, 'wanted a fold from 1 to their number');
+  .refine(({ fold, count }) => fold >= 0 && fold < count, 'expected a fold between 1 and the number of folds');

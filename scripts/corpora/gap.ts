@@ -1,4 +1,4 @@
-/** Reads GAP: snippets with one pronoun and two names, of which at most one is the pronoun's antecedent. */
+/** Reads GAP: snippets with one pronoun and two names, at most one of which is the pronoun's antecedent. */
 import { CorpusError } from './corpus-error.ts';
 
 /** A half-open UTF-16 span of a GAP text; `text.slice(start, end)` is its `text`. */
@@ -22,7 +22,7 @@ export interface GapItem {
   readonly url: string;
 }
 
-/** Reads a GAP file. Offsets in it count code points, as Python does; here they become UTF-16 and are checked. */
+/** Reads a GAP file. Its offsets count code points, like Python; they are converted to UTF-16 and checked. */
 export function readGap(text: string): GapItem[] {
   const [header = '', ...lines] = text
     .replace(/^\uFEFF/, '')
@@ -33,7 +33,7 @@ export function readGap(text: string): GapItem[] {
   if (missing.length > 0) {
     throw new CorpusError(
       'bad_row',
-      `read GAP header: found "${header.slice(0, 80)}", wanted the columns ${missing.join(', ')} too`,
+      `read GAP header: found "${header.slice(0, 80)}", expected the columns ${missing.join(', ')} as well`,
     );
   }
   return lines.flatMap((line, index) => (line === '' ? [] : [readRow(line.split('\t'), names, index + 2)]));
@@ -69,37 +69,37 @@ function readRow(values: readonly string[], names: readonly string[], line: numb
   const text = cell('Text');
   const fail = (code: 'bad_row' | 'bad_offset', problem: string): CorpusError =>
     new CorpusError(code, `read GAP row: item ${id}, line ${line}: ${problem}`);
-  if (values.length !== names.length) throw fail('bad_row', `found ${values.length} columns, wanted ${names.length}`);
+  if (values.length !== names.length) throw fail('bad_row', `found ${values.length} columns, expected ${names.length}`);
 
   const span = (column: 'Pronoun' | 'A' | 'B'): GapSpan => {
-    const wanted = cell(column);
+    const expected = cell(column);
     const offset = cell(`${column}-offset`);
     const start = /^\d+$/.test(offset) ? toUtf16Offset(text, Number(offset)) : Number.NaN;
-    const found = text.slice(start, start + wanted.length);
-    if (found !== wanted || wanted === '') {
-      throw fail('bad_offset', `found "${found}" at ${column}-offset "${offset}", wanted "${wanted}"`);
+    const found = text.slice(start, start + expected.length);
+    if (found !== expected || expected === '') {
+      throw fail('bad_offset', `found "${found}" at ${column}-offset "${offset}", expected "${expected}"`);
     }
-    return { text: wanted, start, end: start + wanted.length };
+    return { text: expected, start, end: start + expected.length };
   };
   const name = (column: 'A' | 'B'): GapName => {
     const label = cell(`${column}-coref`).toUpperCase();
     if (label !== 'TRUE' && label !== 'FALSE')
-      throw fail('bad_row', `found ${column}-coref "${label}", wanted TRUE or FALSE`);
+      throw fail('bad_row', `found ${column}-coref "${label}", expected TRUE or FALSE`);
     return { ...span(column), isCoreferent: label === 'TRUE' };
   };
 
   const pronoun = span('Pronoun');
   const gender = GENDER_OF.get(pronoun.text.toLowerCase());
   if (!gender)
-    throw fail('bad_row', `found pronoun "${pronoun.text}", wanted one of ${[...GENDER_OF.keys()].join(', ')}`);
+    throw fail('bad_row', `found pronoun "${pronoun.text}", expected one of ${[...GENDER_OF.keys()].join(', ')}`);
   const a = name('A');
   const b = name('B');
   if (a.isCoreferent && b.isCoreferent)
-    throw fail('bad_row', 'found A and B both coreferent, wanted one of them at most');
+    throw fail('bad_row', 'found A and B both coreferent, expected at most one of them');
   return { id, text, pronoun, a, b, gender, url: cell('URL') };
 }
 
-/** Turns an offset in code points into one in UTF-16 units. */
+/** Converts an offset in code points to UTF-16 code units. */
 function toUtf16Offset(text: string, codePoints: number): number {
   let offset = 0;
   for (let passed = 0; passed < codePoints && offset < text.length; passed += 1) {

@@ -1,21 +1,19 @@
-/** Collins-style head rules for Penn constituents, with the coordination quirk of the reference (model.md §2.2). */
+/** Collins-style head rules for Penn constituents, with the reference's handling of coordination (docs/model.md §2.2). */
 
-/** What the rules look at in a child. */
+/** The part of a child that the rules use. */
 export interface ConstituentChild {
   readonly label: string;
   /** True for a part-of-speech tag over one token. */
   readonly isPreterminal: boolean;
 }
 
-/** Index of the head child of a constituent with this label; there must be at least one child. */
+/** Finds the index of the head child of a constituent; there must be at least one child. */
 export function findHeadChild(label: string, children: readonly ConstituentChild[]): number {
   if (children.length <= 1) return 0;
   return moveOffLastConjunct(pickByRules(RULES.get(label) ?? LAST_CHILD, children), children);
 }
 
-/**
- * How a rule scans. `left` and `right` try the categories in list order; `rightAny` takes the rightmost child of any of them.
- */
+/** `left` and `right` try the categories in list order; `rightAny` takes the rightmost child of any category. */
 interface HeadRule {
   readonly scan: 'left' | 'right' | 'rightAny';
   readonly categories: readonly string[];
@@ -29,7 +27,7 @@ const FIRST_CHILD = [createRule('left')];
 const LAST_CHILD = [createRule('right')];
 
 const NOUN_PHRASE = [
-  createRule('rightAny', 'NN NNP NNPS NNS NX JJR'), // no POS: a possessor is headed by its noun, not by 's
+  createRule('rightAny', 'NN NNP NNPS NNS NX JJR'), // without POS: a possessor's head is its noun, not 's
   createRule('left', 'NP'),
   createRule('rightAny', '$ ADJP PRN'),
   createRule('right', 'CD'),
@@ -96,8 +94,8 @@ function findFirst(
 }
 
 /**
- * After a CC the head moves two children left: "A, B and C" is headed by B. Where punctuation stands there it stays: the
- * reference means to skip the comma of "A, B, and C" but gives up instead, and its numbers depend on that.
+ * After a CC, the head moves two children left: the head of "A, B and C" is B. If that child is punctuation, the head
+ * does not move: the reference means to skip the comma of "A, B, and C" but does not, and its results depend on that.
  */
 function moveOffLastConjunct(picked: number, children: readonly ConstituentChild[]): number {
   const target = children[picked - 2];

@@ -1,25 +1,23 @@
-/** Loads corpora from a folder with one sub-folder a corpus. */
-import { existsSync } from 'node:fs';
+/** Loads corpora from a folder with one subfolder per corpus, and names the public source of each. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConll2012 } from './conll2012.ts';
-import { chooseConllFiles, isConllFile } from './conll2012-folder.ts';
 import { readConllu } from './conllu.ts';
 import { CorpusError } from './corpus-error.ts';
 import type { CorpusDocument } from './document.ts';
-import { listFiles, readFile } from './files.ts';
 import { type GapItem, readGap } from './gap.ts';
 
 export type CorpusName = 'ontogum' | 'gum' | 'ewt' | 'conll2012' | 'litbank' | 'winobias';
 export type CorpusSplit = 'train' | 'dev' | 'test';
 
 export interface LoadOptions {
-  /** The folder that holds all corpora. */
+  /** The folder that contains all corpora. */
   readonly corpora: string;
   readonly corpus: CorpusName;
   readonly split: CorpusSplit;
 }
 
-/** Loads every document of a corpus's split, in the order of file names; singletons are kept. */
+/** Loads every document of a split, ordered by file name; singletons are kept. */
 export function loadCorpus({ corpora, corpus, split }: LoadOptions): CorpusDocument[] {
   const layout = LAYOUTS[corpus];
   const folder = join(corpora, layout.folder(split));
@@ -29,21 +27,41 @@ export function loadCorpus({ corpora, corpus, split }: LoadOptions): CorpusDocum
   return files.flatMap((name) => readFile(join(folder, name), (text) => layout.read(text, name)));
 }
 
-const GAP_FILES = { train: 'development', dev: 'validation', test: 'test' } as const;
-
 /** Loads GAP: `train` is its development file (2,000 items), `dev` its validation file (454). */
 export function loadGap({ corpora, split }: Pick<LoadOptions, 'corpora' | 'split'>): GapItem[] {
   const path = join(corpora, 'gap', `gap-${GAP_FILES[split]}.tsv`);
-  if (!existsSync(path)) throw createMissingError('gap', path, 'github.com/google-research-datasets/gap-coreference');
+  if (!existsSync(path)) throw createMissingError('gap', path, GAP_SOURCE);
   return readFile(path, readGap);
 }
 
+/** Loads every CoNLL-2012 part below a folder in any layout, ordered by file name; singletons are kept. */
+export function loadConllFolder(folder: string): CorpusDocument[] {
+  const files = chooseConllFiles(listFiles(folder).filter(isConllFile));
+  if (files.length === 0) {
+    throw new CorpusError(
+      'corpus_missing',
+      `load CoNLL-2012: found no *_auto_conll or *_gold_conll files below ${folder}, expected those of one split; see docs/ontonotes.md`,
+    );
+  }
+  return files.flatMap((name) => readFile(join(folder, name), (text) => readConll2012(text)));
+}
+
+/** Describes the folder layout and the source of every corpus, one per line. */
+export function describeSources(): string[] {
+  const split = '{train,dev,test}';
+  const folders = Object.values(LAYOUTS).map(({ folder, source }): [string, string] => [folder(split), source]);
+  return [...folders, ['gap', GAP_SOURCE] as const].map(([folder, source]) => `${folder}: ${source}`);
+}
+
+const GAP_FILES = { train: 'development', dev: 'validation', test: 'test' } as const;
+const GAP_SOURCE = 'github.com/google-research-datasets/gap-coreference';
+
 interface Layout {
-  readonly folder: (split: CorpusSplit) => string;
+  readonly folder: (split: string) => string;
   readonly isFile: (name: string, split: CorpusSplit) => boolean;
   readonly choose?: (names: readonly string[]) => readonly string[];
   readonly read: (text: string, name: string) => CorpusDocument[];
-  /** Where the public gets it. */
+  /** Where to download it. */
   readonly source: string;
 }
 
@@ -63,7 +81,7 @@ const LAYOUTS: Readonly<Record<CorpusName, Layout>> = {
   ewt: {
     folder: () => 'ewt',
     isFile: (name, split) => name === `en_ewt-ud-${split}.conllu`,
-    // EWT writes the genre into the id only: `weblog-blogspot.com_…`, `email-enronsent…`
+    // EWT has the genre only in the id: `weblog-blogspot.com_…`, `email-enronsent…`
     read: (text) =>
       readConllu(text).map((document) => ({
         ...document,
@@ -88,16 +106,49 @@ const LAYOUTS: Readonly<Record<CorpusName, Layout>> = {
     folder: () => 'winobias',
     isFile: (name, split) => name.startsWith(`${split}_`) && name.endsWith('_conll'),
     read: (text, name) => readConll2012(text, { genre: readWinobiasGenre(name) }),
-    source: 'github.com/uclanlp/corefBias (it has no training portion)',
+    source: 'github.com/uclanlp/corefBias (dev and test only)',
   },
 };
 
-/** `dev_type1_pro_stereotype.v4_auto_conll` → `type1-pro`, so that reports tell the four files apart. */
+/** `dev_type1_pro_stereotype.v4_auto_conll` → `type1-pro`, so that reports keep the four files separate. */
 function readWinobiasGenre(name: string): string {
   const [, type, side] = /_(type[12])_(pro|anti)_/.exec(name) ?? [];
   return type && side ? `${type}-${side}` : 'unknown';
 }
 
-function createMissingError(corpus: string, wanted: string, source: string): CorpusError {
-  return new CorpusError('corpus_missing', `load ${corpus}: found none, wanted ${wanted}; get them from ${source}`);
+/** True for `*_auto_conll` and `*_gold_conll`. */
+function isConllFile(name: string): boolean {
+  return name.endsWith('_conll');
+}
+
+/**
+ * Prefers English to other languages in the same folder, and predicted to gold analysis of the same documents: the
+ * model's input is predicted analysis (docs/model.md §2.1).
+ */
+function chooseConllFiles(names: readonly string[]): readonly string[] {
+  const english = names.filter((name) => /(?:^|[\\/])english[\\/]/.test(name));
+  const chosen = english.length > 0 ? english : names;
+  const automatic = chosen.filter((name) => name.endsWith('_auto_conll'));
+  return automatic.length > 0 ? automatic : chosen;
+}
+
+/** Lists the paths below a folder, sorted by code unit so that every machine agrees; empty if there is no folder. */
+function listFiles(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
+}
+
+/** Reads a file; a reader's error is wrapped so that it names the file, as `path:line` if the line is known. */
+function readFile<T>(path: string, read: (text: string) => T): T {
+  try {
+    return read(readFileSync(path, 'utf8'));
+  } catch (cause) {
+    if (!(cause instanceof CorpusError)) throw cause;
+    const place = cause.line === undefined ? path : `${path}:${cause.line}`;
+    throw new CorpusError(cause.code, `load ${place}: ${cause.message}`, { cause, line: cause.line });
+  }
+}
+
+function createMissingError(corpus: string, expected: string, source: string): CorpusError {
+  return new CorpusError('corpus_missing', `load ${corpus}: found none, expected ${expected}; download from ${source}`);
 }

@@ -1,8 +1,8 @@
-/** The corpus room: readers for the public coreference corpora, their writer, and the turns a user would send. */
+/** The corpora room: readers for the public coreference corpora, a writer, and the turns a user would send. */
 export { collectClusters, dropSingletons, type FoundMention, orderClusters } from './clusters.ts';
 export { type Conll2012Options, readConll2012 } from './conll2012.ts';
-export { loadConllFolder } from './conll2012-folder.ts';
 export { readConllu } from './conllu.ts';
+export { corporaFlag } from './corpora-flag.ts';
 export { CorpusError, type CorpusErrorCode } from './corpus-error.ts';
 export type {
   Constituent,
@@ -14,7 +14,15 @@ export type {
 } from './document.ts';
 export { assignFold, type Fold, foldSchema } from './folds.ts';
 export { type GapItem, type GapName, type GapSpan, readGap } from './gap.ts';
-export { isNonCommercial, readTextLicense } from './licences.ts';
-export { type CorpusName, type CorpusSplit, type LoadOptions, loadCorpus, loadGap } from './load.ts';
+export { type LabeledSentence, labelHeads, type TypedSpan, toLabeledSentences } from './labeled-sentence.ts';
+export { findTextLicense, isNonCommercial } from './licenses.ts';
+export {
+  type CorpusName,
+  type CorpusSplit,
+  type LoadOptions,
+  loadConllFolder,
+  loadCorpus,
+  loadGap,
+} from './load.ts';
 export { type CorpusTurn, locateMention, type TurnSpan, toTurns } from './turns.ts';
 export { type ConllDocument, writeConll2012 } from './write-conll.ts';

@@ -1,15 +1,15 @@
-/** Groups the sentences of a document into turns as a user would send them, and finds gold mentions in their texts. */
+/** Groups the sentences of a document into turns like those a user sends, and locates gold mentions in their text. */
 import { CorpusError } from './corpus-error.ts';
 import type { CorpusDocument, CorpusSentence, GoldMention } from './document.ts';
 
-/** What one speaker sent at once: sentences joined by one blank. */
+/** One message from one speaker: sentences joined by a space. */
 export interface CorpusTurn {
   readonly text: string;
   readonly speaker?: string;
-  /** Index in the document of its first sentence. */
+  /** Index of its first sentence in the document. */
   readonly firstSentence: number;
   readonly sentenceCount: number;
-  /** UTF-16 offset in `text` of each of its sentences. */
+  /** UTF-16 offset of each of its sentences in `text`. */
   readonly sentenceOffsets: readonly number[];
 }
 
@@ -21,7 +21,7 @@ export interface TurnSpan {
   readonly end: number;
 }
 
-/** The turns of a document: a new one where a paragraph starts or the speaker changes. */
+/** Splits a document into turns; a new one starts with each paragraph and each change of speaker. */
 export function toTurns(document: CorpusDocument): CorpusTurn[] {
   const turns: CorpusTurn[] = [];
   let firstSentence = 0;
@@ -34,7 +34,7 @@ export function toTurns(document: CorpusDocument): CorpusTurn[] {
   return turns;
 }
 
-/** Where a gold mention stands in the turns of its document. */
+/** Finds the span of a gold mention in the turns of its document. */
 export function locateMention(turns: readonly CorpusTurn[], document: CorpusDocument, mention: GoldMention): TurnSpan {
   const turn = findTurn(turns, mention.sentence);
   const base = turns[turn]?.sentenceOffsets[mention.sentence - (turns[turn]?.firstSentence ?? 0)];
@@ -45,13 +45,13 @@ export function locateMention(turns: readonly CorpusTurn[], document: CorpusDocu
     const found = `tokens ${mention.start}–${mention.end} of sentence ${mention.sentence}`;
     throw new CorpusError(
       'bad_offset',
-      `locate mention: document ${document.id}: found ${found}, wanted a span of its turns`,
+      `locate mention: document ${document.id}: found ${found}, expected a span of its turns`,
     );
   }
   return { turn, start: base + first[0], end: base + last[1] };
 }
 
-/** Index of each sentence's turn, worked out once for a list of turns: mentions are asked for by the thousand. */
+/** The turn of each sentence, computed once per list of turns: a document has thousands of mentions. */
 const turnIndexes = new WeakMap<readonly CorpusTurn[], readonly number[]>();
 
 function findTurn(turns: readonly CorpusTurn[], sentence: number): number {
@@ -68,7 +68,7 @@ function joinSentences(sentences: readonly CorpusSentence[], firstSentence: numb
   let cursor = 0;
   const sentenceOffsets = sentences.map((sentence) => {
     const offset = cursor;
-    cursor += sentence.text.length + 1; // the blank after it
+    cursor += sentence.text.length + 1; // the space after it
     return offset;
   });
   return {

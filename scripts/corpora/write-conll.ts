@@ -1,9 +1,9 @@
-/** Writes clusters as CoNLL-2012 that the official scorer (v8.01) reads and `readConll2012` reads back the same. */
+/** Writes clusters as CoNLL-2012 that the official scorer (v8.01) accepts and `readConll2012` reads back unchanged. */
 import { orderClusters } from './clusters.ts';
 import { CorpusError } from './corpus-error.ts';
 import type { GoldCluster, GoldMention } from './document.ts';
 
-/** What is written of a document: its tokens by sentence, and its clusters. */
+/** The parts of a document that are written: the tokens of each sentence, and the clusters. */
 export interface ConllDocument {
   readonly id: string;
   readonly part: number;
@@ -12,9 +12,9 @@ export interface ConllDocument {
 }
 
 /**
- * Writes documents in twelve columns between TABs, the only separator the scorer knows. Clusters are ordered as in
- * `orderClusters` and numbered from 0, since the scorer reads digits only. Throws where two mentions of one cluster
- * cross: the notation cannot tell which bracket closes.
+ * Writes documents in twelve tab-separated columns; the scorer accepts no other separator. Clusters are ordered like
+ * `orderClusters` and numbered from 0, since the scorer only accepts digits. Throws if two mentions of one cluster
+ * cross: the notation does not say which bracket closes.
  */
 export function writeConll2012(documents: readonly ConllDocument[]): string {
   return documents.map(writeDocument).join('');
@@ -23,7 +23,7 @@ export function writeConll2012(documents: readonly ConllDocument[]): string {
 function writeDocument(document: ConllDocument): string {
   const { id, part, sentences } = document;
   if (/[\t\r\n]|^#|^$/.test(id))
-    throw fail(document, `found id ${JSON.stringify(id)}, wanted one without TAB, line break or #`);
+    throw fail(document, `found id ${JSON.stringify(id)}, expected one without tabs, line breaks or a leading #`);
   const cells = sentences.map((tokens) => tokens.map((): Cell => ({ opening: [], whole: [], closing: [] })));
   orderClusters(document.clusters).forEach(({ mentions }, number) => {
     mentions.forEach((mention, index) => {
@@ -31,18 +31,18 @@ function writeDocument(document: ConllDocument): string {
       if (crossed)
         throw fail(
           document,
-          `found ${describeSpan(mention)} and ${describeSpan(crossed)} crossing in one cluster, wanted nested or apart`,
+          `found ${describeSpan(mention)} and ${describeSpan(crossed)} crossing in one cluster, expected nested or disjoint spans`,
         );
       addMention(document, cells, { number, mention });
     });
   });
   const written = sentences.map((tokens, sentence) => {
-    if (tokens.length === 0) throw fail(document, `found sentence ${sentence} empty, wanted a token at least`);
+    if (tokens.length === 0) throw fail(document, `found an empty sentence ${sentence}, expected at least one token`);
     return tokens.map((token, index) => {
       if (/[\t\r\n]|^$/.test(token)) {
         throw fail(
           document,
-          `found token ${JSON.stringify(token)} in sentence ${sentence}, wanted one without TAB or line break`,
+          `found token ${JSON.stringify(token)} in sentence ${sentence}, expected one without tabs or line breaks`,
         );
       }
       return [id, part, index, token, '-', '-', '-', '-', '-', '-', '*', formatCell(cells[sentence]?.[index])].join(
@@ -54,7 +54,7 @@ function writeDocument(document: ConllDocument): string {
   return `#begin document (${id}); part ${String(part).padStart(3, '0')}\n${body}#end document\n`;
 }
 
-/** A mention with the number its cluster has in the file. */
+/** A mention with the number of its cluster in the file. */
 interface NumberedMention {
   readonly number: number;
   readonly mention: GoldMention;
@@ -72,7 +72,7 @@ function addMention(document: ConllDocument, cells: readonly (readonly Cell[])[]
   const first = cells[sentence]?.[start];
   const last = cells[sentence]?.[end - 1];
   if (!first || !last || start >= end)
-    throw fail(document, `found ${describeSpan(numbered.mention)}, wanted a span of its tokens`);
+    throw fail(document, `found ${describeSpan(numbered.mention)}, expected a span of its tokens`);
   if (first === last) first.whole.push(numbered);
   else {
     first.opening.push(numbered);
@@ -80,7 +80,7 @@ function addMention(document: ConllDocument, cells: readonly (readonly Cell[])[]
   }
 }
 
-/** Longer spans open first, one-token spans stand inside, spans that began later close first: `(2|(3)`, `(3)|2)`. */
+/** Longer spans open first, one-token spans go inside, spans that began later close first: `(2|(3)`, `(3)|2)`. */
 function formatCell(cell: Cell | undefined): string {
   if (!cell) return '-';
   const opening = cell.opening.toSorted((a, b) => b.mention.end - a.mention.end || a.number - b.number);
@@ -93,7 +93,7 @@ function formatCell(cell: Cell | undefined): string {
   return brackets.join('|') || '-';
 }
 
-/** True where two spans share tokens and neither holds the other; `a` comes first in mention order. */
+/** True if two spans overlap and neither contains the other; `a` comes first in mention order. */
 function isCrossing(a: GoldMention, b: GoldMention): boolean {
   return a.sentence === b.sentence && a.start < b.start && b.start < a.end && a.end < b.end;
 }

@@ -1,83 +1,72 @@
 /** `antecedent evaluate`: scores a system on a corpus, as tables or JSON. */
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { defineCommand } from '../../src/cli/define-command.ts';
 import { createResolver, createResolverBy, DEFAULT_SYSTEM, PROVIDERS, SYSTEMS } from '../../src/platform/node/mod.ts';
-import { CorpusError, loadCorpus, loadGap } from '../corpora/mod.ts';
-import { compareWithSaved } from './compare-runs.ts';
+import { CorpusError, corporaFlag, loadCorpus, loadGap } from '../corpora/mod.ts';
+import { createOutput } from '../shared/command-output.ts';
+import { showProgress } from '../shared/progress.ts';
+import { evaluateGap, scoreWinobias } from './challenge-sets.ts';
 import { evaluateCoref } from './evaluate-coref.ts';
-import { evaluateGap } from './evaluate-gap.ts';
-import { evaluateLayer, LAYERS } from './evaluate-layer.ts';
-import { scoreWinobias } from './evaluate-winobias.ts';
-import { findErrors } from './html/find-errors.ts';
-import { renderReport } from './html/render-report.ts';
+import { findErrors } from './find-errors.ts';
+import { evaluateLayer, LAYERS } from './layers.ts';
 import { INPUTS } from './predict.ts';
-import { printComparison, printCoref, printGap, printWinobias } from './print-report.ts';
-import { showProgress } from './progress.ts';
-import { writePredictions } from './write-predictions.ts';
+import { renderReport } from './render-report.ts';
+import { printComparison, printCoref, printGap, printWinobias } from './report-tables.ts';
+import { compareWithSaved, writePredictions } from './saved-runs.ts';
 
 const CORPORA = ['ontogum', 'conll2012', 'gap', 'litbank', 'winobias', 'gum', 'ewt'] as const;
 
 const flagsSchema = z.object({
-  corpus: z.enum(CORPORA),
-  split: z.enum(['train', 'dev', 'test']).default('dev'),
-  input: z.enum(INPUTS).default('raw'),
-  system: z.enum(SYSTEMS).optional(),
-  model: z.string().optional(),
-  provider: z.enum(PROVIDERS).optional(),
-  layer: z.enum(LAYERS).optional(),
-  corpora: z.string().default('../shared/corpora'),
-  json: z.boolean().default(false),
-  against: z.string().optional(),
-  'conll-out': z.string().optional(),
-  html: z.string().optional(),
+  corpus: z.enum(CORPORA).describe('Corpus to score on; gum and ewt are for --layer only.'),
+  split: z.enum(['train', 'dev', 'test']).describe('Split of the corpus.').default('dev'),
+  input: z.enum(INPUTS).describe('What the resolver gets.').default('raw'),
+  system: z.enum(SYSTEMS).describe(`System to score (default: ${DEFAULT_SYSTEM}).`).optional(),
+  model: z.string().describe('Scores another model (docs/model-files.md).').meta({ placeholder: 'DIR' }).optional(),
+  provider: z.enum(PROVIDERS).describe('What executes the network (default: wasm).').optional(),
+  layer: z.enum(LAYERS).describe('Scores one layer of the front end instead of coreference.').optional(),
+  corpora: corporaFlag,
+  json: z.boolean().describe('Prints the report as JSON.').default(false),
+  against: z.string().describe('Compares with a run saved by --json.').meta({ placeholder: 'RUN.json' }).optional(),
+  conllOut: z
+    .string()
+    .describe('Writes key.conll and response.conll for the official scorer.')
+    .meta({ placeholder: 'DIR' })
+    .optional(),
+  html: z
+    .string()
+    .describe('Writes a page with tables, bars and examples of errors.')
+    .meta({ placeholder: 'FILE' })
+    .optional(),
 });
 type Flags = z.infer<typeof flagsSchema>;
+type DocumentCorpus = Exclude<Flags['corpus'], 'gap'>;
 
-/** Runs the command; answers its exit status. */
-export async function evaluate(args: readonly string[], write: (text: string) => void): Promise<number> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      corpus: { type: 'string' },
-      split: { type: 'string' },
-      input: { type: 'string' },
-      system: { type: 'string' },
-      model: { type: 'string' },
-      provider: { type: 'string' },
-      layer: { type: 'string' },
-      corpora: { type: 'string' },
-      json: { type: 'boolean' },
-      against: { type: 'string' },
-      'conll-out': { type: 'string' },
-      html: { type: 'string' },
-    },
-  });
-  const flags = flagsSchema.parse(values);
-  if (flags.corpus === 'gap' && flags.layer !== undefined) {
-    throw new RangeError('--layer: found corpus gap, wanted one with sentences');
-  }
-  if (flags.html !== undefined && (flags.corpus === 'gap' || flags.layer !== undefined)) {
-    throw new RangeError('--html: found gap or --layer, wanted a corpus of documents with coreference');
-  }
-  try {
-    const { corpus, split, layer } = flags;
+export const evaluateCommand = defineCommand({
+  name: 'antecedent evaluate',
+  summary: 'Scores a system on a corpus.',
+  flags: flagsSchema,
+  async run(flags, { write }) {
+    const { corpus, split, layer, json } = flags;
+    if (corpus === 'gap' && layer !== undefined) {
+      throw new RangeError('--layer: found corpus gap, expected a corpus with sentences');
+    }
+    if (flags.html !== undefined && (corpus === 'gap' || layer !== undefined)) {
+      throw new RangeError('--html: found gap or --layer, expected a corpus of documents with coreference');
+    }
     const { report, text } = corpus === 'gap' ? await runGap(flags) : await runDocuments(flags, corpus);
     const input = corpus === 'gap' ? 'raw' : flags.input;
     const run = { corpus, split, ...(layer === undefined ? { input, system: nameSystem(flags) } : { layer }) };
-    if (flags.json) write(`${JSON.stringify({ ...run, ...report }, undefined, 2)}\n`);
-    else
-      write(
-        `${Object.entries(run)
-          .map(([name, value]) => `${name} ${value}`)
-          .join(' · ')}\n\n${text}\n`,
-      );
-    return 0;
-  } catch (error) {
-    if (!(error instanceof CorpusError)) throw error;
-    process.stderr.write(`antecedent evaluate: ${error.message}\n`);
-    return 1;
-  }
+    const title = Object.entries(run).map(([name, value]) => `${name} ${value}`);
+    await write(
+      json ? `${JSON.stringify({ ...run, ...report }, undefined, 2)}\n` : `${title.join(' · ')}\n\n${text}\n`,
+    );
+  },
+});
+
+/** Runs `antecedent evaluate`; returns its exit status. */
+export function evaluate(args: readonly string[], print: (text: string) => unknown): Promise<number> {
+  return evaluateCommand.run(args, createOutput(print));
 }
 
 function nameSystem({ model, system }: Flags): string {
@@ -97,8 +86,8 @@ async function runGap(flags: Flags): Promise<Outcome> {
   return { report: { scores }, text: printGap(scores) };
 }
 
-/** GUM's own entities and EWT's sentences have no coreference targets: they are for layers only. */
-async function runDocuments(flags: Flags, corpus: Exclude<Flags['corpus'], 'gap'>): Promise<Outcome> {
+/** GUM's own entities and EWT have no OntoNotes-style coreference: they are for layers only. */
+async function runDocuments(flags: Flags, corpus: DocumentCorpus): Promise<Outcome> {
   const { corpora, split, layer } = flags;
   if (layer !== undefined) {
     const documents = loadCorpus({ corpora, corpus, split });
@@ -106,17 +95,17 @@ async function runDocuments(flags: Flags, corpus: Exclude<Flags['corpus'], 'gap'
     return { report: { scores }, text };
   }
   if (corpus === 'gum' || corpus === 'ewt') {
-    throw new RangeError(`--corpus ${corpus}: found no --layer, wanted one of ${LAYERS.join(', ')}`);
+    throw new RangeError(`--corpus ${corpus}: found no --layer, expected one of ${LAYERS.join(', ')}`);
   }
   return await runCoref(flags, corpus);
 }
 
-async function runCoref(flags: Flags, corpus: Exclude<Flags['corpus'], 'gap'>): Promise<Outcome> {
-  const { corpora, split, input, against, 'conll-out': folder, html } = flags;
-  if (folder !== undefined && input === 'raw') {
+async function runCoref(flags: Flags, corpus: DocumentCorpus): Promise<Outcome> {
+  const { corpora, split, input, against, conllOut, html } = flags;
+  if (conllOut !== undefined && input === 'raw') {
     throw new CorpusError(
       'not_writable',
-      '--conll-out: found raw input, wanted gold-analysis or gold-mentions: CoNLL files name tokens',
+      '--conll-out: found raw input, expected gold-analysis or gold-mentions: CoNLL files name tokens',
     );
   }
   const documents = loadCorpus({ corpora, corpus, split });
@@ -126,7 +115,7 @@ async function runCoref(flags: Flags, corpus: Exclude<Flags['corpus'], 'gap'>): 
     onDocument: progress.step,
   });
   progress.finish();
-  if (folder !== undefined) writePredictions(folder, documents, predictions);
+  if (conllOut !== undefined) writePredictions(conllOut, documents, predictions);
   const winobias = corpus === 'winobias' ? scoreWinobias(documents, predictions) : undefined;
   const comparison = against === undefined ? undefined : compareWithSaved(report.documents, against);
   if (html !== undefined) {
@@ -139,3 +128,5 @@ async function runCoref(flags: Flags, corpus: Exclude<Flags['corpus'], 'gap'>): 
     text: parts.filter((part) => part !== undefined).join('\n\n'),
   };
 }
+
+if (import.meta.main) process.exitCode = await evaluateCommand.run(process.argv.slice(2));

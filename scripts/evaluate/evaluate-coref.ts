@@ -1,4 +1,4 @@
-/** Scores a resolver on documents with gold clusters: every table of the report, as data. */
+/** Scores a resolver on documents with gold clusters: all tables of the report, as data. */
 import type { MentionLine, Resolver } from '../../src/mod.ts';
 import type { CorpusDocument } from '../corpora/mod.ts';
 import {
@@ -25,7 +25,7 @@ import {
 } from '../metrics/mod.ts';
 import { type EvaluationInput, type Prediction, predict } from './predict.ts';
 
-/** Pronouns seldom met are left out of the table by word. */
+/** Rarer pronouns are left out of the table by word. */
 const MIN_HEAD_COUNT = 20;
 
 /** One document's counts, kept so that two runs can be compared by bootstrap. */
@@ -39,9 +39,9 @@ export interface DocumentReport {
 export interface CorefReport {
   readonly tokens: number;
   readonly scores: CorefScores;
-  /** 95 % interval of the CoNLL score by document bootstrap. */
+  /** 95% interval of the CoNLL score by document bootstrap. */
   readonly interval: Interval;
-  /** How many gold mentions were found at all, and at what price. */
+  /** The share of gold mentions that were extracted, and how many mentions that took. */
   readonly extraction: { readonly recall: number; readonly mentionsPerToken: number };
   readonly byGenre: readonly GroupScores[];
   readonly bySpeakers: readonly GroupScores[];
@@ -58,7 +58,7 @@ export interface CorefRun {
   readonly predictions: readonly Prediction[];
 }
 
-/** Resolves and scores every document; `onDocument` hears of each that is done. */
+/** Resolves and scores every document; `onDocument` is called after each. */
 export async function evaluateCoref(
   documents: readonly CorpusDocument[],
   input: EvaluationInput,
@@ -73,7 +73,7 @@ export async function evaluateCoref(
   return { report: createReport(documents, predictions), predictions };
 }
 
-/** Every table, from decisions that were made already; `predictions` in the order of `documents`. */
+/** Creates the report from existing predictions, in the order of `documents`. */
 export function createReport(documents: readonly CorpusDocument[], predictions: readonly Prediction[]): CorefReport {
   const counted = documents.map(({ id, part, genre, sentences }, index): DocumentReport => {
     const { key, response } = at(predictions, index);
@@ -100,7 +100,7 @@ export function createReport(documents: readonly CorpusDocument[], predictions: 
   };
 }
 
-/** Each decision next to the oracle clustering of the mentions that were extracted (model.md §1.3). */
+/** Pairs each decision with the oracle clustering of the extracted mentions (docs/model.md §1.3). */
 export function toDecidedMentions({ key, mentions }: Prediction): DecidedMention[] {
   const oracle = projectGold(
     key,
@@ -114,7 +114,7 @@ export function toDecidedMentions({ key, mentions }: Prediction): DecidedMention
   }));
 }
 
-/** The decisions of a document that may be wrong, judged by the oracle clustering: all but the first. */
+/** Judges the decisions of a document, except the first, against the oracle clustering. */
 export function judgeLines(prediction: Prediction): { line: MentionLine; isRight: boolean }[] {
   return judgeDecisions(toDecidedMentions(prediction)).map(({ verdict }, index) => ({
     line: at(prediction.mentions, index + 1).line,
@@ -140,6 +140,6 @@ function measureExtraction(predictions: readonly Prediction[]): CorefReport['ext
 
 function at<Item>(items: readonly Item[], index: number): Item {
   const item = items[index];
-  if (item === undefined) throw new RangeError(`evaluate: found ${items.length} items, wanted one at ${index}`);
+  if (item === undefined) throw new RangeError(`evaluate: found ${items.length} items, expected one at index ${index}`);
   return item;
 }

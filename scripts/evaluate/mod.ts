@@ -1,9 +1,5 @@
-/** Scoring a resolver on a corpus. */
-export { evaluate } from './command.ts';
-export { compareWithSaved } from './compare-runs.ts';
+/** The evaluate room: runs a resolver over a corpus and scores it. The command is in `command.ts`, not exported here. */
 export { type CorefReport, type CorefRun, createReport, evaluateCoref, judgeLines } from './evaluate-coref.ts';
-export { evaluateGap } from './evaluate-gap.ts';
-export { escapeHtml } from './html/escape.ts';
 export {
   createFeed,
   type EvaluationInput,
@@ -13,8 +9,15 @@ export {
   predict,
   toPrediction,
 } from './predict.ts';
-export { printComparison, printCoref } from './print-report.ts';
-export { showProgress } from './progress.ts';
-export { loadShippedParts, MODELS, type ShippedParts } from './shipped-parts.ts';
-export { formatPercent, formatTable } from './text-table.ts';
-export { writePredictions } from './write-predictions.ts';
+export { printComparison, printCoref } from './report-tables.ts';
+export { compareWithSaved, writePredictions } from './saved-runs.ts';
+export {
+  describeSentenceError,
+  describeTokenError,
+  evaluateSentences,
+  evaluateTokens,
+  FrequentErrors,
+  type GoldTurn,
+  type Span,
+  toGoldTurns,
+} from './segmentation.ts';

@@ -1,15 +1,15 @@
-/** Runs a resolver over corpus documents through the same library call a user makes, and collects its decisions. */
+/** Runs a resolver over corpus documents through the library call that users make, and collects its decisions. */
 import type { InputLine, MentionLine, OutputLine, Resolver } from '../../src/mod.ts';
 import { type CorpusDocument, type GoldMention, locateMention, toTurns } from '../corpora/mod.ts';
 import { type Clustering, dropSingletons } from '../metrics/mod.ts';
 
-/** What the resolver is given: plain text, gold tokens with tags and trees, or gold mentions as well. */
+/** The resolver's input: plain text, gold tokens with tags and trees, or gold mentions as well. */
 export const INPUTS = ['raw', 'gold-analysis', 'gold-mentions'] as const;
 export type EvaluationInput = (typeof INPUTS)[number];
 
-/** One document's decisions next to its gold clusters; mentions on both sides are named by the same keys. */
+/** One document's decisions and its gold clusters; mentions have the same keys on both sides. */
 export interface Prediction {
-  /** In the order they were decided. */
+  /** In the order of the decisions. */
   readonly mentions: readonly PredictedMention[];
   /** Predicted clusters, singletons included. */
   readonly response: Clustering;
@@ -41,7 +41,7 @@ export async function predict(
   );
 }
 
-/** The decisions about a document's mentions, in order, next to its gold clusters. */
+/** Combines the decisions about a document's mentions, in order, with its gold clusters. */
 export function toPrediction(
   document: CorpusDocument,
   input: EvaluationInput,
@@ -57,20 +57,20 @@ export function toPrediction(
   };
 }
 
-/** A document as a client would send it, and how its mentions are named. */
+/** A document as a client would send it, and the keys of its mentions. */
 export interface Feed {
   readonly lines: readonly InputLine[];
   readonly goldKey: (mention: GoldMention) => string;
-  /** The name of a predicted mention: its turn and its offsets, in characters of raw text or in gold tokens. */
+  /** The key of a predicted mention: its turn and its offsets, in characters of raw text or in gold tokens. */
   readonly toKey: (turn: number, start: number, end: number) => string;
 }
 
-/** The lines of a document for an input. */
+/** Creates the lines of a document for an input. */
 export function createFeed(document: CorpusDocument, input: EvaluationInput): Feed {
   return input === 'raw' ? feedText(document) : feedTokens(document, input === 'gold-mentions');
 }
 
-/** Turns of raw text; gold mentions by their characters. */
+/** Turns of raw text; the keys of gold mentions are character offsets. */
 function feedText(document: CorpusDocument): Feed {
   const turns = toTurns(document);
   return {
@@ -83,7 +83,7 @@ function feedText(document: CorpusDocument): Feed {
   };
 }
 
-/** One `tokens` line a sentence, with whatever analysis the corpus has; gold mentions by their tokens. */
+/** One `tokens` line per sentence with the corpus's analysis; the keys of gold mentions are token offsets. */
 function feedTokens(document: CorpusDocument, withMentions: boolean): Feed {
   const given = document.sentences.map((): { start: number; end: number }[] => []);
   for (const { mentions } of document.clusters) {

@@ -1,16 +1,26 @@
-/** The tables of a coreference report, as data: the terminal and the page show the same numbers. */
-import type { DecisionAccuracy, GroupScores } from '../metrics/mod.ts';
-import { ERROR_CATEGORIES, METRIC_NAMES, type MetricName, sumCategories } from '../metrics/mod.ts';
+/** The tables of a report, as data and as text: the terminal and the HTML page show the same numbers. */
+import {
+  type Comparison,
+  type DecisionAccuracy,
+  ERROR_CATEGORIES,
+  type GapScores,
+  type GroupScores,
+  METRIC_NAMES,
+  type MetricName,
+  type ScoreName,
+  sumCategories,
+} from '../metrics/mod.ts';
+import { formatPercent, formatTable } from '../shared/text-table.ts';
+import type { WinobiasRow } from './challenge-sets.ts';
 import type { CorefReport } from './evaluate-coref.ts';
-import { formatPercent } from './text-table.ts';
 
-/** A table; its title heads the first column. */
+/** A table; its title is the header of the first column. */
 export interface ReportTable {
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-export const METRIC_TITLES: Readonly<Record<MetricName, string>> = {
+const METRIC_TITLES: Readonly<Record<MetricName, string>> = {
   muc: 'MUC',
   bCubed: 'B³',
   ceafE: 'CEAF_e',
@@ -19,7 +29,44 @@ export const METRIC_TITLES: Readonly<Record<MetricName, string>> = {
 };
 const CATEGORY_TITLES = { nominalHeadMatch: 'Nom. HM', nominalNoHeadMatch: 'Nom. No HM', pronoun: 'Pron.' } as const;
 
-/** Precision, recall and F1 of every metric. */
+/** Prints all tables of a coreference report. */
+export function printCoref(report: CorefReport): string {
+  const print = ({ header, rows }: ReportTable) => formatTable(header, rows);
+  return [print(createMetricTable(report)), ...listFacts(report), ...createBreakdownTables(report).map(print)].join(
+    '\n\n',
+  );
+}
+
+/** Prints the table of GAP. */
+export function printGap({ overall, masculine, feminine, bias }: GapScores): string {
+  const rows = Object.entries({ overall, masculine, feminine }).map(([name, { precision, recall, f1 }]) => [
+    name,
+    ...[precision, recall, f1].map((share) => formatPercent(share, 1)),
+  ]);
+  return `${formatTable(['GAP', 'P', 'R', 'F1'], rows)}\n\nBias (F/M) ${bias?.toFixed(3) ?? 'not defined'}`;
+}
+
+/** Prints the table of WinoBias. */
+export function printWinobias(rows: readonly WinobiasRow[]): string {
+  return formatTable(
+    ['WinoBias', 'items', 'right', '%'],
+    rows.map(({ group, items, right, accuracy }) => [group, String(items), String(right), formatPercent(accuracy, 1)]),
+  );
+}
+
+/** Prints a paired bootstrap against another run. */
+export function printComparison(comparison: Readonly<Record<ScoreName, Comparison>>): string {
+  return formatTable(
+    ['Against the other run', 'difference', 'p'],
+    Object.entries(comparison).map(([name, { difference, p }]) => [
+      name === 'conll' ? 'CoNLL' : METRIC_TITLES[name as MetricName],
+      `${difference >= 0 ? '+' : ''}${formatPercent(difference)}`,
+      p.toFixed(4),
+    ]),
+  );
+}
+
+/** Creates the table of precision, recall and F1 per metric. */
 export function createMetricTable({ scores }: CorefReport): ReportTable {
   return {
     header: ['', 'P', 'R', 'F1'],
@@ -30,16 +77,16 @@ export function createMetricTable({ scores }: CorefReport): ReportTable {
   };
 }
 
-/** The facts that stand between the tables, one a line. */
-export function listFacts({ scores, interval, extraction, calibrationError }: CorefReport): string[] {
+/** Lists the facts between the tables, one per line. */
+function listFacts({ scores, interval, extraction, calibrationError }: CorefReport): string[] {
   return [
-    `CoNLL F1 ${formatPercent(scores.conll)} (95 % of document bootstraps: ${formatPercent(interval.low, 1)}–${formatPercent(interval.high, 1)})`,
-    `Mention recall ${formatPercent(extraction.recall)} % at ${extraction.mentionsPerToken.toFixed(3)} mentions a token`,
+    `CoNLL F1 ${formatPercent(scores.conll)} (95% of document bootstraps: ${formatPercent(interval.low, 1)}–${formatPercent(interval.high, 1)})`,
+    `Mention recall ${formatPercent(extraction.recall)}% at ${extraction.mentionsPerToken.toFixed(3)} mentions per token`,
     `Calibration error of confidence ${calibrationError.toFixed(3)}`,
   ];
 }
 
-/** Scores by genre and by speakers, decisions by kind, outcome and pronoun, and the paper's Table 3. */
+/** Creates the tables by genre, speakers, kind, outcome and pronoun, and the paper's Table 3. */
 export function createBreakdownTables(report: CorefReport): ReportTable[] {
   return [
     createGroupTable('By genre', report.byGenre),

@@ -1,6 +1,6 @@
 /**
- * Bootstrap resampling of documents (Koehn 2004): is one system really better than another, and how sure is one score?
- * Every figure is a function of the counts and the seed.
+ * Bootstrap resampling of documents (Koehn 2004): significance of the difference between two systems, and confidence
+ * intervals of one. The result depends only on the counts and the seed.
  */
 
 import { createRandom } from '../shared/random.ts';
@@ -11,22 +11,22 @@ import { computeF1, divide } from './counts.ts';
 export type ScoreName = MetricName | 'conll';
 
 export interface BootstrapOptions {
-  /** How many samples to draw; 10,000 unless told. */
+  /** Number of samples to draw; default: 10,000. */
   readonly samples?: number;
-  /** Seed of the generator; 1 unless told. */
+  /** Seed of the random generator; default: 1. */
   readonly seed?: number;
 }
 
 export interface IntervalOptions extends BootstrapOptions {
-  /** Share of the samples inside the interval; 0.95 unless told. */
+  /** Share of the samples inside the interval; default: 0.95. */
   readonly level?: number;
 }
 
 /** How a candidate compares with a baseline in one score. */
 export interface Comparison {
-  /** Candidate minus baseline on the documents themselves. */
+  /** Candidate minus baseline on the original documents. */
   readonly difference: number;
-  /** Share of the samples in which the candidate is not better; a tie counts against it. */
+  /** Share of the samples in which the candidate is not better; ties count against it. */
   readonly p: number;
 }
 
@@ -36,7 +36,7 @@ export interface Interval {
   readonly high: number;
 }
 
-/** Compares two systems on the same documents, drawn with replacement and alike for both. */
+/** Compares two systems on the same documents; both are scored on the same samples, drawn with replacement. */
 export function compareByBootstrap(
   candidate: readonly DocumentCounts[],
   baseline: readonly DocumentCounts[],
@@ -44,7 +44,7 @@ export function compareByBootstrap(
 ): Readonly<Record<ScoreName, Comparison>> {
   if (candidate.length !== baseline.length) {
     throw new RangeError(
-      `Comparing two systems: found counts of ${candidate.length} and ${baseline.length} documents, wanted the same documents.`,
+      `compare systems: found counts of ${candidate.length} and ${baseline.length} documents, expected the same documents`,
     );
   }
   const sampleTotal = options.samples ?? DEFAULT_SAMPLES;
@@ -67,7 +67,7 @@ export function compareByBootstrap(
   }));
 }
 
-/** The interval that holds the middle share of each score over resampled documents. */
+/** Estimates the interval that contains the middle share of each score over resampled documents. */
 export function estimateIntervals(
   documents: readonly DocumentCounts[],
   options: IntervalOptions = {},
@@ -87,7 +87,7 @@ const SCORE_NAMES: readonly ScoreName[] = [...METRIC_NAMES, 'conll'];
 const COUNTS_PER_METRIC = 4;
 const ROW = METRIC_NAMES.length * COUNTS_PER_METRIC;
 
-/** Yields the indices of each sample; the array is reused. */
+/** Yields the document indices of each sample; the array is reused. */
 function* drawSamples(documents: number, options: BootstrapOptions): Generator<ArrayLike<number>> {
   const random = createRandom(options.seed ?? 1);
   const drawn = new Uint32Array(documents);
@@ -97,7 +97,7 @@ function* drawSamples(documents: number, options: BootstrapOptions): Generator<A
   }
 }
 
-/** Lays the counts out flat, [documents × metrics × 4]: ten thousand samples of a corpus then take under a second. */
+/** Flattens the counts to [documents × metrics × 4], so that ten thousand samples take under a second. */
 function flattenCounts(documents: readonly DocumentCounts[]): Float64Array {
   return Float64Array.from(
     documents.flatMap((document) =>
@@ -114,12 +114,12 @@ function flattenCounts(documents: readonly DocumentCounts[]): Float64Array {
   );
 }
 
-/** F1 of every metric over the drawn documents, then the CoNLL score: in the order of `SCORE_NAMES`. */
+/** Computes the F1 of every metric over the drawn documents, then the CoNLL score, in the order of `SCORE_NAMES`. */
 function computeScores(table: Float64Array, drawn: ArrayLike<number>): number[] {
   const sums = new Float64Array(ROW);
   for (let i = 0; i < drawn.length; i++) {
     const offset = at(drawn, i) * ROW;
-    for (let j = 0; j < ROW; j++) sums[j] = (sums[j] ?? 0) + (table[offset + j] ?? 0); // the hot loop: no call
+    for (let j = 0; j < ROW; j++) sums[j] = (sums[j] ?? 0) + (table[offset + j] ?? 0); // hot loop: no function calls
   }
   const scores = METRIC_NAMES.map((_, metric) => {
     const first = metric * COUNTS_PER_METRIC;
@@ -142,7 +142,7 @@ function mapScores<T>(valueAt: (index: number) => T): Readonly<Record<ScoreName,
   };
 }
 
-/** Linear interpolation between the two nearest order statistics. */
+/** Interpolates linearly between the two nearest order statistics. */
 function interpolateQuantile(sorted: Float64Array, share: number): number {
   const position = share * (sorted.length - 1);
   const below = Math.floor(position);
@@ -151,7 +151,7 @@ function interpolateQuantile(sorted: Float64Array, share: number): number {
   return low + (high - low) * (position - below);
 }
 
-/** Reads a place the loops above keep in range. */
+/** Reads an index that the loops above keep in range. */
 function at(values: ArrayLike<number>, index: number): number {
   return values[index] ?? 0;
 }

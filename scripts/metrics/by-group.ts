@@ -1,4 +1,4 @@
-/** Tables by group: coreference scores by genre or by presence of speakers, and decision accuracy by mention kind or head word. */
+/** Scores by group: coreference by genre or presence of speakers, decision accuracy by mention kind or head word. */
 
 import type { MentionKind } from '../../featurizer/mod.ts';
 import { type CorefScores, type DocumentCounts, summarize } from './conll.ts';
@@ -6,7 +6,7 @@ import { divide } from './counts.ts';
 import { type DecidedMention, type JudgedMention, judgeDecisions } from './decisions.ts';
 import { groupBy } from './group-by.ts';
 
-/** A counted document and what it may be grouped by. */
+/** A counted document and the properties it can be grouped by. */
 export interface CountedDocument {
   readonly genre: string;
   readonly hasSpeakers: boolean;
@@ -23,7 +23,7 @@ export interface GroupScores {
 /** One row of a table of decisions. */
 export interface DecisionAccuracy {
   readonly group: string;
-  /** Decisions in all; the first mention of a document is none. */
+  /** Number of decisions; the first mention of a document is not one. */
   readonly total: number;
   readonly correct: number;
   /** FL. */
@@ -37,9 +37,9 @@ export interface DecisionAccuracy {
 }
 
 export interface HeadOptions {
-  /** The kind of mention to list; pronouns unless told. */
+  /** The kind of mention to list; default: pronouns. */
   readonly kind?: MentionKind;
-  /** The rarest head to list, in decisions; 1 unless told. */
+  /** Heads with fewer decisions are left out; default: 1. */
   readonly minTotal?: number;
 }
 
@@ -48,7 +48,7 @@ export function scoreByGenre(documents: readonly CountedDocument[]): GroupScores
   return scoreByGroup(documents, (document) => document.genre);
 }
 
-/** Scores documents with and without speakers. */
+/** Scores documents with and without speakers separately. */
 export function scoreBySpeakers(documents: readonly CountedDocument[]): GroupScores[] {
   return scoreByGroup(documents, (document) => (document.hasSpeakers ? 'with speakers' : 'without speakers'));
 }
@@ -56,21 +56,21 @@ export function scoreBySpeakers(documents: readonly CountedDocument[]): GroupSco
 /** Scores the documents of each group, groups in alphabetical order. */
 export function scoreByGroup<T extends { readonly counts: DocumentCounts }>(
   documents: readonly T[],
-  groupOf: (document: T) => string,
+  toGroup: (document: T) => string,
 ): GroupScores[] {
-  return groupSorted(documents, groupOf).map(([group, members]) => ({
+  return groupSorted(documents, toGroup).map(([group, members]) => ({
     group,
     documents: members.length,
     scores: summarize(members.map((member) => member.counts)),
   }));
 }
 
-/** Accuracy of the decisions about each kind of mention, over the mentions of all documents. */
+/** Scores the decisions about each kind of mention, over all documents. */
 export function scoreDecisionsByKind(documents: readonly (readonly DecidedMention[])[]): DecisionAccuracy[] {
   return scoreDecisionsByGroup(documents.flatMap(judgeDecisions), ({ mention }) => mention.kind);
 }
 
-/** The same, links and new entities apart: `pronoun link`, `pronoun new`. */
+/** Scores links and new entities of each kind separately: `pronoun link`, `pronoun new`. */
 export function scoreDecisionsByOutcome(documents: readonly (readonly DecidedMention[])[]): DecisionAccuracy[] {
   return scoreDecisionsByGroup(
     documents.flatMap(judgeDecisions),
@@ -78,7 +78,7 @@ export function scoreDecisionsByOutcome(documents: readonly (readonly DecidedMen
   );
 }
 
-/** Accuracy of the decisions about each lower-cased head word of one kind, the most frequent first. */
+/** Scores the decisions about each lowercase head word of one kind, most frequent first. */
 export function scoreDecisionsByHead(
   documents: readonly (readonly DecidedMention[])[],
   options: HeadOptions = {},
@@ -93,9 +93,9 @@ export function scoreDecisionsByHead(
 
 function scoreDecisionsByGroup(
   judged: readonly JudgedMention[],
-  groupOf: (one: JudgedMention) => string,
+  toGroup: (one: JudgedMention) => string,
 ): DecisionAccuracy[] {
-  return groupSorted(judged, groupOf).map(([group, members]) => {
+  return groupSorted(judged, toGroup).map(([group, members]) => {
     const count = (verdict: JudgedMention['verdict']): number =>
       members.filter((member) => member.verdict === verdict).length;
     const correct = count('correct');
@@ -111,7 +111,7 @@ function scoreDecisionsByGroup(
   });
 }
 
-/** Compared by code unit, not by locale, so tables come out alike everywhere. */
-function groupSorted<T>(items: readonly T[], groupOf: (item: T) => string): [string, T[]][] {
-  return [...groupBy(items, groupOf)].sort(([a], [b]) => (a < b ? -1 : 1));
+/** Groups are sorted by code unit, not by locale, so tables are the same on every machine. */
+function groupSorted<T>(items: readonly T[], toGroup: (item: T) => string): [string, T[]][] {
+  return [...groupBy(items, toGroup)].sort(([a], [b]) => (a < b ? -1 : 1));
 }

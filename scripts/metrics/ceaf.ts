@@ -1,15 +1,14 @@
 /**
  * CEAF_e (Luo 2005): the best one-to-one alignment of key and response entities under φ4.
- * Only overlapping clusters can gain, so each connected component of the overlap graph is aligned on its own.
+ * Only overlapping clusters contribute, so each connected component of the overlap graph is aligned separately.
  */
 
 import { munkres } from 'munkres';
-import type { Clustering } from './clustering.ts';
+import { type Clustering, findOverlaps, type Overlap } from './clustering.ts';
 import type { Counts } from './counts.ts';
 import { groupBy } from './group-by.ts';
-import { findOverlaps, type Overlap } from './overlap.ts';
 
-/** Counts a document: the total similarity Φ* of the best alignment, over the number of entities of each side. */
+/** Counts a document: the total similarity Φ* of the best alignment over the number of entities on each side. */
 export function countCeafE(key: Clustering, response: Clustering): Counts {
   const edges = findOverlaps(key, response).map((overlap) => toEdge(overlap, key, response));
   let similarity = 0; // Φ*
@@ -41,7 +40,7 @@ function splitComponents(edges: readonly Edge[]): Edge[][] {
   const components: Edge[][] = [];
   for (const start of [...byKey.keys()]) {
     const component: Edge[] = [];
-    const pending = [start]; // key clusters still to walk from; a visited one is gone from `byKey`
+    const pending = [start]; // key clusters to visit; visited ones are deleted from `byKey`
     for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
       const around = byKey.get(node) ?? [];
       byKey.delete(node);
@@ -56,17 +55,17 @@ function splitComponents(edges: readonly Edge[]): Edge[][] {
   return components;
 }
 
-/** The largest total similarity of a one-to-one alignment within one component. */
+/** Finds the largest total similarity of a one-to-one alignment within one component. */
 function alignComponent(edges: readonly Edge[]): number {
-  const rowOf = numberInOrder(edges.map((edge) => edge.key));
-  const columnOf = numberInOrder(edges.map((edge) => edge.response));
-  if (rowOf.size === 1 || columnOf.size === 1) {
-    return edges.reduce((best, edge) => Math.max(best, edge.similarity), 0); // a star: one edge can be kept
+  const rows = numberInOrder(edges.map((edge) => edge.key));
+  const columns = numberInOrder(edges.map((edge) => edge.response));
+  if (rows.size === 1 || columns.size === 1) {
+    return edges.reduce((best, edge) => Math.max(best, edge.similarity), 0); // a star: only one edge can be kept
   }
-  const costs = Array.from({ length: rowOf.size }, () => new Array<number>(columnOf.size).fill(1)); // 1 − φ4
+  const costs = Array.from({ length: rows.size }, () => new Array<number>(columns.size).fill(1)); // 1 − φ4
   for (const edge of edges) {
-    const row = costs[rowOf.get(edge.key) ?? 0];
-    if (row) row[columnOf.get(edge.response) ?? 0] = 1 - edge.similarity;
+    const row = costs[rows.get(edge.key) ?? 0];
+    if (row) row[columns.get(edge.response) ?? 0] = 1 - edge.similarity;
   }
   return munkres(costs).reduce((sum, [row, column]) => sum + 1 - (costs[row]?.[column] ?? 1), 0);
 }

@@ -1,14 +1,11 @@
-/** Scores clusterings by all metrics at once: counts per document, sums over the corpus, then one division. */
+/** Scores clusterings with all metrics: counts per document, sums over the corpus, then one division. */
 
-import { countBCubed } from './b-cubed.ts';
 import { countCeafE } from './ceaf.ts';
 import { type Clustering, dropRepeats, dropSingletons } from './clustering.ts';
+import { countBCubed, countLea, countMentionDetection, countMuc } from './coreference.ts';
 import { type Counts, type Score, sumCounts, toScore } from './counts.ts';
-import { countLea } from './lea.ts';
-import { countMentionDetection } from './mention-detection.ts';
-import { countMuc } from './muc.ts';
 
-/** The metrics, in the order of a table. */
+/** The metrics, in table order. */
 export const METRIC_NAMES = ['muc', 'bCubed', 'ceafE', 'lea', 'mentions'] as const;
 
 export type MetricName = (typeof METRIC_NAMES)[number];
@@ -27,13 +24,13 @@ export interface CorefScores extends Readonly<Record<MetricName, Score>> {
 
 export interface CountOptions {
   /**
-   * What becomes of clusters of one mention. `drop` (the default) leaves them out on both sides: the OntoNotes convention,
-   * also for corpora that annotate them. `drop-response` scores against the key as it is; `keep` touches neither side.
+   * How to treat clusters of one mention. `drop` (default) removes them on both sides: the OntoNotes convention, also for
+   * corpora that annotate them. `drop-response` leaves the key unchanged; `keep` leaves both sides unchanged.
    */
   readonly singletons?: 'drop' | 'drop-response' | 'keep';
 }
 
-/** Counts one document; a mention repeated on one side keeps its first cluster there. */
+/** Counts one document; a mention that is repeated on one side stays in its first cluster there. */
 export function countDocument(key: Clustering, response: Clustering, options: CountOptions = {}): DocumentCounts {
   const singletons = options.singletons ?? 'drop';
   const wanted = singletons === 'drop' ? dropSingletons(dropRepeats(key)) : dropRepeats(key);
@@ -47,7 +44,7 @@ export function countDocument(key: Clustering, response: Clustering, options: Co
   };
 }
 
-/** Sums the counts of all documents and divides. */
+/** Sums the counts of all documents, then divides once. */
 export function summarize(documents: readonly DocumentCounts[]): CorefScores {
   const scoreBy = (metric: MetricName): Score => toScore(sumCounts(documents.map((document) => document[metric])));
   const muc = scoreBy('muc');

@@ -1,6 +1,6 @@
-/** The four sums every metric yields for a document, and the scores read off them once they are summed over a corpus. */
+/** The four sums that every metric counts per document, and the scores computed from their totals over a corpus. */
 
-/** Numerators and denominators of recall and precision; they add over documents, their ratios do not. */
+/** Numerators and denominators of recall and precision; unlike their ratios, they can be added over documents. */
 export interface Counts {
   readonly recallNumerator: number;
   readonly recallDenominator: number;
@@ -15,8 +15,7 @@ export interface Score {
   readonly f1: number;
 }
 
-/** What a document with nothing in it counts. */
-export const NO_COUNTS: Counts = {
+const NO_COUNTS: Counts = {
   recallNumerator: 0,
   recallDenominator: 0,
   precisionNumerator: 0,
@@ -24,7 +23,7 @@ export const NO_COUNTS: Counts = {
 };
 
 /** Adds two counts field by field. */
-export function addCounts(a: Counts, b: Counts): Counts {
+function addCounts(a: Counts, b: Counts): Counts {
   return {
     recallNumerator: a.recallNumerator + b.recallNumerator,
     recallDenominator: a.recallDenominator + b.recallDenominator,
@@ -40,19 +39,19 @@ export function sumCounts(counts: Iterable<Counts>): Counts {
   return sum;
 }
 
-/** Divides the sums; 0/0 counts as 0. */
+/** Computes precision, recall and F1; 0/0 is 0. */
 export function toScore(counts: Counts): Score {
   const precision = divide(counts.precisionNumerator, counts.precisionDenominator);
   const recall = divide(counts.recallNumerator, counts.recallDenominator);
   return { precision, recall, f1: computeF1(precision, recall) };
 }
 
-/** A quotient in which 0/0 is 0. */
+/** Divides; 0/0 is 0. */
 export function divide(numerator: number, denominator: number): number {
   return denominator === 0 ? 0 : numerator / denominator;
 }
 
-/** F1 of precision and recall, 0 where both are. */
+/** Computes the harmonic mean of precision and recall, 0 if both are. */
 export function computeF1(precision: number, recall: number): number {
   return divide(2 * precision * recall, precision + recall);
 }

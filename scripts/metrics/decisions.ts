@@ -1,31 +1,31 @@
-/** Judges a decoder's decisions against the oracle clustering: false link, false new, wrong link or correct (model.md §5.3). */
+/** Judges decisions against the oracle clustering: false link, false new, wrong link or correct (docs/model.md §5.3). */
 
 import type { MentionKind } from '../../featurizer/mod.ts';
 
-/** One mention in decoder order and what was decided about it. */
+/** One mention, in decoder order, and the decision about it. */
 export interface DecidedMention {
   readonly kind: MentionKind;
-  /** The head word; compared without case. */
+  /** The head word; compared case-insensitively. */
   readonly head: string;
-  /** Cluster in the oracle predicted clustering. */
+  /** Its cluster in the oracle predicted clustering. */
   readonly oracleCluster: number;
-  /** Index of the predicted antecedent in the same list; null: it opens a cluster. */
+  /** Index of the predicted antecedent in the same list; null if it opens a cluster. */
   readonly antecedent: number | null;
 }
 
-/** `false-link` FL: linked, not anaphoric. `false-new` FN: anaphoric, not linked. `wrong-link` WL: anaphoric, linked elsewhere. */
+/** FL: linked, not anaphoric. FN: anaphoric, not linked. WL: anaphoric, linked to another cluster. */
 export type Verdict = 'correct' | 'false-link' | 'false-new' | 'wrong-link';
 
 export interface JudgedMention {
   readonly mention: DecidedMention;
   /** An earlier mention is in its oracle cluster. */
   readonly isAnaphoric: boolean;
-  /** Some earlier mention, coreferent or not, has the same head. */
+  /** An earlier mention, coreferent or not, has the same head. */
   readonly hasHeadMatch: boolean;
   readonly verdict: Verdict;
 }
 
-/** Judges the mentions of one document but the first, which cannot err: the paper's table leaves it out too (§4.8, 13). */
+/** Judges every mention but the first, which cannot be wrong; the paper excludes it too (docs/model.md §4.8, 13). */
 export function judgeDecisions(mentions: readonly DecidedMention[]): JudgedMention[] {
   const openClusters = new Set<number>();
   const earlierHeads = new Set<string>();
@@ -47,7 +47,7 @@ function judge(mentions: readonly DecidedMention[], index: number, isAnaphoric: 
   if (link === null) return isAnaphoric ? 'false-new' : 'correct';
   const antecedent = mentions[link];
   if (!antecedent || link >= index) {
-    throw new RangeError(`Judging mention ${index}: found antecedent ${link}, wanted the index of an earlier mention.`);
+    throw new RangeError(`judge mention ${index}: found antecedent ${link}, expected the index of an earlier mention`);
   }
   if (!isAnaphoric) return 'false-link';
   return antecedent.oracleCluster === mention?.oracleCluster ? 'correct' : 'wrong-link';

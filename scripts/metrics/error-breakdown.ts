@@ -1,4 +1,4 @@
-/** The FL / FN / WL breakdown of the paper's Table 3 by mention category (model.md §7.2); breakdowns add over documents. */
+/** The FL / FN / WL breakdown of the paper's Table 3 by mention category (docs/model.md §7.2). */
 
 import { type DecidedMention, type JudgedMention, judgeDecisions } from './decisions.ts';
 
@@ -6,23 +6,23 @@ import { type DecidedMention, type JudgedMention, judgeDecisions } from './decis
 export const ERROR_CATEGORIES = ['nominalHeadMatch', 'nominalNoHeadMatch', 'pronoun'] as const;
 
 /**
- * `nominalHeadMatch` (Nom. HM): not a pronoun, an earlier mention has the same head. `nominalNoHeadMatch` (Nom. No HM): none has.
- * `pronoun` (Pron.): pronouns only. Demonstratives are in the nominal columns: Berkeley's own breakdown takes only
- * PRONOMINAL for a pronoun, and the paper does not say.
+ * `nominalHeadMatch` (Nom. HM): not a pronoun, and an earlier mention has the same head. `nominalNoHeadMatch` (Nom. No
+ * HM): no earlier mention has. `pronoun` (Pron.): pronouns only. Demonstratives count as nominal: Berkeley's breakdown
+ * counts only PRONOMINAL as a pronoun, and the paper does not say.
  */
 export type ErrorCategory = (typeof ERROR_CATEGORIES)[number];
 
-/** The errors of one category beside the mentions that could have made them. */
+/** The errors of one category and the number of mentions that could have caused them. */
 export interface CategoryErrors {
   /** Mentions that are not anaphoric. */
   readonly nonAnaphoric: number;
-  /** FL, of the non-anaphoric. */
+  /** FL among the non-anaphoric. */
   readonly falseLink: number;
   /** Mentions that are anaphoric. */
   readonly anaphoric: number;
-  /** FN, of the anaphoric. */
+  /** FN among the anaphoric. */
   readonly falseNew: number;
-  /** WL, of the anaphoric. */
+  /** WL among the anaphoric. */
   readonly wrongLink: number;
 }
 
@@ -34,12 +34,12 @@ export function breakDownErrors(mentions: readonly DecidedMention[]): ErrorBreak
   return mapCategories((category) => countErrors(judged.filter((one) => categorize(one) === category)));
 }
 
-/** Adds the breakdowns of any number of documents. */
+/** Adds up the breakdowns of documents. */
 export function sumBreakdowns(breakdowns: readonly ErrorBreakdown[]): ErrorBreakdown {
   return mapCategories((category) => sumErrors(breakdowns.map((breakdown) => breakdown[category])));
 }
 
-/** Adds the categories of a breakdown: the totals of a row. */
+/** Adds up the categories of a breakdown. */
 export function sumCategories(breakdown: ErrorBreakdown): CategoryErrors {
   return sumErrors(ERROR_CATEGORIES.map((category) => breakdown[category]));
 }
@@ -71,10 +71,10 @@ function sumErrors(errors: readonly CategoryErrors[]): CategoryErrors {
   };
 }
 
-function mapCategories(errorsIn: (category: ErrorCategory) => CategoryErrors): ErrorBreakdown {
+function mapCategories(toErrors: (category: ErrorCategory) => CategoryErrors): ErrorBreakdown {
   return {
-    nominalHeadMatch: errorsIn('nominalHeadMatch'),
-    nominalNoHeadMatch: errorsIn('nominalNoHeadMatch'),
-    pronoun: errorsIn('pronoun'),
+    nominalHeadMatch: toErrors('nominalHeadMatch'),
+    nominalNoHeadMatch: toErrors('nominalNoHeadMatch'),
+    pronoun: toErrors('pronoun'),
   };
 }

@@ -1,8 +1,8 @@
-/** GAP scores as the official gap_scorer counts them: each of the two names of an item is one yes-or-no decision. */
+/** GAP scores, counted like the official gap_scorer: each of the two names of an item is a yes-or-no decision. */
 
 import { type Counts, divide, type Score, toScore } from './counts.ts';
 
-/** Whether each of the two names corefers with the pronoun. */
+/** Whether each of the two names is coreferent with the pronoun. */
 export interface GapLabels {
   readonly aCoref: boolean;
   readonly bCoref: boolean;
@@ -10,7 +10,7 @@ export interface GapLabels {
 
 export interface GapItem {
   readonly gold: GapLabels & { readonly gender: 'masculine' | 'feminine' };
-  /** Null where the system gave no answer; the official scorer then counts two false negatives, whatever the gold labels. */
+  /** Null if there was no answer: the official scorer counts two false negatives, whatever the gold labels. */
   readonly predicted: GapLabels | null;
 }
 
@@ -26,11 +26,11 @@ export interface GapScores {
   readonly overall: GapScore;
   readonly masculine: GapScore;
   readonly feminine: GapScore;
-  /** Feminine F1 over masculine F1; null where either is 0. */
+  /** Feminine F1 over masculine F1; null if either is 0. */
   readonly bias: number | null;
 }
 
-/** Scores a list of items, in all and by the pronoun's gender. */
+/** Scores items, overall and by the pronoun's gender. */
 export function scoreGap(items: readonly GapItem[]): GapScores {
   const masculine = scoreItems(items.filter((item) => item.gold.gender === 'masculine'));
   const feminine = scoreItems(items.filter((item) => item.gold.gender === 'feminine'));

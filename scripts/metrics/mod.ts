@@ -1,6 +1,4 @@
-/** What the commands use of the metrics. */
-
-export { countBCubed } from './b-cubed.ts';
+/** The metrics room: coreference, decisions, calibration, GAP and parse scores. Pure functions of counts and clusters. */
 export {
   type BootstrapOptions,
   type Comparison,
@@ -41,7 +39,8 @@ export {
   type MetricName,
   summarize,
 } from './conll.ts';
-export { addCounts, type Counts, type Score, sumCounts, toScore } from './counts.ts';
+export { countBCubed, countLea, countMentionDetection, countMuc } from './coreference.ts';
+export { type Counts, type Score, sumCounts, toScore } from './counts.ts';
 export {
   type DecidedMention,
   type JudgedMention,
@@ -58,7 +57,5 @@ export {
   sumCategories,
 } from './error-breakdown.ts';
 export { type GapItem, type GapLabels, type GapScore, type GapScores, scoreGap } from './gap.ts';
-export { countLea } from './lea.ts';
-export { countMentionDetection } from './mention-detection.ts';
-export { countMuc } from './muc.ts';
 export { projectGold, toClustering } from './oracle-clustering.ts';
+export { describeScores, type GoldParse, type ParseScores, type PredictedParse, scoreParse } from './parse.ts';

@@ -1,6 +1,6 @@
-/** Seeded chance for training and resampling: the same seed gives the same run. Not for secrets. */
+/** Seeded randomness for training and resampling: the same seed gives the same run. Not for secrets. */
 
-/** Returns numbers in [0, 1), the same ones for the same seed (mulberry32, 2³² states). */
+/** Creates a generator of numbers in [0, 1), the same ones for the same seed (mulberry32, 2³² states). */
 export function createRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -34,7 +34,7 @@ interface Shufflable<Item> {
   [index: number]: Item;
 }
 
-/** A normal deviate (Box–Muller). */
+/** Samples a standard normal deviate (Box–Muller). */
 export function sampleNormal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }

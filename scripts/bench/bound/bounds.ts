@@ -1,8 +1,8 @@
 /** The bounds that are measured: everything, then each limit and policy by itself, then the default and its neighbours. */
-import { type Bound, type BoundOptions, boundOf, DEFAULT_BOUND, UNBOUNDED } from '../../../src/mod.ts';
+import { type Bound, type BoundOptions, createBound, DEFAULT_BOUND, UNBOUNDED } from '../../../src/mod.ts';
 
 const LISTED = { maxListed: DEFAULT_BOUND.maxListed, maxSpeakers: DEFAULT_BOUND.maxSpeakers };
-const by = (options: BoundOptions): Bound => boundOf({ ...LISTED, ...options });
+const by = (options: BoundOptions): Bound => createBound({ ...LISTED, ...options });
 
 export const BOUNDS: Readonly<Record<string, Bound>> = {
   everything: UNBOUNDED,

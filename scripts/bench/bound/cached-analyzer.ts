@@ -1,22 +1,15 @@
-/** An analyzer that remembers what it has seen: bounds are measured on the same text again and again. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type AnalyzedSentence, type Analyzer, createParser, parsingAnalyzer } from '../../../featurizer/mod.ts';
-import type { ModelAssets } from '../../../src/mod.ts';
+/** An analyzer with a cache: bounds are measured on the same text again and again. */
+import {
+  type AnalyzedSentence,
+  type Analyzer,
+  createParser,
+  createParsingAnalyzer,
+  type ParserOptions,
+} from '../../../featurizer/mod.ts';
 
-const FOLDER = join(import.meta.dirname, '../../../models/parser');
-
-/** The parser that ships. */
-export function readShippedParser(): ModelAssets['parser'] {
-  return {
-    weights: readFileSync(join(FOLDER, 'parser.bin')),
-    kernel: new WebAssembly.Module(readFileSync(join(FOLDER, 'kernel.wasm'))),
-  };
-}
-
-/** Analyses raw sentences once each. */
-export function createCachedAnalyzer(parser: ModelAssets['parser']): Analyzer {
-  const analyzer = parsingAnalyzer(createParser(parser));
+/** Creates an analyzer that analyzes each raw sentence once. */
+export function createCachedAnalyzer(parser: ParserOptions): Analyzer {
+  const analyzer = createParsingAnalyzer(createParser(parser));
   const known = new Map<string, AnalyzedSentence>();
   return {
     analyze(sentence, given) {

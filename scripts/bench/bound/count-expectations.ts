@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Mention } from '../../../featurizer/mod.ts';
-import { CLUSTER_FORMS, formIndexOf, placeIn } from '../../../src/decoder/mod.ts';
+import { CLUSTER_FORMS, findFormIndex, findPlace } from '../../../src/decoder/mod.ts';
 import { createResolver, type PushedTurn } from '../../../src/platform/node/mod.ts';
 import { type CorpusDocument, isNonCommercial, loadCorpus } from '../../corpora/mod.ts';
 import { createFeed } from '../../evaluate/mod.ts';
@@ -52,12 +52,12 @@ function count(document: CorpusDocument): void {
     let form: number = CLUSTER_FORMS.length - 1;
     for (const [at, n] of members.entries()) {
       const mention = mentions[n];
-      if (mention !== undefined) form = Math.min(form, formIndexOf(mention));
+      if (mention !== undefined) form = Math.min(form, findFormIndex(mention));
       const next = members[at + 1];
       const silence = (next ?? mentions.length) - n;
       for (const [age, limit] of [0, ...AGE_LIMITS].entries()) {
         if (silence <= limit) break;
-        const cell = cells[form]?.[placeIn(SIZE_LIMITS, at + 1)]?.[age];
+        const cell = cells[form]?.[findPlace(SIZE_LIMITS, at + 1)]?.[age];
         if (cell === undefined) continue;
         cell.all++;
         if (next !== undefined) cell.again++;

@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { createResolver, SYSTEMS } from '../../../src/platform/node/mod.ts';
-import { formatTable } from '../../evaluate/mod.ts';
+import { formatTable } from '../../shared/text-table.ts';
 import { endlessTurns, givenTags } from './endless-turns.ts';
 
 /** Time is the median over this many mentions before each report. */

@@ -29,7 +29,7 @@ export async function measureBound(
       return scorer.score(mention, view);
     },
     advance: (memory, mention, view) => scorer.advance(memory, mention, view),
-    confidenceOf: (mention, evidence) => scorer.confidenceOf(mention, evidence),
+    estimateConfidence: (mention, evidence) => scorer.estimateConfidence(mention, evidence),
     encodeMemory: (memory) => scorer.encodeMemory?.(memory) ?? new Uint8Array(0),
     decodeMemory: (bytes) => scorer.decodeMemory?.(bytes),
   });

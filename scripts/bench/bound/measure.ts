@@ -7,9 +7,11 @@ import { z } from 'zod';
 import { type Bound, createResolverFrom, type Scorer, SYSTEMS, type System } from '../../../src/mod.ts';
 import { RulesScorer } from '../../../src/model/mod.ts';
 import { CorpusError, loadCorpus } from '../../corpora/mod.ts';
-import { formatPercent, formatTable, loadShippedParts } from '../../evaluate/mod.ts';
+import { readParser } from '../../shared/shipped-parser.ts';
+import { formatPercent, formatTable } from '../../shared/text-table.ts';
+import { loadShippedParts } from '../shipped-parts.ts';
 import { BOUNDS } from './bounds.ts';
-import { createCachedAnalyzer, readShippedParser } from './cached-analyzer.ts';
+import { createCachedAnalyzer } from './cached-analyzer.ts';
 import { joinDocuments, type LongDocument } from './long-document.ts';
 import { type BoundReport, measureBound } from './measure-bound.ts';
 
@@ -40,7 +42,7 @@ try {
 }
 
 async function run(): Promise<void> {
-  const parser = readShippedParser();
+  const parser = readParser();
   const analyzer = createCachedAnalyzer(parser);
   const scorer = await scorerOf(flags.system);
   for (const [name, documents] of Object.entries(loadDocuments(flags.corpora))) {

@@ -1,5 +1,5 @@
 /** The words of the written text: nouns and names from the product's own lexicons, thousands of them; verbs and adjectives by hand. */
-import { decodeNameGender, unpackGroups } from '../../../featurizer/lexicon/codec/mod.ts';
+import { decodeNameGender, unpackGroups } from '../../../featurizer/lexicon/codec.ts';
 import { PACKED_FIRST_NAMES } from '../../../featurizer/lexicon/first-names.generated.ts';
 import { PACKED_NAMES, PACKED_NOUNS } from '../../../featurizer/lexicon/wordnet.generated.ts';
 

@@ -40,7 +40,7 @@ export function clusterStates(
         const mention = mentions[n];
         if (mention === undefined) continue;
         const view = new DecoderState<ClusterMemory>();
-        for (const speaker of contexts[n]?.speakers ?? []) view.hear(speaker);
+        for (const speaker of contexts[n]?.speakers ?? []) view.addSpeaker(speaker);
         memory = scorer.advance(memory, mention, view);
       }
       const said = numbers.map((n) => mentions[n]).filter((mention) => mention !== undefined);

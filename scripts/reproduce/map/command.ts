@@ -3,10 +3,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { createParser, parsingAnalyzer } from '../../../featurizer/mod.ts';
 import { loadModel, NetworkScorer } from '../../../src/model/mod.ts';
 import { CorpusError, loadCorpus } from '../../corpora/mod.ts';
-import { INPUTS, showProgress } from '../../evaluate/mod.ts';
+import { INPUTS } from '../../evaluate/mod.ts';
+import { showProgress } from '../../shared/progress.ts';
+import { createParserAnalyzer } from '../../shared/shipped-parser.ts';
 import { extractDocument } from '../../train/coref/data/extract-documents.ts';
 import { clusterStates } from './cluster-states.ts';
 import { embedStates } from './embed-states.ts';
@@ -41,7 +42,7 @@ export async function map(args: readonly string[], write: (text: string) => void
   try {
     const scorer = await loadMemory(flags.model);
     const documents = loadCorpus(flags);
-    const analyzer = parsingAnalyzer(createParser({ weights: readFileSync(join(MODELS, 'parser/parser.bin')) }));
+    const analyzer = createParserAnalyzer();
     const reading = showProgress('reading', documents.length);
     const clusters = documents.flatMap((document) => {
       const found = clusterStates(extractDocument(document, flags.input, analyzer), scorer);

@@ -1,5 +1,5 @@
 /** The map as a page: pointing at a cluster shows its words, a field finds heads, kinds can be switched off, the wheel zooms. */
-import { escapeHtml } from '../../evaluate/mod.ts';
+import { escapeHtml } from '../../../src/encoding/mod.ts';
 import type { MapKind } from './cluster-states.ts';
 import { KIND_LOOKS, type MapPoint, renderSvg } from './render-svg.ts';
 

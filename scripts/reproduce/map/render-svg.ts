@@ -1,5 +1,5 @@
 /** The map as a picture: colour and shape by kind, some points labelled with their head words. */
-import { escapeHtml } from '../../evaluate/mod.ts';
+import { escapeHtml } from '../../../src/encoding/mod.ts';
 import type { ClusterPoint, MapKind } from './cluster-states.ts';
 import type { Place } from './embed-states.ts';
 

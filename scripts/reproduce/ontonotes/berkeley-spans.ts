@@ -1,7 +1,7 @@
 /** Mention spans as the Berkeley system finds them in a parsed sentence with named entities (model.md §2.3). */
 
 import type { AnalyzedSentence } from '../../../featurizer/mod.ts';
-import { headOfSpan, type MentionSpan } from '../../../featurizer/mod.ts';
+import { findHead, type MentionSpan } from '../../../featurizer/mod.ts';
 import type { Constituent, EntityChunk } from '../../corpora/mod.ts';
 
 /** A sentence as the rules read it: dependencies give the heads, phrases and chunks the spans. */
@@ -31,7 +31,7 @@ function entitySpans(sentence: PhrasedSentence): MentionSpan[] {
     .filter(({ label }) => !UNWANTED_LABELS.has(label))
     .map(({ start, end }) => {
       const extended = sentence.tokens[end] === "'s" ? end + 1 : end;
-      return { start, end: extended, head: headOfSpan(sentence, start, extended) };
+      return { start, end: extended, head: findHead(sentence, start, extended) };
     });
 }
 

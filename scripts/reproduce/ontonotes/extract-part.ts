@@ -1,12 +1,12 @@
 /** A CoNLL-2012 part → mentions in decoder order with oracle clusters, ready for the feature set `paper` (model.md §§1–2). */
 import {
   type AnalyzedSentence,
+  classifyMention,
   type DocumentContext,
   describeSpans,
   type Mention,
   type MentionKind,
   type MentionType,
-  typeOfMention,
 } from '../../../featurizer/mod.ts';
 import { type CorpusDocument, CorpusError, type CorpusSentence } from '../../corpora/mod.ts';
 import { type Clustering, dropSingletons, projectGold } from '../../metrics/mod.ts';
@@ -77,7 +77,7 @@ function mentionsOf(
     const speaker = speakers[mention.head]; // of the head token, whoever speaks the rest
     const typed = {
       ...mention,
-      kind: KINDS[typeOfMention(mention)],
+      kind: KINDS[classifyMention(mention)],
       speaker: speaker === NO_SPEAKER ? undefined : speaker,
     };
     return { ...typed, ...lexicon.agreementOf(typed, phrased) };

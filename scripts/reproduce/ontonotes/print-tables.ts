@@ -1,6 +1,7 @@
 /** The paper's tables with ours beside them, as text. */
-import { formatPercent, formatTable } from '../../evaluate/mod.ts';
+
 import { CONLL_METRICS, compareByBootstrap, ERROR_CATEGORIES, sumCategories } from '../../metrics/mod.ts';
+import { formatPercent, formatTable } from '../../shared/text-table.ts';
 import type { OurCheckValues } from './check-values.ts';
 import {
   type CheckValues,

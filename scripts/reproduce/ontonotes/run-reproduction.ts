@@ -2,7 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encodeVocabulary, paperFeatures } from '../../../featurizer/mod.ts';
-import { formatPercent, writePredictions } from '../../evaluate/mod.ts';
+import { writePredictions } from '../../evaluate/mod.ts';
+import { formatPercent } from '../../shared/text-table.ts';
 import { checkDevice } from '../../tensor/mod.ts';
 import {
   decodeDocument,

@@ -1,7 +1,8 @@
 /** The tables of the reproduction report, each out of the evaluations that were found. */
 
-import { compareWithSaved, formatPercent } from '../../evaluate/mod.ts';
+import { compareWithSaved } from '../../evaluate/mod.ts';
 import { CONLL_METRICS, ERROR_CATEGORIES } from '../../metrics/mod.ts';
+import { formatPercent } from '../../shared/text-table.ts';
 import { flagsText } from '../../train/coref/mod.ts';
 import {
   PAPER_DEV,

@@ -1,5 +1,5 @@
 /** Arc scores of a batch, sentence by sentence: query of the dependant · key of the head + bias of the distance. */
-import { distanceSlot, padTo8, ROOT_DISTANCE } from '../../../featurizer/analyze/parser/mod.ts';
+import { padTo8, ROOT_DISTANCE, toDistanceSlot } from '../../../featurizer/analyze/parser/mod.ts';
 import type { Batch } from './batch.ts';
 import { type HeadPointers, type Loss, lossOf, type NetRun } from './net-run.ts';
 
@@ -86,7 +86,8 @@ function addDistances({ memory }: NetRun, scores: number, distance: number, leng
     view[row] = (view[row] as number) + (view[bias + ROOT_DISTANCE] as number);
     for (let head = 0; head < length; head++) {
       const at = row + head + 1;
-      view[at] = head === time ? IMPOSSIBLE : (view[at] as number) + (view[bias + distanceSlot(time, head)] as number);
+      view[at] =
+        head === time ? IMPOSSIBLE : (view[at] as number) + (view[bias + toDistanceSlot(time, head)] as number);
     }
   }
 }
@@ -105,7 +106,7 @@ function addDistanceGradients(
     view[bias + ROOT_DISTANCE] = (view[bias + ROOT_DISTANCE] as number) + (view[row] as number);
     for (let head = 0; head < length; head++) {
       if (head === time) continue;
-      const slot = bias + distanceSlot(time, head);
+      const slot = bias + toDistanceSlot(time, head);
       view[slot] = (view[slot] as number) + (view[row + head + 1] as number);
     }
   }

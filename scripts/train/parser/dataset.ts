@@ -1,6 +1,7 @@
 /** Sentences as integers in shared memory: tokens point into a table of word forms, so a form is featurised once. */
-import { keyOf, prefixIds, shapeOf, suffixIds } from '../../../featurizer/analyze/parser/mod.ts';
-import { ENTITY_TYPES, type LabeledSentence } from './labelled-sentence.ts';
+import { hashPrefixes, hashSuffixes, toKey, toShape } from '../../../featurizer/analyze/parser/mod.ts';
+import type { LabeledSentence } from '../../corpora/mod.ts';
+import { ENTITY_TYPES } from './load-sentences.ts';
 
 /** The label and feature vocabularies of a model. */
 export interface Vocabulary {
@@ -40,8 +41,8 @@ export function chooseVocabulary(
   for (const { tokens } of gold) for (const form of tokens) add(forms, form, 3);
   for (const { tokens } of teacher) for (const form of tokens) add(forms, form, 1);
   for (const [form, count] of forms) {
-    add(words, keyOf(form), count);
-    add(shapes, shapeOf(form), count);
+    add(words, toKey(form), count);
+    add(shapes, toShape(form), count);
   }
   const labels = (read: (sentence: LabeledSentence) => readonly string[]): string[] => {
     const found = new Map<string, number>();
@@ -86,15 +87,15 @@ export class FormTable {
     if (known !== undefined) return known;
     const id = this.#ids.size;
     this.#ids.set(form, id);
-    const key = keyOf(form);
+    const key = toKey(form);
     const count = this.#counts.get(key) ?? 0;
     const row = [
       this.#words.get(key) ?? 0,
-      this.#shapes.get(shapeOf(form)) ?? 0,
+      this.#shapes.get(toShape(form)) ?? 0,
       id,
       Math.round(100 * (RARITY / (RARITY + count)) + 2), // rare words are hidden more often
-      ...suffixIds(key, this.#buckets.suffix),
-      ...prefixIds(key, this.#buckets.prefix),
+      ...hashSuffixes(key, this.#buckets.suffix),
+      ...hashPrefixes(key, this.#buckets.prefix),
     ];
     this.#rows.push(...row);
     const lower = form.toLowerCase();

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createParser } from '../../../featurizer/analyze/parser/mod.ts';
-import { describeScores, scoreParse } from './evaluate-parse.ts';
-import { loadEwt, loadGum } from './labelled-sentence.ts';
+import { describeScores, scoreParse } from '../../metrics/mod.ts';
+import { loadEwt, loadGum } from './load-sentences.ts';
 
 const { values: flags } = parseArgs({
   options: {

@@ -1,5 +1,4 @@
-/** The parser's training room: scores of a parser, and the sentences it is trained and scored on. */
-export { describeScores, type ParseScores, scoreParse } from './evaluate-parse.ts';
+/** The parser's training room: its sentences, its teacher data and word vectors. */
 export { fillFromGlove } from './glove.ts';
-export { type LabeledSentence, loadEwt, loadGum, toLabeledSentences } from './labelled-sentence.ts';
+export { loadEwt, loadGum } from './load-sentences.ts';
 export { loadTeacher, readTeacher } from './teacher.ts';

@@ -1,5 +1,5 @@
 /** The parser net in training: embeddings, BiLSTM layers, heads; one call computes the loss and adds the gradients. */
-import { headColumns, inputSize, type NetConfig } from '../../../featurizer/analyze/parser/mod.ts';
+import { countInputs, layOutHeads, type NetConfig } from '../../../featurizer/analyze/parser/mod.ts';
 import type { Batch } from './batch.ts';
 import { FORM } from './dataset.ts';
 import { runHeads, type Scores } from './heads.ts';
@@ -34,7 +34,7 @@ export function runNet(run: NetRun, batch: Batch, options: PassOptions): PassRes
   const featureIds = arena.floats(batch.features.length);
   new Int32Array(run.memory.buffer, featureIds, batch.features.length).set(batch.features);
   const layers = config.layers.map((units, layer) =>
-    allocateLayer(arena, rows, layer === 0 ? inputSize(config) : 2 * (config.layers[layer - 1] as number), units),
+    allocateLayer(arena, rows, layer === 0 ? countInputs(config) : 2 * (config.layers[layer - 1] as number), units),
   );
   embed(run, layers[0] as LayerBuffers, featureIds, rows, weights, layout);
   const drop = (at: number, count: number, slot: number): void => {
@@ -42,7 +42,7 @@ export function runNet(run: NetRun, batch: Batch, options: PassOptions): PassRes
     if (dropout && share > 0)
       kernel.dropout(at, count, (dropout.seed + slot * 0x1234567) | 0, Math.round(share * 2 ** 24), 1 / (1 - share));
   };
-  drop((layers[0] as LayerBuffers).input, rows * inputSize(config), 0);
+  drop((layers[0] as LayerBuffers).input, rows * countInputs(config), 0);
   layers.forEach((buffers, layer) => {
     if (layer > 0) {
       const below = layers[layer - 1] as LayerBuffers;
@@ -64,7 +64,7 @@ export function runNet(run: NetRun, batch: Batch, options: PassOptions): PassRes
     weights: headsAt(layout, weights),
     ...(gradients !== undefined && { gradients: headsAt(layout, gradients) }),
     tokenWeight: options.tokenWeight,
-    columns: headColumns(config),
+    columns: layOutHeads(config),
   });
   if (gradients !== undefined) {
     let gradient = topGradient;
@@ -139,7 +139,7 @@ function embedBack(
   gradients: number,
   layout: ParameterLayout,
 ): void {
-  const inputs = inputSize(run.config);
+  const inputs = countInputs(run.config);
   for (const { name, column, size, fields } of tablesOf(run.config))
     for (const field of fields)
       run.kernel.scatterRows(

@@ -1,5 +1,5 @@
 /** Where each tensor of the net lies in a block of floats: weights, gradients and averages share one layout. */
-import { type NetConfig, type TensorShape, tensorsOf } from '../../../featurizer/analyze/parser/mod.ts';
+import { listTensors, type NetConfig, type TensorShape } from '../../../featurizer/analyze/parser/mod.ts';
 import { createRandom, sampleNormal } from '../../shared/random.ts';
 
 export interface Tensor extends TensorShape {
@@ -17,7 +17,7 @@ export interface ParameterLayout {
 
 export function layoutOf(config: NetConfig): ParameterLayout {
   let offset = 0;
-  const tensors = tensorsOf(config).map((shape) => {
+  const tensors = listTensors(config).map((shape) => {
     const tensor = { ...shape, offset };
     offset += shape.rows * shape.cols * 4;
     return tensor;

@@ -1,5 +1,5 @@
 /** Trained weights → the integers that ship: a scale a row, chosen so that its largest weight fits. */
-import { type NetConfig, type StoredTensor, scaleCodeFor, scaleOf } from '../../../featurizer/analyze/parser/mod.ts';
+import { decodeScale, encodeScale, type NetConfig, type StoredTensor } from '../../../featurizer/analyze/parser/mod.ts';
 import { layoutOf } from './parameters.ts';
 
 /** Largest integer: embeddings get fewer steps than matrices, since they are most of the file and bear it well. */
@@ -36,7 +36,7 @@ export function quantiseRows(values: Float32Array, rows: number, cols: number, r
   for (let row = 0; row < rows; row++) {
     let largest = 1e-6;
     for (let col = 0; col < cols; col++) largest = Math.max(largest, Math.abs(values[row * cols + col] as number));
-    const scale = scaleOf(scaleCodeFor(largest / range));
+    const scale = decodeScale(encodeScale(largest / range));
     scales[row] = scale;
     for (let col = 0; col < cols; col++)
       integers[row * cols + col] = Math.round((values[row * cols + col] as number) / scale);

@@ -2,8 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { CorpusError } from '../../corpora/mod.ts';
-import { type LabeledSentence, labelHeads, type Span } from './labelled-sentence.ts';
+import { CorpusError, type LabeledSentence, labelHeads, type TypedSpan } from '../../corpora/mod.ts';
 
 /** Loads every sentence up to a length; relations of an older guideline are renamed to today's. */
 export function loadTeacher(corpora: string, maxTokens: number): LabeledSentence[] {
@@ -43,9 +42,9 @@ export function readTeacher(text: string, maxTokens: number): LabeledSentence[] 
   return sentences;
 }
 
-function spansOf(cells: readonly string[]): Span[] {
+function spansOf(cells: readonly string[]): TypedSpan[] {
   const open = new Map<string, number[]>();
-  const spans: Span[] = [];
+  const spans: TypedSpan[] = [];
   cells.forEach((cell, token) => {
     const entity = /(?:^|\|)Entity=([^|]*)/.exec(cell)?.[1];
     for (const piece of entity?.match(/\([^()]*\)?|[^()]+\)/g) ?? []) {

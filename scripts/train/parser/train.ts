@@ -8,7 +8,7 @@ import { buildKernel } from '../../build/build-kernel.ts';
 import { foldSchema } from '../../corpora/mod.ts';
 import { chooseVocabulary, encodePool, FormTable } from './dataset.ts';
 import { fillFromGlove } from './glove.ts';
-import { loadEwt, loadGum } from './labelled-sentence.ts';
+import { loadEwt, loadGum } from './load-sentences.ts';
 import { initialise, layoutOf } from './parameters.ts';
 import type { Schedule } from './schedule.ts';
 import { loadTeacher } from './teacher.ts';

@@ -1,6 +1,6 @@
 /** Runs the tokenizer and the sentence splitter over gold turns and notes what their models should answer. */
 import { type Decider, findSentenceStarts, scanTokens } from '../../../featurizer/segment/mod.ts';
-import type { GoldTurn } from '../../evaluate/layers/mod.ts';
+import type { GoldTurn } from '../../evaluate/mod.ts';
 import type { Decisions } from './train-linear.ts';
 
 /** Notes every question the tokenizer asks, with the gold answer, which it is also given. */

@@ -10,7 +10,7 @@ import {
   evaluateSentences,
   evaluateTokens,
   FrequentErrors,
-} from '../../evaluate/layers/mod.ts';
+} from '../../evaluate/mod.ts';
 
 const { values } = parseArgs({
   options: {

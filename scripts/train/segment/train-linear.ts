@@ -1,5 +1,5 @@
 /** Logistic regression over hashed features, trained by AdaGrad and rounded to 8 bits. Seeded: same data, same weights. */
-import { createRandom } from '../../shared/random.ts';
+import { createRandom, shuffle } from '../../shared/random.ts';
 
 /** Decisions with their features and answers, in one flat list. */
 export class Decisions {
@@ -79,13 +79,4 @@ const MIN_GRADIENT = 1e-3; // decided for good
 function quantize(weights: Float64Array): Int8Array {
   const largest = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0);
   return Int8Array.from(weights, (weight) => (largest === 0 ? 0 : Math.round((127 * weight) / largest)));
-}
-
-function shuffle(order: Int32Array, random: () => number): void {
-  for (let last = order.length - 1; last > 0; last--) {
-    const other = Math.floor(random() * (last + 1));
-    const kept = order[last] ?? 0;
-    order[last] = order[other] ?? 0;
-    order[other] = kept;
-  }
 }

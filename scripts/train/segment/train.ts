@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { encodeWeights } from '../../../featurizer/segment/mod.ts';
 import { type CorpusDocument, isNonCommercial, loadCorpus } from '../../corpora/mod.ts';
-import { toGoldTurns } from '../../evaluate/layers/mod.ts';
+import { toGoldTurns } from '../../evaluate/mod.ts';
 import { collectSentenceStarts, collectSplits } from './collect-decisions.ts';
 import { Decisions, type TrainOptions, trainLinear } from './train-linear.ts';
 

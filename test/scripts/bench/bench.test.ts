@@ -5,7 +5,7 @@ import { plotLatency } from '../../../scripts/bench/plot-latency.ts';
 import { median, quantile, quantilesOf } from '../../../scripts/bench/statistics.ts';
 import { writeStories } from '../../../scripts/bench/text/write-story.ts';
 import { timeInRounds } from '../../../scripts/bench/throughput.ts';
-import { openTagsOf } from '../../support/open-tags.ts';
+import { readOpenTags } from '../../support/open-tags.ts';
 
 describe('the numbers of the bench', () => {
   it('takes quantiles by the nearest rank', () => {
@@ -77,7 +77,7 @@ describe('the plot of latencies', () => {
 
   it('is well-formed, with three curves for WASM and one for each of the others, inside the picture', () => {
     const svg = plotLatency(latency, 'Time & mentions');
-    expect(openTagsOf(svg)).toEqual([]);
+    expect(readOpenTags(svg)).toEqual([]);
     expect(svg).toContain('Time &amp; mentions');
     const curves = [...svg.matchAll(/<polyline[^>]* points="([^"]*)"/g)].map((found) => found[1]?.split(' ') ?? []);
     expect(curves.map(({ length }) => length)).toEqual([2, 2, 2, 2, 2, 2]);

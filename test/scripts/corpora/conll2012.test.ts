@@ -5,7 +5,7 @@ import { type ConllCells, conll2012, conllRow, errorOf } from './rows.ts';
 
 function only(text: string): CorpusDocument {
   const [document, ...rest] = readConll2012(text);
-  if (!document || rest.length > 0) throw new Error('wanted one document');
+  if (!document || rest.length > 0) throw new Error('expected one document');
   return document;
 }
 
@@ -141,7 +141,7 @@ describe('readConll2012: coreference', () => {
     expect(errorOf(() => spansOf(['-', '4)']))).toMatchObject({
       code: 'bad_bracket',
       message:
-        'read coreference column: document nw/x/00/x_0001, sentence 1, line 3: found "4)", wanted "(4" before it',
+        'read coreference column: document nw/x/00/x_0001, sentence 1, line 3: found "4)", expected "(4" before it',
     });
     expect(errorOf(() => spansOf(['(4', '-']))).toMatchObject({
       code: 'bad_bracket',

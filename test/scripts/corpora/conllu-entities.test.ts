@@ -105,7 +105,7 @@ describe('readConllu: broken brackets', () => {
     const text = conllu([unit(1, 'w')], [unit(1, 'w'), unit(2, 'w', { misc: 'Entity=7)' })]);
     expect(errorOf(() => readConllu(text))).toMatchObject({
       code: 'bad_bracket',
-      message: 'read entities: document doc, sentence 2, line 5: found "7)", wanted "(7" before it',
+      message: 'read entities: document doc, sentence 2, line 5: found "7)", expected "(7" before it',
     });
   });
 
@@ -113,7 +113,7 @@ describe('readConllu: broken brackets', () => {
     const text = conllu([unit(1, 'w', { misc: 'Entity=(7' })], [unit(1, 'w', { misc: 'Entity=7)' })]);
     expect(errorOf(() => readConllu(text))).toMatchObject({
       code: 'bad_bracket',
-      message: 'read entities: document doc, sentence 1, line 2: found "(7", wanted "7)" before the sentence ends',
+      message: 'read entities: document doc, sentence 1, line 2: found "(7", expected "7)" before the sentence ends',
     });
   });
 

@@ -6,7 +6,7 @@ import { conllu, errorOf, unit } from './rows.ts';
 
 function only(text: string): CorpusDocument {
   const [document, ...rest] = readConllu(text);
-  if (!document || rest.length > 0) throw new Error('wanted one document');
+  if (!document || rest.length > 0) throw new Error('expected one document');
   return document;
 }
 
@@ -159,7 +159,7 @@ describe('readConllu: errors', () => {
     const text = conllu([unit(1, 'Hi')], ['# text = She sang', unit(1, 'She'), unit(2, 'sings')]);
     expect(errorOf(() => readConllu(text))).toMatchObject({
       code: 'text_mismatch',
-      message: 'locate tokens: document doc, sentence 2, line 5: found "sang" at offset 4 of # text, wanted "sings"',
+      message: 'locate tokens: document doc, sentence 2, line 5: found "sang" at offset 4 of # text, expected "sings"',
     });
   });
 

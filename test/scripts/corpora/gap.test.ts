@@ -64,7 +64,7 @@ describe('readGap', () => {
   it('names the row whose offset does not slice to its text', () => {
     expect(errorOf(() => readGap(`${HEADER}\n${row()}\n${row({ at: 20 })}`))).toMatchObject({
       code: 'bad_offset',
-      message: 'read GAP row: item t-1, line 3: found "he " at Pronoun-offset "20", wanted "she"',
+      message: 'read GAP row: item t-1, line 3: found "he " at Pronoun-offset "20", expected "she"',
     });
   });
 

@@ -7,7 +7,7 @@ import { conll2012, conllRow, conllu, errorOf, unit } from './rows.ts';
 
 function first(documents: readonly CorpusDocument[]): CorpusDocument {
   const [document] = documents;
-  if (!document) throw new Error('wanted a document');
+  if (!document) throw new Error('expected a document');
   return document;
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConll2012 } from '../../../scripts/corpora/mod.ts';
-import { evaluate } from '../../../scripts/evaluate/mod.ts';
+import { evaluate } from '../../../scripts/evaluate/command.ts';
 
 const CORPORA = join(import.meta.dirname, '../../fixtures/corpora');
 

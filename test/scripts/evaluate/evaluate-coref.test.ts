@@ -45,7 +45,7 @@ function oracleScorer(document: CorpusDocument): Scorer<number | undefined> {
       newGlobal: 0,
     }),
     advance: (memory, mention) => memory ?? find(mention),
-    confidenceOf: () => 1,
+    estimateConfidence: () => 1,
   };
 }
 

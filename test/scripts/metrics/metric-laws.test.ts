@@ -2,13 +2,10 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countBCubed } from '../../../scripts/metrics/b-cubed.ts';
 import { countCeafE } from '../../../scripts/metrics/ceaf.ts';
 import { type Clustering, dropSingletons } from '../../../scripts/metrics/clustering.ts';
+import { countBCubed, countLea, countMentionDetection, countMuc } from '../../../scripts/metrics/coreference.ts';
 import { type Counts, toScore } from '../../../scripts/metrics/counts.ts';
-import { countLea } from '../../../scripts/metrics/lea.ts';
-import { countMentionDetection } from '../../../scripts/metrics/mention-detection.ts';
-import { countMuc } from '../../../scripts/metrics/muc.ts';
 import { arbitraryClustering, arbitraryShuffle } from './arbitraries.ts';
 
 const METRICS: readonly [name: string, count: (key: Clustering, response: Clustering) => Counts][] = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { countMuc } from '../../../scripts/metrics/coreference.ts';
 import { toScore } from '../../../scripts/metrics/counts.ts';
-import { countMuc } from '../../../scripts/metrics/muc.ts';
 import { projectGold, toClustering } from '../../../scripts/metrics/oracle-clustering.ts';
 import { arbitraryClustering } from './arbitraries.ts';
 

@@ -1,11 +1,10 @@
 /** The worked values of the reference scorer's own test cases (model.md §7.1). */
 
 import { describe, expect, it } from 'vitest';
-import { countBCubed } from '../../../scripts/metrics/b-cubed.ts';
 import { countCeafE } from '../../../scripts/metrics/ceaf.ts';
 import type { Clustering } from '../../../scripts/metrics/clustering.ts';
+import { countBCubed, countMuc } from '../../../scripts/metrics/coreference.ts';
 import { toScore } from '../../../scripts/metrics/counts.ts';
-import { countMuc } from '../../../scripts/metrics/muc.ts';
 
 /** Reads `a bc def`: a cluster a word, a mention a letter. */
 const clusters = (text: string): Clustering => text.split(' ').map((word) => [...word]);

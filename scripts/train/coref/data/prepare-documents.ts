@@ -11,12 +11,13 @@ import {
 import {
   assignFold,
   type CorpusDocument,
+  findTextLicense,
   isNonCommercial,
   loadCorpus,
   loadGap,
-  readTextLicense,
 } from '../../../corpora/mod.ts';
 import { createRandom, shuffle } from '../../../shared/random.ts';
+import { createParserAnalyzer } from '../../../shared/shipped-parser.ts';
 import type { RunInfo } from '../run/run-files.ts';
 import { scaleScores, teacherScale } from '../search/distil.ts';
 import { askTeacher, loadTeacher } from '../search/teacher.ts';
@@ -24,7 +25,6 @@ import { extractDocument, extractLines } from './extract-documents.ts';
 import { asWholeDocument, FEATURE_SETS, type FeatureSetName, needsWholeDocument } from './feature-sets.ts';
 import { gapDocument } from './gap-documents.ts';
 import { leaveOutTemplates } from './leave-out-templates.ts';
-import { createParserAnalyzer } from './parser-analyzer.ts';
 import { loadSilverText } from './silver-text.ts';
 import { type ExtractedDocument, featurize, type TrainingDocument } from './training-document.ts';
 import { readWordVectors } from './word-vectors.ts';
@@ -139,7 +139,7 @@ function someOf(documents: readonly CorpusDocument[], count: number): CorpusDocu
 function sourcesOf(corpus: string, documents: readonly CorpusDocument[]): RunInfo['sources'] {
   const counts = new Map<string, number>();
   for (const document of documents) {
-    const licence = readTextLicense(document);
+    const licence = findTextLicense(document);
     counts.set(licence, (counts.get(licence) ?? 0) + 1);
   }
   return [...counts].map(([licence, count]) => ({ corpus, licence, documents: count }));

@@ -1,9 +1,9 @@
 /** Word vectors from a file made by `scripts/train/coref/data/build-vectors.ts`. */
 import { readFileSync } from 'node:fs';
 import type { WordVectors } from '../../../../featurizer/mod.ts';
-import { decodeVectors, wordVectorsOf } from '../../../../src/model/mod.ts';
+import { createWordVectors, decodeVectors } from '../../../../src/model/mod.ts';
 
 /** Reads vectors. */
 export function readWordVectors(path: string): WordVectors {
-  return wordVectorsOf(decodeVectors(readFileSync(path)));
+  return createWordVectors(decodeVectors(readFileSync(path)));
 }

@@ -1,21 +1,9 @@
 /** A trained network → the files of a model: graphs with weights, features, manifest. Pure: the command writes them. */
 import { createExtractor, decodeVocabulary, type FeatureSet, type VocabularyFile } from '../../../../featurizer/mod.ts';
-import {
-  type CalibrationTable,
-  encodeFeatureFile,
-  hashFeatureSet,
-  hashFiles,
-  MANIFEST_VERSION,
-  type Manifest,
-  type ManifestFile,
-  ModelError,
-  sha256,
-  type VectorTable,
-  wordVectorsOf,
-} from '../../../../src/model/mod.ts';
+import { encodeHex, hashSha256 } from '../../../../src/encoding/mod.ts';
+import { type CalibrationTable, createWordVectors, encodeFeatureFile, hashFeatureSet, hashFiles, MANIFEST_VERSION, type Manifest, type ManifestFile, ModelError, type VectorTable, type NetworkConfig, listParameters } from '../../../../src/model/mod.ts';
 import { checkOperators, encodeOnnxModel, type GraphBuilder, lowerGraph, type OnnxModel } from '../../../tensor/mod.ts';
 import { placeGraph, turnGraph } from '../network/inference-graphs.ts';
-import { type NetworkConfig, parametersOf } from '../network/network.ts';
 import { storedValues } from './quantise-weights.ts';
 
 export interface ExportedNetwork {
@@ -70,7 +58,7 @@ export async function exportModel(network: ExportedNetwork, options: ExportOptio
       pairUnits: config.pairUnits,
       mentionUnits: config.mentionUnits,
       clusterUnits: config.memory === 'none' ? 0 : config.clusterUnits,
-      parameters: parametersOf(config).reduce((sum, { sizes }) => sum + sizes.reduce((a, b) => a * b, 1), 0),
+      parameters: listParameters(config).reduce((sum, { sizes }) => sum + sizes.reduce((a, b) => a * b, 1), 0),
       bits: options.bits,
     },
     files: described,
@@ -91,7 +79,7 @@ function checkFeatures({ config, featureSet, vocabulary, vectors }: ExportedNetw
   const { sizes, pairGroups } = createExtractor({
     featureSet,
     vocabulary: decodeVocabulary(featureSet, vocabulary),
-    wordVectors: vectors && wordVectorsOf(vectors),
+    wordVectors: vectors && createWordVectors(vectors),
   });
   const [found, wanted] = [JSON.stringify(config.features), JSON.stringify(sizes)];
   if (found !== wanted) throw new ModelError('wrong_features', `export model: found ${found}, wanted ${wanted}`);
@@ -100,7 +88,7 @@ function checkFeatures({ config, featureSet, vocabulary, vectors }: ExportedNetw
 
 /** The graph as a model with the weights that it uses, checked for devices. */
 function bake(graph: GraphBuilder, graphName: string, network: ExportedNetwork, options: ExportOptions): OnnxModel {
-  const values = parametersOf(network.config).map((shape) => {
+  const values = listParameters(network.config).map((shape) => {
     const own = network.weights.get(shape.name);
     if (own === undefined) throw new ModelError('corrupt', `export model: found no weights ${shape.name}`);
     return [shape.name, storedValues(shape, own, options.bits)] as const;
@@ -119,7 +107,7 @@ function bake(graph: GraphBuilder, graphName: string, network: ExportedNetwork, 
 async function describeFiles(files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>): Promise<Manifest['files']> {
   const describe = async (name: string): Promise<ManifestFile | undefined> => {
     const bytes = files.get(name);
-    return bytes && { name, bytes: bytes.length, sha256: await sha256(bytes) };
+    return bytes && { name, bytes: bytes.length, sha256: encodeHex(await hashSha256(bytes)) };
   };
   const [features, turn, place] = await Promise.all(['features.bin', 'turn.onnx', 'place.onnx'].map(describe));
   if (features === undefined || turn === undefined) throw new ModelError('corrupt', 'export model: found no graph');

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { type CalibrationTable, decodeOnnxModel, loadModel, type Manifest } from '../../../../src/model/mod.ts';
-import { wasmRuntime } from '../../../../src/model/ort/wasm.ts';
+import { createWasmRuntime } from '../../../../src/model/onnx/wasm.ts';
 import { createResolver, type Scorer } from '../../../../src/platform/node/mod.ts';
 import { VERSION } from '../../../../src/version.ts';
 import { loadCorpus } from '../../../corpora/mod.ts';
@@ -62,7 +62,7 @@ async function measure(
   corpora: string,
 ): Promise<{ scores: Manifest['scores']; calibration: CalibrationTable }> {
   const read = (name: string) => files.get(name) ?? new Uint8Array();
-  const { scorer } = await loadModel({ manifest, read }, wasmRuntime());
+  const { scorer } = await loadModel({ manifest, read }, createWasmRuntime());
   const resolver = await createResolver({ scorer: scorer as Scorer });
   const dev = loadCorpus({ corpora, corpus: 'ontogum', split: 'dev' });
   const raw = await evaluateCoref(dev, 'raw', { resolver });

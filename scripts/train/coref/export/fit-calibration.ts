@@ -1,6 +1,6 @@
 /** Fits margin → confidence on judged decisions: equal shares of them by margin, made to rise by pooling neighbours (isotonic regression). */
 import type { CalibrationCurve, CalibrationTable } from '../../../../src/model/mod.ts';
-import { calibrationFrom } from '../../../../src/model/mod.ts';
+import { createCalibration } from '../../../../src/model/mod.ts';
 import { measureCalibrationError } from '../../../metrics/mod.ts';
 
 /** A decision, and whether it was right. */
@@ -33,7 +33,7 @@ export function fitCalibration(decisions: readonly JudgedDecision[]): Calibratio
 export function crossFittedError(documents: readonly (readonly JudgedDecision[])[]): number {
   const halves = [0, 1].map((half) => documents.filter((_, at) => at % 2 === half).flat());
   const judged = halves.flatMap((half, at) => {
-    const confidenceOf = calibrationFrom(fitCalibration(halves[1 - at] ?? []));
+    const confidenceOf = createCalibration(fitCalibration(halves[1 - at] ?? []));
     return half.map(({ isNew, margin, isRight }) => ({
       confidence: confidenceOf(undefined, { isNew, margin, score: 0 }),
       isRight,

@@ -3,13 +3,13 @@
  * form, as long as the CoNLL scores of raw text and gold analysis rise together by more than chance would; prints `--new-bias`.
  */
 import { parseArgs } from 'node:util';
-import { formOf, type Mention } from '../../../../featurizer/mod.ts';
+import { type Mention, toForm } from '../../../../featurizer/mod.ts';
 import { DEFAULT_BOUND, DecoderState, placeMentions, type Scorer } from '../../../../src/decoder/mod.ts';
-import { mentionLineOf } from '../../../../src/session/mod.ts';
+import { toMentionLine } from '../../../../src/session/mod.ts';
 import { loadCorpus } from '../../../corpora/mod.ts';
 import { createReport, toPrediction } from '../../../evaluate/mod.ts';
+import { createParserAnalyzer } from '../../../shared/shipped-parser.ts';
 import { extractDocument } from '../data/extract-documents.ts';
-import { createParserAnalyzer } from '../data/parser-analyzer.ts';
 import { loadTeacher } from '../search/teacher.ts';
 import { type NewBias, printNewBias } from './operating-point.ts';
 
@@ -60,10 +60,10 @@ async function scoresWith(bias: NewBias): Promise<number[]> {
     prepare: (mentions, view, candidates) => scorer.prepare?.(mentions, view, candidates),
     score: async (mention, view) => {
       const scores = await scorer.score(mention, view);
-      return { ...scores, newLocal: scores.newLocal + (bias.get(formOf(mention)) ?? 0) };
+      return { ...scores, newLocal: scores.newLocal + (bias.get(toForm(mention)) ?? 0) };
     },
     advance: (memory, mention, view) => scorer.advance(memory, mention, view),
-    confidenceOf: () => 0.5,
+    estimateConfidence: () => 0.5,
   };
   const scores: number[] = [];
   for (const [at, input] of INPUTS.entries()) {
@@ -81,7 +81,7 @@ async function decide(mentions: readonly Mention[], biased: Scorer, isTokens: bo
   const lines = [];
   const state = new DecoderState<unknown>(DEFAULT_BOUND);
   for await (const placement of placeMentions(state, mentions, biased))
-    lines.push(mentionLineOf(placement, { isTokens, explain: false }));
+    lines.push(toMentionLine(placement, { isTokens, explain: false }));
   return lines;
 }
 

@@ -3,8 +3,8 @@
  * mention. It becomes part of the weights, as units that tell the forms apart, so nothing that serves knows of it.
  */
 
+import { type NetworkConfig, listParameters } from '../../../../src/model/mod.ts';
 import { joinNetworks } from '../network/join-networks.ts';
-import { type NetworkConfig, parametersOf } from '../network/network.ts';
 import type { ExportedNetwork } from './export-model.ts';
 
 /** Form (`nominal`, `it`, …) → what is added to the score of a new entity. */
@@ -46,7 +46,7 @@ export function withNewBias(network: ExportedNetwork, bias: NewBias): ExportedNe
   }
   const config: NetworkConfig = { ...network.config, memory: 'none', pairUnits: 0, mentionUnits: shifts.length };
   const weights = new Map(
-    parametersOf(config).map(({ name, sizes }): [string, Float32Array] => [
+    listParameters(config).map(({ name, sizes }): [string, Float32Array] => [
       name,
       new Float32Array(sizes.reduce((product, size) => product * size, 1)),
     ]),

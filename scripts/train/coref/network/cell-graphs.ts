@@ -2,8 +2,9 @@
  * The graphs of the LSTM over oracle clusters: one step forward, the same step backward, and the gradients of the layers below.
  * A step takes k clusters at once; the document's longest cluster decides how many steps there are.
  */
+import { type NetworkConfig, listParameters } from '../../../../src/model/mod.ts';
 import { type CompiledGraph, compileGraph, differentiate, type RunOptions } from '../../../tensor/mod.ts';
-import { Network, type NetworkConfig, parametersOf } from './network.ts';
+import { Network } from './network.ts';
 import { outputGradients } from './output-gradients.ts';
 
 export interface CellGraphs {
@@ -78,7 +79,7 @@ function layerGradientGraph(config: NetworkConfig) {
   outputGradients(
     network,
     loss,
-    parametersOf(config).filter(({ name }) => isCellParameter(name)),
+    listParameters(config).filter(({ name }) => isCellParameter(name)),
   );
   return graph;
 }

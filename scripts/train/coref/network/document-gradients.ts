@@ -1,4 +1,5 @@
 /** The gradients of chosen candidates (model.md §5.4): a document has two a violation. Tables get them by the rows that were used. */
+import { type NetworkConfig } from '../../../../src/model/mod.ts';
 import type { Feeds, RunResult } from '../../../tensor/mod.ts';
 import { positionsOf } from '../data/position.ts';
 import { pairAt, type TrainingDocument } from '../data/training-document.ts';
@@ -8,7 +9,6 @@ import { NEW, type WeightedChoice } from '../search/search.ts';
 import { isCellParameter } from './cell-graphs.ts';
 import { type Dropout, dropoutMask } from './dropout.ts';
 import { backThroughClusters, hiddenBefore } from './lstm-states.ts';
-import type { NetworkConfig } from './network.ts';
 import { rowsOfPairs } from './pair-pieces.ts';
 import type { ParameterGradient } from './parameters.ts';
 import { type RunnableNetwork, runWithParameters } from './run-with-parameters.ts';

@@ -3,9 +3,10 @@
  * mentions and the local scores of all their pairs, in one run. `place` (only with a memory) advances the cluster that the
  * mention before joined and scores the next mention against all clusters, so that states stay where they are computed.
  */
+import { type NetworkConfig } from '../../../../src/model/mod.ts';
 import type { TemplateGroup } from '../../../../featurizer/mod.ts';
 import type { GraphBuilder, Tensor } from '../../../tensor/mod.ts';
-import { type MentionInputs, Network, type NetworkConfig } from './network.ts';
+import { type MentionInputs, Network } from './network.ts';
 
 /**
  * Inputs: `rows` [n, templates] and `dense` [n, size] of mentions; `known` [k, pair units], parts of antecedents that earlier runs gave;

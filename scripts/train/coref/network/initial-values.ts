@@ -1,7 +1,6 @@
 /** Initial weights: our own (small noise everywhere) and the paper's (model.md §4.5: sparse, biases at a half). */
+import { type NetworkConfig, type ParameterShape, listParameters } from '../../../../src/model/mod.ts';
 import { sampleNormal, shuffle } from '../../../shared/random.ts';
-import type { NetworkConfig, ParameterShape } from './network.ts';
-import { parametersOf } from './network.ts';
 import type { Parameter } from './parameters.ts';
 
 /** Makes parameters from their shapes with the values that `fill` writes. */
@@ -42,7 +41,7 @@ const LSTM_RANGE = 0.05;
 
 /** The paper's initial values; the paper averages nothing. Row 0 of every table, which stands for what was never seen, is zero. */
 export function paperValues(config: NetworkConfig, random: () => number): Map<string, Parameter> {
-  const made = makeParameters(parametersOf(config), (shape, values) => fillAsPaper(shape, values, config, random));
+  const made = makeParameters(listParameters(config), (shape, values) => fillAsPaper(shape, values, config, random));
   const parameters = new Map([...made].map(([name, one]) => [name, { ...one, average: one.values }]));
   const table = (name: string): SparseTable[] => {
     const parameter = parameters.get(name);

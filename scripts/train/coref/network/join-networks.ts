@@ -2,8 +2,8 @@
  * Several trained networks as one: units stand side by side, so the scores of the whole are the sums of its members' scores. A committee
  * decides better than any of its members, and what serves is still one network of the same kind.
  */
+import { type MemoryKind, type NetworkConfig, type ParameterShape, listParameters } from '../../../../src/model/mod.ts';
 import type { ExportedNetwork } from '../export/export-model.ts';
-import { type MemoryKind, type NetworkConfig, type ParameterShape, parametersOf } from './network.ts';
 
 type Member = Pick<ExportedNetwork, 'config' | 'weights'>;
 
@@ -23,7 +23,7 @@ export function joinNetworks(members: readonly ExportedNetwork[]): ExportedNetwo
     mentionUnits: sum(members, ({ mentionUnits }) => mentionUnits),
     clusterUnits: withMemory.length === 0 ? first.config.clusterUnits : sum(withMemory, (one) => one.clusterUnits),
   };
-  const weights = parametersOf(config).map((shape): [string, Float32Array] => [
+  const weights = listParameters(config).map((shape): [string, Float32Array] => [
     shape.name,
     joinParameter(shape, members),
   ]);
@@ -45,7 +45,7 @@ export function fillLanes(network: ExportedNetwork): ExportedNetwork {
     mentionUnits: roundUp(config.mentionUnits),
     clusterUnits: config.memory === 'lstm' ? config.clusterUnits : roundUp(config.clusterUnits), // gates lie side by side
   };
-  const weights = parametersOf(filled).map((shape): [string, Float32Array] => [
+  const weights = listParameters(filled).map((shape): [string, Float32Array] => [
     shape.name,
     joinParameter(shape, [network]),
   ]);
@@ -71,7 +71,7 @@ function checkMember({ config, vocabulary, featureSet }: ExportedNetwork, first:
 function joinParameter({ name, sizes }: ParameterShape, members: readonly Member[]): Float32Array {
   const parts = members.flatMap(({ config, weights }) => {
     const values = weights.get(name);
-    const shape = parametersOf(config).find((one) => one.name === name);
+    const shape = listParameters(config).find((one) => one.name === name);
     return values === undefined || shape === undefined ? [] : [{ values, width: shape.sizes.at(-1) ?? 1 }];
   });
   const joined = new Float32Array(sizes.reduce((product, size) => product * size, 1));

@@ -1,6 +1,7 @@
 /** Names the gradients of parameters as outputs of a graph: whole ones, and of a table those of the rows that were fed in. */
+import { type ParameterShape } from '../../../../src/model/mod.ts';
 import { differentiate, type Tensor } from '../../../tensor/mod.ts';
-import type { Network, ParameterShape } from './network.ts';
+import type { Network } from './network.ts';
 
 /** Adds `grad:NAME` for each parameter, and for other tensors by the names they are given. */
 export function outputGradients(

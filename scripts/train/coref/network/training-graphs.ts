@@ -1,4 +1,5 @@
 /** The graphs that training runs: one that scores everything for the search, one that gives the gradients of what was chosen. */
+import { type NetworkConfig, listParameters } from '../../../../src/model/mod.ts';
 import {
   type CompiledGraph,
   compileGraph,
@@ -8,7 +9,7 @@ import {
   type Tensor,
 } from '../../../tensor/mod.ts';
 import { type CellGraphs, compileCellGraphs, isCellParameter } from './cell-graphs.ts';
-import { type MentionInputs, Network, type NetworkConfig, parametersOf } from './network.ts';
+import { type MentionInputs, Network } from './network.ts';
 import { outputGradients } from './output-gradients.ts';
 import { pieceLayout } from './pair-pieces.ts';
 
@@ -175,7 +176,7 @@ function gradientGraph(config: NetworkConfig) {
   outputGradients(
     network,
     loss,
-    parametersOf(config).filter(({ name }) => memory !== 'lstm' || !isCellParameter(name)),
+    listParameters(config).filter(({ name }) => memory !== 'lstm' || !isCellParameter(name)),
     given,
   );
   return graph;

@@ -5,8 +5,9 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { loadCorpus } from '../../../corpora/mod.ts';
-import { compareWithSaved, INPUTS, printComparison, printCoref, showProgress } from '../../../evaluate/mod.ts';
-import { createParserAnalyzer } from '../data/parser-analyzer.ts';
+import { compareWithSaved, INPUTS, printComparison, printCoref } from '../../../evaluate/mod.ts';
+import { showProgress } from '../../../shared/progress.ts';
+import { createParserAnalyzer } from '../../../shared/shipped-parser.ts';
 import { evaluateSystem } from './evaluate-system.ts';
 import { explainFailure } from './explain-failure.ts';
 import { loadRun } from './run-files.ts';

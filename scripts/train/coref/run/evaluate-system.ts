@@ -2,7 +2,7 @@
 import type { Analyzer, FeatureExtractor, Mention } from '../../../../featurizer/mod.ts';
 import type { Scorer } from '../../../../src/decoder/mod.ts';
 import { NetworkScorer, type NetworkWeights } from '../../../../src/model/mod.ts';
-import { mentionLineOf } from '../../../../src/session/mod.ts';
+import { toMentionLine } from '../../../../src/session/mod.ts';
 import type { CorpusDocument } from '../../../corpora/mod.ts';
 import { type CorefRun, createReport, type EvaluationInput, toPrediction } from '../../../evaluate/mod.ts';
 import { extractDocument } from '../data/extract-documents.ts';
@@ -45,7 +45,7 @@ export async function evaluateSystem(
     place(extracted.mentions);
     const placements = await decodeDocument(extracted, scorer, { history, isWhole });
     const lines = placements.map((placement) =>
-      mentionLineOf(placement, { isTokens: input !== 'raw', explain: false }),
+      toMentionLine(placement, { isTokens: input !== 'raw', explain: false }),
     );
     predictions.push(toPrediction(document, input, lines));
     onDocument?.();
@@ -63,7 +63,7 @@ export function scorerOf({ weights, extractor }: Pick<TrainedModel, 'weights' | 
     weights,
     extractor,
     calibration: UNCALIBRATED,
-    positionOf: (mention) => positions.get(mention) ?? 0,
+    readPosition: (mention) => positions.get(mention) ?? 0,
   });
   return {
     scorer: scorer as Scorer,

@@ -1,6 +1,6 @@
 /** How a network is trained: our own recipe, and the paper's with all its numbers (model.md §§4.5, 4.6, 5). */
+import { type NetworkConfig, listParameters } from '../../../../src/model/mod.ts';
 import { ownValues, paperValues } from '../network/initial-values.ts';
-import { type NetworkConfig, parametersOf } from '../network/network.ts';
 import type { Optimiser, Parameter, StepOptions } from '../network/parameters.ts';
 
 export const RECIPES = ['own', 'paper'] as const;
@@ -49,7 +49,7 @@ export const RECIPE: Readonly<Record<RecipeName, Recipe>> = {
     pretraining: { anaphoricityEpochs: 0, rankingEpochs: 0 },
     searchDropout: false,
     shufflesEachEpoch: true,
-    initialise: (config, random) => ownValues(parametersOf(config), random),
+    initialise: (config, random) => ownValues(listParameters(config), random),
     optimiser: ({ rate, decay, 'row-dropout': rowDropout }) => ({
       rowDropout,
       optionsOf: () => ({ learningRate: rate, weightDecay: decay }),

@@ -3,13 +3,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { createExtractor, decodeVocabulary, type VocabularyFile } from '../../../../featurizer/mod.ts';
-import type { NetworkWeights } from '../../../../src/model/mod.ts';
+import { type NetworkWeights, MEMORIES, listParameters } from '../../../../src/model/mod.ts';
 import { INPUTS } from '../../../evaluate/mod.ts';
 import { FEATURE_SET_NAMES, FEATURE_SETS } from '../data/feature-sets.ts';
 import { leaveOutTemplates } from '../data/leave-out-templates.ts';
 import { readWordVectors } from '../data/word-vectors.ts';
 import { ownValues } from '../network/initial-values.ts';
-import { MEMORIES, parametersOf } from '../network/network.ts';
 import type { Parameter } from '../network/parameters.ts';
 import { loadCheckpoint } from './checkpoint.ts';
 import type { TrainedModel } from './evaluate-system.ts';
@@ -102,7 +101,7 @@ export function loadWeights(folder: string): { readonly info: RunInfo; readonly 
   const info = readRunInfo(folder);
   if (info === undefined)
     throw new RangeError(`load run ${folder}: found no run.json, wanted the folder of a training run`);
-  const parameters = ownValues(parametersOf(info.config), () => 0.5); // all replaced
+  const parameters = ownValues(listParameters(info.config), () => 0.5); // all replaced
   if (loadCheckpoint(join(folder, 'checkpoint.bin'), parameters) === undefined) {
     throw new RangeError(`load run ${folder}: found no checkpoint.bin, wanted that of a finished epoch`);
   }

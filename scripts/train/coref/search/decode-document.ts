@@ -25,7 +25,7 @@ export async function decodeDocument<Memory>(
 ): Promise<Placement[]> {
   const [first] = document.contexts;
   const state = new DecoderState<Memory>(UNBOUNDED, first?.genre);
-  if (isWhole) for (const speaker of first?.speakers ?? []) state.hear(speaker);
+  if (isWhole) for (const speaker of first?.speakers ?? []) state.addSpeaker(speaker);
   if (history === 'oracle') return followOracle(document, scorer, state);
   const placements: Placement[] = [];
   for (const mention of document.mentions) placements.push(await placeMention(state, mention, scorer));
@@ -42,7 +42,7 @@ async function followOracle<Memory>(
   const clusters = new Map<number, OpenCluster<Memory>>();
   let predictedCount = 0;
   for (const [n, mention] of mentions.entries()) {
-    state.hear(mention.speaker);
+    state.addSpeaker(mention.speaker);
     const scores = n === 0 ? { local: [], global: [], newLocal: 0, newGlobal: 0 } : await scorer.score(mention, state);
     const choice = choose(scores, state, 0);
     const antecedent = state.candidates[choice.slot]?.n ?? null;
@@ -52,7 +52,7 @@ async function followOracle<Memory>(
       cluster: antecedent === null ? predictedCount++ : (placements[antecedent]?.cluster ?? 0),
       antecedent,
       choice,
-      confidence: n === 0 ? 1 : scorer.confidenceOf(mention, choice),
+      confidence: n === 0 ? 1 : scorer.estimateConfidence(mention, choice),
       closed: [],
     });
     const cluster = oracle[n] ?? -1;

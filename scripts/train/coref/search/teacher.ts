@@ -2,14 +2,14 @@
 import { pathToFileURL } from 'node:url';
 import { DEFAULT_BOUND, DecoderState, placeMentions, type Scorer } from '../../../../src/decoder/mod.ts';
 import { loadModel } from '../../../../src/model/mod.ts';
-import { wasmRuntime } from '../../../../src/model/ort/wasm.ts';
+import { createWasmRuntime } from '../../../../src/model/onnx/wasm.ts';
 import { readModel } from '../../../../src/platform/node/mod.ts';
 import type { ExtractedDocument } from '../data/training-document.ts';
 import type { TeacherScores } from './teacher-scores.ts';
 
 /** The scorer of an exported model. */
 export async function loadTeacher(folder: string): Promise<Scorer> {
-  return (await loadModel(await readModel(pathToFileURL(`${folder}/`)), wasmRuntime())).scorer;
+  return (await loadModel(await readModel(pathToFileURL(`${folder}/`)), createWasmRuntime())).scorer;
 }
 
 /** A document with the teacher's own clusters, and what it thought of every candidate that it saw. */
@@ -35,7 +35,7 @@ export async function askTeacher(
       return scores;
     },
     advance: (memory, mention, view) => teacher.advance(memory, mention, view),
-    confidenceOf: (mention, evidence) => teacher.confidenceOf(mention, evidence),
+    estimateConfidence: (mention, evidence) => teacher.estimateConfidence(mention, evidence),
   };
   const oracle: number[] = [];
   for await (const { cluster } of placeMentions(state, mentions, listening)) oracle.push(cluster);

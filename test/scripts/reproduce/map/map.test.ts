@@ -11,12 +11,12 @@ import { renderSvg } from '../../../../scripts/reproduce/map/render-svg.ts';
 import { createRandom } from '../../../../scripts/shared/random.ts';
 import { DecoderState } from '../../../../src/decoder/mod.ts';
 import { type ClusterMemory, loadModel, type NetworkScorer } from '../../../../src/model/mod.ts';
-import { exportRandomNetwork, filesOf } from '../../../src/model/exported-network.ts';
-import { mentionOf } from '../../../support/mentions.ts';
+import { exportRandomNetwork, toModelFiles } from '../../../src/model/exported-network.ts';
+import { createMention } from '../../../support/mentions.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../fixtures/corpora');
 const MENTIONS = ['Ada', 'Bob', 'her', 'Cleo', 'she', 'Bobby'].map((text) =>
-  mentionOf(text, /^h|^s/.test(text) ? { kind: 'pronoun' } : {}),
+  createMention(text, /^h|^s/.test(text) ? { kind: 'pronoun' } : {}),
 );
 const EXTRACTED = {
   id: 'toy',
@@ -28,7 +28,7 @@ const EXTRACTED = {
 describe('the map of cluster memories', () => {
   let scorer: NetworkScorer;
   beforeAll(async () => {
-    scorer = (await loadModel(filesOf(await exportRandomNetwork([[MENTIONS]], { memory: 'lstm' }))))
+    scorer = (await loadModel(toModelFiles(await exportRandomNetwork([[MENTIONS]], { memory: 'lstm' }))))
       .scorer as NetworkScorer;
   });
 
@@ -39,7 +39,7 @@ describe('the map of cluster memories', () => {
       ['Bob:Bobby', 2, 'proper'],
     ]);
     const view = new DecoderState<ClusterMemory>();
-    view.hear('Ada');
+    view.addSpeaker('Ada');
     let memory: ClusterMemory | undefined;
     for (const n of [0, 2, 4]) memory = scorer.advance(memory, MENTIONS[n] as Mention, view);
     expect(points[0]?.state).toEqual((memory as { h: Float32Array }).h);

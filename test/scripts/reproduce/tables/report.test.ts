@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { evaluate } from '../../../../scripts/evaluate/mod.ts';
+import { evaluate } from '../../../../scripts/evaluate/command.ts';
 import { findRuns } from '../../../../scripts/reproduce/tables/evaluations.ts';
 import { fillPlaces, markdownTable } from '../../../../scripts/reproduce/tables/markdown.ts';
 import { tablesOf } from '../../../../scripts/reproduce/tables/tables.ts';

@@ -8,7 +8,7 @@ import { PieceCollector } from '../../../../scripts/train/coref/network/pair-pie
 import { compileTrainingGraphs } from '../../../../scripts/train/coref/network/training-graphs.ts';
 import { DecoderState } from '../../../../src/decoder/mod.ts';
 import { NetworkScorer } from '../../../../src/model/mod.ts';
-import { mentionOf } from '../../../support/mentions.ts';
+import { createMention } from '../../../support/mentions.ts';
 
 const FEATURES = {
   mentionRows: 20,
@@ -22,7 +22,7 @@ const random = createRandom(3);
 const below = (limit: number) => Math.floor(random() * limit);
 
 /** Six mentions with random features; pairs have rows by their distance. */
-const MENTIONS = ['Ada', 'Bob', 'Cleo', 'Dan', 'Eve', 'Fay'].map((name) => mentionOf(name));
+const MENTIONS = ['Ada', 'Bob', 'Cleo', 'Dan', 'Eve', 'Fay'].map((name) => createMention(name));
 const rows = MENTIONS.map(() => Int32Array.from({ length: 4 }, () => below(20)));
 const dense = MENTIONS.map(() => Float32Array.from({ length: 2 }, () => random() - 0.5));
 const indexOf = (mention: Mention) => MENTIONS.indexOf(mention);

@@ -1,17 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { keyOf, prefixIds, shapeOf, suffixIds } from '../../../../featurizer/analyze/parser/word-features.ts';
+import { hashPrefixes, hashSuffixes, toKey, toShape } from '../../../../featurizer/analyze/parser/word-features.ts';
 import { batchesOf, chooseItems, packingOf } from '../../../../scripts/train/parser/batch.ts';
-import { scoreParse } from '../../../../scripts/train/parser/evaluate-parse.ts';
-import { labelHeads } from '../../../../scripts/train/parser/labelled-sentence.ts';
 import { readTeacher } from '../../../../scripts/train/parser/teacher.ts';
 
 describe('word features', () => {
   it('fold case, digits and quotes into the key', () => {
-    expect(keyOf('It’s-1984')).toBe("it's-0000");
+    expect(toKey('It’s-1984')).toBe("it's-0000");
   });
 
   it('see the shape of a word, runs cut at two', () => {
-    expect(['USA', 'iPhone', '1990s', 'He', 'I', '--', 'Émile'].map(shapeOf)).toEqual([
+    expect(['USA', 'iPhone', '1990s', 'He', 'I', '--', 'Émile'].map(toShape)).toEqual([
       'XX',
       'xXxx',
       'ddx',
@@ -23,9 +21,9 @@ describe('word features', () => {
   });
 
   it('give short words no long affixes', () => {
-    expect(suffixIds('an', 64).slice(2)).toEqual([0, 0]);
-    expect(prefixIds('an', 64).slice(2)).toEqual([0, 0]);
-    expect(suffixIds('walking', 64)[2]).toBe(suffixIds('ing', 64)[2]);
+    expect(hashSuffixes('an', 64).slice(2)).toEqual([0, 0]);
+    expect(hashPrefixes('an', 64).slice(2)).toEqual([0, 0]);
+    expect(hashSuffixes('walking', 64)[2]).toBe(hashSuffixes('ing', 64)[2]);
   });
 });
 
@@ -53,14 +51,6 @@ describe('teacher data', () => {
       entityTypes: ['none', 'person', 'none', 'time'],
     });
     expect(readTeacher(FILE, 3)).toHaveLength(1);
-  });
-
-  it('lets the longest span decide where two share a head', () => {
-    const spans = [
-      { start: 0, end: 2, type: 'person' },
-      { start: 1, end: 2, type: 'object' },
-    ];
-    expect(labelHeads(spans, [1, -1])).toEqual(['none', 'person']);
   });
 });
 
@@ -90,23 +80,5 @@ describe('batches', () => {
 
   it('lie time by time, the longest sentence first', () => {
     expect(packingOf([3, 1, 1])).toEqual({ rows: 5, sizes: [3, 1, 1], offsets: [0, 3, 4] });
-  });
-});
-
-describe('scores of a parse', () => {
-  it('count tags, heads, labels and the types of entity heads', () => {
-    const gold = {
-      tokens: ['the', 'dog'],
-      upos: ['DET', 'NOUN'],
-      xpos: ['DT', 'NN'],
-      heads: [1, -1],
-      deprel: ['det', 'root'],
-      entityTypes: ['none', 'animal'],
-    };
-    const parse = () => ({ ...gold, upos: ['DET', 'VERB'], deprel: ['amod', 'root'], entityTypes: ['none', 'person'] });
-    const scores = scoreParse([gold], {
-      parse: () => ({ ...parse(), xpos: [...gold.xpos], heads: [...gold.heads] }),
-    });
-    expect(scores).toEqual({ tokens: 2, upos: 50, xpos: 100, uas: 100, las: 50, entityTypes: 0, entityTypesAll: 50 });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createParserAnalyzer } from '../../../../../scripts/shared/shipped-parser.ts';
 import { extractLines } from '../../../../../scripts/train/coref/data/extract-documents.ts';
-import { createParserAnalyzer } from '../../../../../scripts/train/coref/data/parser-analyzer.ts';
 import { loadSilverText, writeTokens } from '../../../../../scripts/train/coref/data/silver-text.ts';
 import { askTeacher, loadTeacher } from '../../../../../scripts/train/coref/search/teacher.ts';
 import { addSilverTexts, temporaryFolder } from '../tiny-corpus.ts';

@@ -16,11 +16,11 @@ import { writeRunInfo } from '../../../../../scripts/train/coref/run/run-files.t
 import { readWeights } from '../../../../../src/model/mod.ts';
 import { exportRandomNetwork } from '../../../../src/model/exported-network.ts';
 import { DOCUMENTS } from '../../../../support/documents.ts';
-import { mentionsOf } from '../../../../support/mention-documents.ts';
+import { extractAllMentions } from '../../../../support/mention-documents.ts';
 
-let documents: ReturnType<typeof mentionsOf>;
+let documents: ReturnType<typeof extractAllMentions>;
 beforeAll(() => {
-  documents = mentionsOf(DOCUMENTS.slice(0, 2));
+  documents = extractAllMentions(DOCUMENTS.slice(0, 2));
 });
 
 describe.each(MEMORIES)('an exported network with memory %s', (memory) => {

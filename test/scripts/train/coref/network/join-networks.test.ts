@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { fillLanes, joinNetworks } from '../../../../../scripts/train/coref/network/join-networks.ts';
-import { decideWith, exportedNetwork } from '../../../../support/committee.ts';
+import { decideWith, exportNetwork } from '../../../../support/committee.ts';
 
 describe('networks joined into one', () => {
   it('score what their members’ scores add up to, memories and none side by side', async () => {
-    const members = [exportedNetwork('none', 1), exportedNetwork('mean', 2), exportedNetwork('mean', 3)];
+    const members = [exportNetwork('none', 1), exportNetwork('mean', 2), exportNetwork('mean', 3)];
     const scores = await Promise.all(members.map((member) => decideWith(member)));
     const joined = await decideWith(joinNetworks(members));
     expect(joined.length).toBeGreaterThan(10);
@@ -15,17 +15,17 @@ describe('networks joined into one', () => {
   });
 
   it('refuse a memory that cannot be laid side by side, and other features', () => {
-    expect(() => joinNetworks([exportedNetwork('none', 1), exportedNetwork('lstm', 2)])).toThrow(/found a memory lstm/);
-    const other = exportedNetwork('none', 2);
+    expect(() => joinNetworks([exportNetwork('none', 1), exportNetwork('lstm', 2)])).toThrow(/found a memory lstm/);
+    const other = exportNetwork('none', 2);
     const renamed = { ...other, vocabulary: { ...other.vocabulary, rows: [] } };
-    expect(() => joinNetworks([exportedNetwork('none', 1), renamed])).toThrow(/other vocabularies/);
+    expect(() => joinNetworks([exportNetwork('none', 1), renamed])).toThrow(/other vocabularies/);
     expect(() => joinNetworks([])).toThrow(/found none/);
   });
 });
 
 describe('a network whose units fill whole vectors', () => {
   it.each(['none', 'mean', 'lstm'] as const)('scores as it did, with a memory of kind %s', async (memory) => {
-    const network = exportedNetwork(memory, 4);
+    const network = exportNetwork(memory, 4);
     const filled = fillLanes(network);
     expect([filled.config.pairUnits % 16, filled.config.mentionUnits % 16]).toEqual([0, 0]);
     const [before, after] = [await decideWith(network), await decideWith(filled)];

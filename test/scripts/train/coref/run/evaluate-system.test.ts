@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Analyzer, createParser, parsingAnalyzer } from '../../../../../featurizer/mod.ts';
+import { type Analyzer, createParser, createParsingAnalyzer } from '../../../../../featurizer/mod.ts';
 import { loadCorpus } from '../../../../../scripts/corpora/mod.ts';
 import { evaluateCoref } from '../../../../../scripts/evaluate/mod.ts';
 import { evaluateSystem, scorerOf, type TrainedModel } from '../../../../../scripts/train/coref/run/evaluate-system.ts';
@@ -15,7 +15,7 @@ const dev = loadCorpus({ corpora, corpus: 'ontogum', split: 'dev' });
 let analyzer: Analyzer;
 beforeAll(() => {
   const kernel = new WebAssembly.Module(readFileSync('models/parser/kernel.wasm'));
-  analyzer = parsingAnalyzer(createParser({ weights: readFileSync('models/parser/parser.bin'), kernel }));
+  analyzer = createParsingAnalyzer(createParser({ weights: readFileSync('models/parser/parser.bin'), kernel }));
 });
 
 async function train(...flags: string[]): Promise<TrainedModel> {

@@ -15,7 +15,7 @@ import { decodeDocument } from '../../../../../scripts/train/coref/search/decode
 import { openSums, scoreDocument } from '../../../../../scripts/train/coref/search/score-document.ts';
 import type { DecoderView, Scorer, Scores } from '../../../../../src/decoder/mod.ts';
 import type { ClusterMemory, LstmMemory, NetworkWeights } from '../../../../../src/model/mod.ts';
-import { mentionOf } from '../../../../support/mentions.ts';
+import { createMention } from '../../../../support/mentions.ts';
 
 const FEATURES = {
   mentionRows: 20,
@@ -27,7 +27,7 @@ const FEATURES = {
 };
 const UNITS = 4;
 const random = createRandom(5);
-const MENTIONS = ['Ada', 'Bob', 'Ada', 'Cleo', 'Bob', 'Ada', 'Dan', 'Ada'].map((name) => mentionOf(name));
+const MENTIONS = ['Ada', 'Bob', 'Ada', 'Cleo', 'Bob', 'Ada', 'Dan', 'Ada'].map((name) => createMention(name));
 const ORACLE = [0, 1, 0, 2, 1, 0, 3, 0];
 const DOCUMENT = {
   id: 'eight',
@@ -81,7 +81,7 @@ function forced(weights: NetworkWeights, onView: (view: DecoderView<ClusterMemor
       memories.push(after);
       return after;
     },
-    confidenceOf: () => 1,
+    estimateConfidence: () => 1,
   };
   return { scorer, memories, inner: inner as Scorer<ClusterMemory> };
 }
@@ -116,7 +116,7 @@ describe.each(['none', 'mean', 'lstm'] as const)('decoding with memory %s', (mem
         return scores;
       },
       advance: (before, mention, view) => inner.advance(before, mention, view),
-      confidenceOf: () => 1,
+      estimateConfidence: () => 1,
     };
     await decodeDocument(DOCUMENT, spy, { history: 'oracle' });
     expect(seen).toHaveLength(7);
@@ -133,7 +133,7 @@ describe('oracle history', () => {
         newGlobal: 0,
       }),
       advance: (memory) => (memory ?? 0) + 1,
-      confidenceOf: () => 0.7,
+      estimateConfidence: () => 0.7,
     };
     const placements = await decodeDocument(DOCUMENT, linksToFirst, { history: 'oracle' });
     expect(placements.map(({ antecedent }) => antecedent)).toEqual([null, 0, 0, null, 0, 0, 0, 0]);
@@ -174,7 +174,7 @@ describe('MR', () => {
         return { local: f, newLocal, global: view.clusters.map(() => 0), newGlobal: 0 };
       },
       advance: (memory, mention: Mention, view) => full.advance(memory, mention, view),
-      confidenceOf: () => 0.5,
+      estimateConfidence: () => 0.5,
     };
     const { scorer: mr } = scorerOf({ weights: local, extractor });
     const [one, other] = [

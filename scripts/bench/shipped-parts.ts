@@ -1,0 +1,18 @@
+/** Loads the parts of the shipped resolver one by one, so that each can be timed or replaced. */
+import type { Analyzer } from '../../featurizer/mod.ts';
+import type { Scorer } from '../../src/decoder/mod.ts';
+import { createWasmRuntime } from '../../src/model/onnx/wasm.ts';
+import { loadModel, readModel } from '../../src/platform/node/mod.ts';
+import { createParserAnalyzer, MODELS } from '../shared/shipped-parser.ts';
+
+/** What finds mentions, and what scores them. */
+export interface ShippedParts {
+  readonly analyzer: Analyzer;
+  readonly scorer: Scorer;
+}
+
+/** Loads the shipped parts, with the network on ONNX Runtime for WebAssembly. */
+export async function loadShippedParts(): Promise<ShippedParts> {
+  const { scorer } = await loadModel(await readModel(new URL('coref/', MODELS)), createWasmRuntime());
+  return { analyzer: createParserAnalyzer(), scorer };
+}
