@@ -2,6 +2,7 @@
  * A line's stored answer, versioned: format number, encoding (0 plain, 1 gzip), the line's fingerprint (16 bytes), then NDJSON.
  * The fingerprint tells a line that came again from another line that carries the same id.
  */
+import { encodeHex, hashSha256 } from '../encoding/mod.ts';
 import { encodeLine, type InputLine, LineError, type OutputLine, outputLineSchema } from '../protocol/mod.ts';
 import { ConversationError } from './conversation-error.ts';
 
@@ -18,13 +19,12 @@ const MIN_GZIP_BYTES = 1024;
 
 /** What a line is known by: the same content always gives the same bytes. */
 export async function computeFingerprint(line: InputLine): Promise<Uint8Array> {
-  return (await sha256(JSON.stringify(line))).subarray(0, FINGERPRINT_BYTES);
+  return (await hashSha256(JSON.stringify(line))).subarray(0, FINGERPRINT_BYTES);
 }
 
 /** The store's key for a line's id: of fixed length, whatever the client chose, and without its text. */
 export async function computeAnswerKey(lineId: string): Promise<string> {
-  const hash = await sha256(lineId);
-  return Array.from(hash.subarray(0, FINGERPRINT_BYTES), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return encodeHex((await hashSha256(lineId)).subarray(0, FINGERPRINT_BYTES));
 }
 
 /** Packs an answer; one that no store would take is refused before anything is changed. */
@@ -56,10 +56,6 @@ export async function decodeAnswer(bytes: Uint8Array, fingerprint: Uint8Array): 
   const plain = bytes[1] === GZIP ? await pipe(body, new DecompressionStream('gzip')) : body;
   const lines = new TextDecoder().decode(plain).split('\n').slice(0, -1);
   return lines.map((line) => outputLineSchema.parse(JSON.parse(line)));
-}
-
-async function sha256(text: string): Promise<Uint8Array> {
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 }
 
 async function pipe(bytes: Uint8Array<ArrayBuffer>, through: GenericTransformStream): Promise<Uint8Array> {

@@ -1,4 +1,5 @@
 /** The reference page at `/docs`, rendered from the OpenAPI document. One file, no script, no network. */
+import { escapeHtml } from '../encoding/mod.ts';
 import type { ApiDescription } from './openapi.ts';
 
 const STYLE = `
@@ -109,8 +110,4 @@ ${parameters.length === 0 ? '' : `<table><caption>Parameters</caption>${paramete
 function renderJson(schema: unknown): string {
   const text = escapeHtml(JSON.stringify(schema, undefined, 2));
   return `<pre>${text.replace(/#\/components\/schemas\/(\w+)/g, '<a href="#schema-$1">$1</a>')}</pre>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }

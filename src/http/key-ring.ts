@@ -1,4 +1,5 @@
 /** API keys: only their SHA-256 hashes are known here. Keys of one name own the same conversations, so a key can be changed. */
+import { encodeHex, hashSha256 } from '../encoding/mod.ts';
 
 /** The owner of everything where no keys are set. */
 export const OPEN_OWNER = 'open';
@@ -38,8 +39,7 @@ export class KeyRing {
 
 /** What is stored in place of a key. */
 export async function hashKey(key: string): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key));
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return encodeHex(await hashSha256(key));
 }
 
 /** The subprotocol of sockets. */

@@ -1,4 +1,5 @@
 /** A page with a content security policy that allows its own inline scripts, by their hashes, and nothing else. */
+import { encodeBase64, hashSha256 } from '../encoding/mod.ts';
 
 const SCRIPTS = /<script\b[^>]*>([\s\S]*?)<\/script>/g;
 
@@ -29,6 +30,5 @@ async function createPolicy(html: string): Promise<string> {
 }
 
 async function hashScript(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return btoa(String.fromCharCode(...new Uint8Array(digest)));
+  return encodeBase64(await hashSha256(text));
 }

@@ -2,7 +2,8 @@
  * Snapshots that leave the server and come back. A snapshot is the server's own state: it is taken back only with the seal that this
  * server, since it started, has put on it for the same key. So nobody can hand in a state that was made up.
  */
-import { decodeBase64, encodeBase64, LineError, type NumberedLine, type OutputLine } from '../protocol/mod.ts';
+import { decodeBase64, encodeBase64 } from '../encoding/mod.ts';
+import { LineError, type NumberedLine, type OutputLine } from '../protocol/mod.ts';
 
 const SEAL = { name: 'HMAC', hash: 'SHA-256' } as const;
 const SEAL_BYTES = 32;

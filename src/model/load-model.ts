@@ -1,6 +1,7 @@
 /** From a model's files to a scorer, on the provider that the platform chose. Every file is checked before it is used. */
 import { baseFeatures, type FeatureSet, type GroupingExtractor, paperFeatures } from '../../featurizer/mod.ts';
 import type { Scorer } from '../decoder/mod.ts';
+import { encodeHex, hashSha256 } from '../encoding/mod.ts';
 import { createCalibration } from './calibration.ts';
 import { decodeFeatureFile } from './feature-file.ts';
 import { hashFeatureSet, hashFiles, type Manifest, type ManifestFile, parseManifest } from './manifest.ts';
@@ -14,7 +15,6 @@ import { decodeOnnxModel, readWeights } from './onnx/onnx-file.ts';
 import { createPlaceMemories } from './onnx/place-graph.ts';
 import { createSession, type OrtRuntime, RunQueue } from './onnx/runtime.ts';
 import { TurnGraph } from './onnx/turn-graph.ts';
-import { sha256 } from './sha256.ts';
 import { SimdTurn } from './simd/simd-turn.ts';
 import { type TurnModel, TurnScorer } from './turn-scorer.ts';
 
@@ -161,7 +161,7 @@ async function readChecked(files: ModelFiles, file: ManifestFile): Promise<Uint8
   if (bytes.length !== file.bytes) {
     throw new ModelError('corrupt', `read ${file.name}: found ${bytes.length} bytes, wanted ${file.bytes}`);
   }
-  const found = await sha256(bytes);
+  const found = encodeHex(await hashSha256(bytes));
   if (found === file.sha256) return bytes;
   throw new ModelError('corrupt', `read ${file.name}: found hash ${found}, wanted ${file.sha256}`);
 }

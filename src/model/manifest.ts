@@ -1,9 +1,9 @@
 /** A model's manifest: what its files are, which code they need, what they were trained on and how good they are. */
 import { z } from 'zod';
 import type { FeatureSet } from '../../featurizer/mod.ts';
+import { encodeHex, hashSha256 } from '../encoding/mod.ts';
 import { calibrationSchema } from './calibration.ts';
 import { ModelError } from './model-error.ts';
-import { sha256 } from './sha256.ts';
 
 /** The version that this code writes and reads. */
 export const MANIFEST_VERSION = 1;
@@ -77,11 +77,11 @@ export async function hashFeatureSet(featureSet: FeatureSet): Promise<string> {
   const pairs = templates.map(({ name, values }) => [name, values]);
   const codes = groups.layout.map(({ parts }) => parts);
   const told = JSON.stringify([id, mentionTemplates.map(({ name }) => name), antecedentTemplates, pairs, codes]);
-  return await sha256(new TextEncoder().encode(told));
+  return encodeHex(await hashSha256(told));
 }
 
 /** What snapshots are tied to: the hash of the hashes of all files. */
 export async function hashFiles(files: Manifest['files']): Promise<string> {
   const hashes = [files.features, files.turn, files.place].map((file) => file?.sha256 ?? '');
-  return await sha256(new TextEncoder().encode(hashes.join(' ')));
+  return encodeHex(await hashSha256(hashes.join(' ')));
 }

@@ -45,5 +45,4 @@ export {
 } from './onnx/onnx-file.ts';
 export type { OrtRuntime } from './onnx/runtime.ts';
 export { RulesScorer } from './rules/rules-scorer.ts';
-export { sha256 } from './sha256.ts';
 export { TurnScorer } from './turn-scorer.ts';

@@ -1,4 +1,5 @@
 /** The one error of models: files that cannot be used, or a provider that is not there. */
+import { CodedError } from '../errors/mod.ts';
 
 export type ModelErrorCode =
   | 'corrupt' // bytes that are damaged, cut off or of another file
@@ -6,12 +7,6 @@ export type ModelErrorCode =
   | 'wrong_features' // weights for features that this code does not have
   | 'provider'; // a provider that cannot run here
 
-export class ModelError extends Error {
+export class ModelError extends CodedError<ModelErrorCode> {
   override readonly name = 'ModelError';
-  readonly code: ModelErrorCode;
-
-  constructor(code: ModelErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.code = code;
-  }
 }

@@ -1,5 +1,4 @@
-/** The wire protocol: schemas, one line reader, one line writer. Imports nothing from other rooms. */
-export { decodeBase64, encodeBase64 } from './base64.ts';
+/** The wire protocol: schemas, one line reader, one line writer. */
 export * from './input.ts';
 export * from './limits.ts';
 export * from './line-error.ts';

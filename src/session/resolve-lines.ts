@@ -1,10 +1,9 @@
 /** A stream of input lines → a stream of output lines: the whole protocol, over one or more documents. */
 
 import { untilAborted } from '../async/mod.ts';
+import { decodeBase64, encodeBase64 } from '../encoding/mod.ts';
 import {
   type DocumentStart,
-  decodeBase64,
-  encodeBase64,
   LineError,
   type NumberedLine,
   type OutputLine,
