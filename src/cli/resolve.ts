@@ -1,70 +1,43 @@
 /** `antecedent resolve`: lines from a file or standard input → lines on standard output, each as soon as it is known. */
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { createResolverBy, type OutputLine, PROVIDERS, SYSTEMS } from '../platform/node/mod.ts';
+import { createResolverBy } from '../platform/node/mod.ts';
 import { encodeLine, resolveOptionsSchema } from '../protocol/mod.ts';
-import { readInputFile, writeOut } from './standard-io.ts';
-import { readTextTurns } from './text-turns.ts';
+import { defineCommand } from './define-command.ts';
+import { inputFile, inputFlags, readInputFile, readTextTurns } from './input.ts';
+import { systemFlags } from './system-flags.ts';
 
-const flagsSchema = z.object({
-  text: z.boolean().default(false),
-  speakers: z.boolean().default(false),
-  system: z.enum(SYSTEMS).optional(),
-  model: z.string().optional(),
-  provider: z.enum(PROVIDERS).optional(),
-  options: resolveOptionsSchema,
-});
+const { singletons, explain, k } = resolveOptionsSchema.shape;
 
-/** Runs the command; answers 1 where a line was refused, else 0. */
-export async function resolve(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      text: { type: 'boolean' },
-      speakers: { type: 'boolean' },
-      singletons: { type: 'boolean' },
-      resolved: { type: 'boolean' },
-      'resolved-all': { type: 'boolean' },
-      explain: { type: 'boolean' },
-      k: { type: 'string' },
-      system: { type: 'string' },
-      model: { type: 'string' },
-      provider: { type: 'string' },
-    },
-  });
-  if (positionals.length > 1) throw new RangeError(`resolve: found ${positionals.length} files, wanted one at most`);
-  const { text, speakers, system, model, provider, singletons, resolved, explain, k } = values;
-  const flags = flagsSchema.parse({
-    text,
-    speakers,
-    system,
-    model,
-    provider,
-    options: {
-      singletons,
-      resolved: values['resolved-all'] ? 'all' : resolved,
-      explain,
-      ...(k !== undefined && { k: Number(k) }),
-    },
-  });
-  const resolver = await createResolverBy(flags);
-  const [path] = positionals;
-  const input = await readInputFile(path);
-  const lines = flags.text
-    ? resolver.streamNumbered(readTextTurns(input, flags.speakers), flags.options)
-    : resolver.streamBytes(input, flags.options);
-  return writeLines(lines);
-}
-
-async function writeLines(lines: AsyncIterable<OutputLine>): Promise<number> {
-  let status = 0;
-  for await (const line of lines) {
-    if (line.type === 'error') {
-      process.stderr.write(`antecedent resolve: line ${line.line}: ${line.message}\n`);
-      status = 1;
+/** Exits with 1 if a line was refused. */
+export const resolveCommand = defineCommand({
+  name: 'antecedent resolve',
+  summary: 'Resolves lines of the protocol (docs/protocol.md) from FILE or standard input.',
+  positionals: inputFile,
+  flags: z.object({
+    ...inputFlags,
+    singletons,
+    resolved: z.boolean().default(false).describe("Adds each turn's text with pronouns spelled out."),
+    resolvedAll: z.boolean().default(false).describe('The same, including I, you and we.'),
+    explain,
+    k,
+    ...systemFlags,
+  }),
+  async run(flags, { positionals, write, writeError }) {
+    const { text, speakers, singletons, explain, k } = flags;
+    const resolver = await createResolverBy(flags);
+    const input = await readInputFile(positionals[0]);
+    const options = { singletons, explain, k, resolved: flags.resolvedAll ? ('all' as const) : flags.resolved };
+    const lines = text
+      ? resolver.streamNumbered(readTextTurns(input, speakers), options)
+      : resolver.streamBytes(input, options);
+    let status = 0;
+    for await (const line of lines) {
+      if (line.type === 'error') {
+        writeError(`antecedent resolve: line ${line.line}: ${line.message}\n`);
+        status = 1;
+      }
+      await write(encodeLine(line));
     }
-    await writeOut(encodeLine(line));
-  }
-  return status;
-}
+    return status;
+  },
+});

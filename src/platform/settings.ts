@@ -1,8 +1,14 @@
 /** A server's settings from the environment (Node, Deno) or from its bindings (Workers). Every one has a default. */
 import { z } from 'zod';
 import { DEFAULT_LIFETIME_MS } from '../conversation/mod.ts';
-import { KeyRing, type LogEntry, type ServiceLimits, type ServiceSetup } from '../http/mod.ts';
+import { isLoopback, KeyRing, type LogEntry, type ServiceLimits, type ServiceSetup } from '../http/mod.ts';
 import { PROVIDERS, type Provider } from '../mod.ts';
+
+export const DEFAULT_PORT = 8787;
+/** Loopback: a server without keys is not for the network. */
+export const DEFAULT_HOST = '127.0.0.1';
+/** Relative to the folder where the server is started. */
+export const DEFAULT_STORE_FILE = '.antecedent/conversations.sqlite';
 
 /** What a key may ask for a minute where keys are set; an open server is not limited. */
 const KEYED_REQUESTS_PER_MINUTE = 6000;
@@ -76,6 +82,20 @@ export function readSettings(source: Readonly<Record<string, unknown>>): Setting
     graceMs: (settings.ANTECEDENT_GRACE_SECONDS ?? 10) * 1000,
     provider: settings.ANTECEDENT_PROVIDER,
   };
+}
+
+/** A port number from a flag or the environment; 0 lets the system choose. */
+export function parsePort(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535) throw new RangeError(`read port: found ${text}, wanted 0 to 65535`);
+  return port;
+}
+
+/** Refuses to serve the network without keys, unless that is what is wanted. */
+export function checkHost(host: string, { service }: Settings): void {
+  if (service.keys !== undefined || service.isOpenToAll || isLoopback(host)) return;
+  const ways = 'set ANTECEDENT_KEYS ("antecedent key" makes one), or ANTECEDENT_OPEN=true to let everybody in';
+  throw new RangeError(`listen on ${host}: a server without keys is for this machine only; ${ways}`);
 }
 
 function pickGiven(source: Readonly<Record<string, unknown>>, name: string): [string, unknown][] {

@@ -78,7 +78,7 @@ describe('the command', () => {
     [['serve', '--host', '0.0.0.0', '--port', '0'], 2, /without keys.*ANTECEDENT_KEYS/],
     [['serve', '--store', 'redis://127.0.0.1:1', '--port', '0'], 1, /Redis does not answer/],
     [['serve', '--store', 'package.json', '--port', '0'], 1, /package\.json: .*wanted an SQLite file/],
-    [['key', 'two', 'names'], 2, /one name/],
+    [['key', 'two', 'names'], 2, /at most 1/],
     [['evaluate', '--corpus', 'nothing'], 2, /--corpus/],
     [['evaluate', '--corpus', 'ontogum', '--corpora', '/no/such/folder'], 1, /amir-zeldes\/gum/],
   ])('fails clearly on %j', async (args, status, message) => {

@@ -2,9 +2,8 @@
 import { StoredConversations } from '../../conversation/mod.ts';
 import { DenoKvStore, type KvDatabase } from '../../conversation/stores/deno-kv-store.ts';
 import { createApp, LineSocket, SOCKET_PROTOCOL, type SocketHost } from '../../http/mod.ts';
-import { checkHost, DEFAULT_HOST, DEFAULT_PORT, parsePort } from '../address.ts';
 import { createResolver } from '../node/mod.ts';
-import { readSettings } from '../settings.ts';
+import { checkHost, DEFAULT_HOST, DEFAULT_PORT, parsePort, readSettings } from '../settings.ts';
 
 /** The little of Deno's namespace that is used here; Node's types know nothing of it. */
 declare const Deno: {

@@ -2,7 +2,7 @@
 import { type ConversationStore, StoreError } from '../../conversation/mod.ts';
 import { MemoryStore } from '../../conversation/stores/memory-store.ts';
 import { SqlStore } from '../../conversation/stores/sql-store.ts';
-import { DEFAULT_STORE_FILE } from '../address.ts';
+import { DEFAULT_STORE_FILE } from '../settings.ts';
 
 const SWEEP_MS = 10 * 60_000;
 

@@ -1,12 +1,10 @@
 /** `antecedent serve` and `npm start`: the app on Node's HTTP server, until it is told to stop. */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { parseArgs } from 'node:util';
 import { serve as serveNode } from '@hono/node-server';
 import { StoredConversations } from '../../conversation/mod.ts';
 import { createApp } from '../../http/mod.ts';
-import { checkHost, DEFAULT_HOST, DEFAULT_PORT, parsePort } from '../address.ts';
-import { readSettings } from '../settings.ts';
+import { checkHost, parsePort, readSettings } from '../settings.ts';
 import { createResolver } from './mod.ts';
 import { openStore } from './open-store.ts';
 import { createNodeSockets } from './sockets.ts';
@@ -14,23 +12,24 @@ import { createNodeSockets } from './sockets.ts';
 /** How long streams have to say goodbye once they were told to. */
 const FAREWELL_MS = 5000;
 
+/** Where a server listens and where it stores conversations. */
+export interface ServeOptions {
+  /** 0 lets the system choose. */
+  readonly port: string;
+  readonly host: string;
+  /** Default: ANTECEDENT_STORE. */
+  readonly store?: string | undefined;
+  /** Serves the network without API keys. */
+  readonly open?: boolean;
+}
+
 /** Serves until SIGINT or SIGTERM, then lets open streams finish. */
-export async function serve(args: readonly string[]): Promise<number> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      port: { type: 'string' },
-      host: { type: 'string' },
-      store: { type: 'string' },
-      open: { type: 'boolean' },
-    },
-  });
-  const settings = readSettings({ ...process.env, ...(values.open && { ANTECEDENT_OPEN: 'true' }) });
-  const port = parsePort(values.port ?? process.env.PORT ?? String(DEFAULT_PORT));
-  const hostname = values.host ?? process.env.HOST ?? DEFAULT_HOST;
+export async function serve({ port, host: hostname, store: place, open }: ServeOptions): Promise<void> {
+  const settings = readSettings({ ...process.env, ...(open && { ANTECEDENT_OPEN: 'true' }) });
+  const portNumber = parsePort(port);
   checkHost(hostname, settings);
   const resolver = await createResolver({ provider: settings.provider });
-  const store = await openStore(values.store ?? settings.store);
+  const store = await openStore(place ?? settings.store);
   const sockets = createNodeSockets();
   const drain = new AbortController();
   const app = createApp(resolver, {
@@ -42,7 +41,7 @@ export async function serve(args: readonly string[]): Promise<number> {
   const server = serveNode(
     {
       fetch: app.fetch,
-      port,
+      port: portNumber,
       hostname,
       // A stream may last for hours; what bounds it is how long it stays silent.
       serverOptions: { requestTimeout: 0 },
@@ -56,7 +55,6 @@ export async function serve(args: readonly string[]): Promise<number> {
   await sockets.finish();
   await stopStreams(server, { closed, drain, graceMs: settings.graceMs });
   await store.close();
-  return 0;
 }
 
 async function waitForSignal(): Promise<void> {

@@ -1,5 +1,5 @@
 /** One Durable Object a conversation: its SQLite storage, its hibernating WebSockets, an alarm that forgets it. */
-import { DurableObject, type HibernatingSocket, type ObjectState } from 'cloudflare:workers';
+import { DurableObject, env, type HibernatingSocket, type ObjectState } from 'cloudflare:workers';
 import {
   answerCall,
   type ConversationCall,
@@ -11,8 +11,11 @@ import { wrapObjectStorage } from '../../conversation/stores/object-sqlite.ts';
 import { SqlStore } from '../../conversation/stores/sql-store.ts';
 import { DEFAULT_LIMITS, LineSocket, RateLimiter, SOCKET_PROTOCOL } from '../../http/mod.ts';
 import { readSettings, type Settings } from '../settings.ts';
+import { createResolver, type Resolver } from './mod.ts';
 import { type ObjectSocketSession, SESSION_HEADER } from './object-conversations.ts';
-import { resolver } from './worker-resolver.ts';
+
+/** One resolver per isolate: the fetch handler and the Durable Objects share the models. */
+export const resolver: Resolver = await createResolver({ provider: readSettings(env).provider });
 
 /** Sockets that one conversation may have open. */
 const MAX_SOCKETS = 64;

@@ -2,9 +2,8 @@
 import { env } from 'cloudflare:workers';
 import { createApp } from '../../http/mod.ts';
 import { readSettings } from '../settings.ts';
-import { ConversationObject as ConversationObjectClass } from './conversation-object.ts';
+import { ConversationObject as ConversationObjectClass, resolver } from './conversation-object.ts';
 import { createObjectConversations, createObjectSockets } from './object-conversations.ts';
-import { resolver } from './worker-resolver.ts';
 
 /** The class of a conversation's Durable Object. Loosely typed, so that a project with other Workers types takes it. */
 export const ConversationObject: new (state: never, env: never) => { fetch(request: Request): Promise<Response> } =

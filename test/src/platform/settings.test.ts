@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkHost } from '../../../src/platform/address.ts';
-import { readSettings } from '../../../src/platform/settings.ts';
+import { checkHost, parsePort, readSettings } from '../../../src/platform/settings.ts';
 
 const HASH = 'a'.repeat(64);
 
@@ -47,5 +46,12 @@ describe('the settings of a server', () => {
       expect(() => checkHost(host, readSettings({ ANTECEDENT_KEYS: HASH }))).not.toThrow();
       expect(() => checkHost(host, readSettings({ ANTECEDENT_OPEN: 'true' }))).not.toThrow();
     }
+  });
+});
+
+describe('a port', () => {
+  it('is a whole number from 0 to 65535', () => {
+    expect(parsePort('0')).toBe(0);
+    for (const text of ['', '-1', '65536', '80a', '1.5']) expect(() => parsePort(text)).toThrow(/read port/);
   });
 });

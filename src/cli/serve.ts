@@ -1,0 +1,27 @@
+/** `antecedent serve` and `npm start`: the HTTP API and the playground on Node. */
+import { z } from 'zod';
+import { serve } from '../platform/node/serve.ts';
+import { DEFAULT_HOST, DEFAULT_PORT, DEFAULT_STORE_FILE } from '../platform/settings.ts';
+import { defineCommand } from './define-command.ts';
+
+/** Runs until SIGINT or SIGTERM. */
+export const serveCommand = defineCommand({
+  name: 'antecedent serve',
+  summary: 'Serves the HTTP API and the playground.',
+  flags: z.object({
+    port: z
+      .string()
+      .default(String(DEFAULT_PORT))
+      .describe('Port to listen on; 0: any free port.')
+      .meta({ placeholder: 'N', env: 'PORT' }),
+    host: z.string().default(DEFAULT_HOST).describe('Address to listen on.').meta({ placeholder: 'NAME', env: 'HOST' }),
+    store: z
+      .string()
+      .optional()
+      .describe(`Where conversations are stored: a file (default: ${DEFAULT_STORE_FILE}), redis://HOST:PORT or memory.`)
+      .meta({ placeholder: 'PLACE' }),
+    open: z.boolean().default(false).describe('Serves the network without API keys.'),
+  }),
+  notes: 'ANTECEDENT_KEYS and the other settings: docs/service.md',
+  run: (flags) => serve(flags),
+});

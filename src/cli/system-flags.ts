@@ -1,0 +1,18 @@
+/** Flags that choose the system, for every command that resolves. */
+import { z } from 'zod';
+import { DEFAULT_SYSTEM, PROVIDERS, SYSTEMS } from '../platform/node/mod.ts';
+
+/** Which system resolves, and what executes it; `createResolverBy` takes the values. */
+export const systemFlags = {
+  system: z.enum(SYSTEMS).optional().describe(`System that scores mentions (default: ${DEFAULT_SYSTEM}).`),
+  model: z
+    .string()
+    .optional()
+    .describe('Uses your own model, as scripts/train/coref/export/export.ts writes it.')
+    .meta({ placeholder: 'DIR' }),
+  provider: z
+    .enum(PROVIDERS)
+    .optional()
+    .describe(`Executes the network: ${PROVIDERS.join(', ')} (default: wasm).`)
+    .meta({ placeholder: 'NAME' }),
+};
