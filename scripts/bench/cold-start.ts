@@ -1,33 +1,33 @@
-/** From the start of a process to the first decision that comes out of it: the command on Node, and a Worker on workerd. */
+/** Measures the time from process start to the first decision: the command on Node, and a Worker on workerd. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { NETWORK_PROVIDERS, type NetworkProvider } from './contestants.ts';
 import { ROOT } from './server-process.ts';
-import { median } from './statistics.ts';
+import { findMedian } from './timing.ts';
 import { startWorkerd } from './workerd.ts';
 
-/** Milliseconds, medians. */
+/** Medians in milliseconds. */
 export interface ColdStart {
   readonly runs: number;
-  /** `antecedent resolve` until its first line, by provider. */
+  /** `antecedent resolve` to its first line, by provider. */
   readonly command: Readonly<Record<NetworkProvider, number>>;
-  /** A process that loads compromise and asks for the coreference of the same text. */
+  /** A process that loads compromise and computes coreference for the same text. */
   readonly compromise: number;
   /** A process that does nothing. */
   readonly emptyProcess: number;
-  /** workerd with the Worker of the bundle, until the first line of a first request; and with a Worker that only answers. */
+  /** workerd with the bundled Worker, to the first line of the first request. */
   readonly worker: number;
+  /** workerd with a Worker that only responds. */
   readonly emptyWorker: number;
 }
 
 const TEXT = 'Ada met Grace in London. She admired her.';
-/** The command as it runs here: from its sources, or as it was built. */
-const CLI = join(ROOT, `src/cli/cli${extname(import.meta.filename)}`);
+const CLI = join(ROOT, 'src/cli/cli.ts');
 const COMPROMISE = `import nlp from 'compromise';
 console.log(JSON.stringify(nlp(${JSON.stringify(TEXT)}).compute('coreference').pronouns().refersTo().out('array')));`;
 
-/** Measures every kind of start in every run. `bundle` is the folder of the Worker's bundle. */
+/** Measures every kind of start once per run. `bundle` is the folder of the bundled Worker. */
 export async function measureColdStart({
   runs,
   bundle,
@@ -36,37 +36,37 @@ export async function measureColdStart({
   readonly bundle: string;
 }): Promise<ColdStart> {
   const jobs: Readonly<Record<string, () => Promise<number>>> = {
-    emptyProcess: () => untilFirstLine(['-e', 'console.log()']),
-    compromise: () => untilFirstLine(['--input-type=module', '-e', COMPROMISE]),
+    emptyProcess: () => measureFirstLine(['-e', 'console.log()']),
+    compromise: () => measureFirstLine(['--input-type=module', '-e', COMPROMISE]),
     ...Object.fromEntries(
-      NETWORK_PROVIDERS.map((name) => [name, () => untilFirstLine([CLI, 'resolve', '--text', '--provider', name])]),
+      NETWORK_PROVIDERS.map((name) => [name, () => measureFirstLine([CLI, 'resolve', '--text', '--provider', name])]),
     ),
-    emptyWorker: () => untilWorkerAnswers(undefined),
-    worker: () => untilWorkerAnswers(bundle),
+    emptyWorker: () => measureWorker(undefined),
+    worker: () => measureWorker(bundle),
   };
   const times = new Map(Object.keys(jobs).map((name): [string, number[]] => [name, []]));
   for (let run = 0; run < runs; run++) {
     for (const [name, job] of Object.entries(jobs)) times.get(name)?.push(await job());
   }
-  const of = (name: string) => median(times.get(name) ?? []);
+  const take = (name: string) => findMedian(times.get(name) ?? []);
   return {
     runs,
-    command: Object.fromEntries(NETWORK_PROVIDERS.map((name) => [name, of(name)])) as Record<NetworkProvider, number>,
-    compromise: of('compromise'),
-    emptyProcess: of('emptyProcess'),
-    worker: of('worker'),
-    emptyWorker: of('emptyWorker'),
+    command: Object.fromEntries(NETWORK_PROVIDERS.map((name) => [name, take(name)])) as Record<NetworkProvider, number>,
+    compromise: take('compromise'),
+    emptyProcess: take('emptyProcess'),
+    worker: take('worker'),
+    emptyWorker: take('emptyWorker'),
   };
 }
 
-/** Starts Node with arguments and the text; answers how long its first line took. */
-async function untilFirstLine(args: readonly string[]): Promise<number> {
+/** Starts Node with arguments and sends the text; returns the time to its first line. */
+async function measureFirstLine(args: readonly string[]): Promise<number> {
   const started = performance.now();
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['pipe', 'pipe', 'pipe'] });
   const exited = once(child, 'exit');
   let errors = '';
   child.stderr.on('data', (chunk) => (errors += chunk));
-  child.stdin.on('error', () => {}); // one that reads nothing may be gone already
+  child.stdin.on('error', () => {}); // a process that reads nothing can exit first
   child.stdin.end(`${TEXT}\n`);
   let time: number | undefined;
   child.stdout.on('data', (chunk: Buffer) => {
@@ -74,11 +74,11 @@ async function untilFirstLine(args: readonly string[]): Promise<number> {
   });
   const [status] = await exited;
   if (status === 0 && time !== undefined) return time;
-  throw new Error(`start ${args.join(' ')}: found status ${status}, wanted a line: ${errors}`);
+  throw new Error(`start ${args.join(' ')}: found status ${status}, expected 0 and a line: ${errors}`);
 }
 
-/** Starts workerd and asks it until it answers; how long that took. */
-async function untilWorkerAnswers(bundle: string | undefined): Promise<number> {
+/** Starts workerd and sends requests until it responds; returns the time that took. */
+async function measureWorker(bundle: string | undefined): Promise<number> {
   const started = performance.now();
   const server = await startWorkerd(bundle);
   try {
@@ -86,7 +86,7 @@ async function untilWorkerAnswers(bundle: string | undefined): Promise<number> {
     const { value } = (await response.body?.getReader().read()) ?? {};
     const time = performance.now() - started;
     if (response.ok && value !== undefined) return time;
-    throw new Error(`ask workerd: found status ${response.status}, wanted a first line`);
+    throw new Error(`ask workerd: found status ${response.status}, expected 200 and a first line`);
   } finally {
     await server.stop();
   }

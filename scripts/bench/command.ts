@@ -1,12 +1,11 @@
-/** `antecedent bench`: speed, latency, cold start, memory and size, against references in the same run. */
+/** `antecedent bench`: measures speed, latency, cold start, memory and size, with references in the same run. */
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { CorpusError } from '../corpora/mod.ts';
+import { defineCommand } from '../../src/cli/define-command.ts';
+import { createOutput } from '../shared/command-output.ts';
 import { showProgress } from '../shared/progress.ts';
-import { givenTags } from './bound/mod.ts';
-import { CLOCKS, clockOf } from './clock.ts';
+import { GIVEN_TAGS } from './bound/endless-turns.ts';
 import { measureColdStart } from './cold-start.ts';
 import { createNetworkResolver, createResolvers } from './contestants.ts';
 import { measureLatency } from './latency.ts';
@@ -17,8 +16,9 @@ import { printReport, type Report, SECTIONS, type Section } from './report.ts';
 import { bundleWorker, measureSizes } from './sizes.ts';
 import { measureStages } from './stages.ts';
 import { measureThroughput } from './throughput.ts';
+import { CLOCKS, getClock } from './timing.ts';
 
-/** How much is measured: in full, and in a short run that shows that everything works. */
+/** How much is measured, in full and with `--quick`. */
 const EXTENTS = {
   full: {
     written: { documents: 5, words: 3000 },
@@ -45,85 +45,76 @@ const EXTENTS = {
 } as const;
 
 const flagsSchema = z.object({
-  text: z.string().optional(),
-  corpora: z.string().optional(),
-  whole: z.boolean().default(false),
-  only: z.array(z.enum(SECTIONS, { error: `wanted one of ${SECTIONS.join(', ')}` })).default([...SECTIONS]),
+  text: z.string().describe('Measures on a text file, one turn per line.').meta({ placeholder: 'FILE' }).optional(),
+  corpora: z
+    .string()
+    .describe('Measures on OntoGUM dev from a folder of corpora instead of generated text.')
+    .meta({ placeholder: 'DIR' })
+    .optional(),
+  whole: z.boolean().describe('Sends each document as a single turn.').default(false),
+  only: z.array(z.enum(SECTIONS)).describe('Measures one section; repeat for more (default: all).').default([]),
   mentions: z
-    .string()
-    .regex(/^[1-9]\d{2,6}$/, 'wanted a whole number from 100 to 9,999,999')
-    .transform(Number)
+    .int()
+    .min(100)
+    .max(9_999_999)
+    .describe('Length of the conversation that latency is measured in.')
     .optional(),
-  rounds: z
-    .string()
-    .regex(/^[1-9]\d?$/, 'wanted a whole number from 1 to 99')
-    .transform(Number)
-    .optional(),
-  clock: z.enum(CLOCKS).default('cpu'),
-  quick: z.boolean().default(false),
-  json: z.boolean().default(false),
-  svg: z.string().optional(),
+  rounds: z.int().min(1).max(99).describe('Number of rounds of throughput and stages.').optional(),
+  clock: z.enum(CLOCKS).describe('Counts CPU time or elapsed time.').default('cpu'),
+  quick: z.boolean().describe('Runs a short version that shows that everything works.').default(false),
+  json: z.boolean().describe('Prints the report as JSON.').default(false),
+  svg: z.string().describe('Plots latency by mention number.').meta({ placeholder: 'FILE' }).optional(),
 });
 type Flags = z.infer<typeof flagsSchema>;
 
-/** Runs the command; answers its exit status. */
-export async function bench(args: readonly string[], write: (text: string) => void): Promise<number> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      text: { type: 'string' },
-      corpora: { type: 'string' },
-      whole: { type: 'boolean' },
-      only: { type: 'string', multiple: true },
-      mentions: { type: 'string' },
-      rounds: { type: 'string' },
-      clock: { type: 'string' },
-      quick: { type: 'boolean' },
-      json: { type: 'boolean' },
-      svg: { type: 'string' },
-    },
-  });
-  const flags = flagsSchema.parse(values);
-  if (flags.svg !== undefined && !flags.only.includes('latency')) {
-    throw new RangeError('--svg: found --only without latency, wanted it measured');
-  }
-  try {
-    const report = await measure(flags);
-    write(flags.json ? `${JSON.stringify(report, undefined, 2)}\n` : printReport(report));
-    if (flags.svg !== undefined && report.latency !== undefined) {
-      writeFileSync(flags.svg, plotLatency(report.latency, 'Time of a decision as a conversation goes on'));
+export const benchCommand = defineCommand({
+  name: 'antecedent bench',
+  summary: 'Measures speed, latency, cold start, memory and size.',
+  flags: flagsSchema,
+  async run(flags, { write }) {
+    if (flags.svg !== undefined && !isSelected(flags, 'latency')) {
+      throw new RangeError('--svg: found --only without latency, expected latency to be measured');
     }
-    return 0;
-  } catch (error) {
-    if (!(error instanceof CorpusError)) throw error;
-    process.stderr.write(`antecedent bench: ${error.message}\n`);
-    return 1;
-  }
+    const report = await measure(flags);
+    await write(flags.json ? `${JSON.stringify(report, undefined, 2)}\n` : printReport(report));
+    if (flags.svg !== undefined && report.latency !== undefined) {
+      writeFileSync(flags.svg, plotLatency(report.latency, 'Time per decision as a conversation grows'));
+    }
+  },
+});
+
+/** Runs `antecedent bench`; returns its exit status. */
+export function bench(args: readonly string[], print: (text: string) => unknown): Promise<number> {
+  return benchCommand.run(args, createOutput(print));
 }
 
-/** Measures what was asked for, one part after another: two at once would disturb each other. */
+function isSelected({ only }: Flags, section: Section): boolean {
+  return only.length === 0 || only.includes(section);
+}
+
+/** Measures the selected sections one after another, since concurrent measurements would disturb each other. */
 async function measure(flags: Flags): Promise<Report> {
   const { written, passes, warmUps, starts, conversations, fullMentions, shortConversations, ...extent } =
     EXTENTS[flags.quick ? 'quick' : 'full'];
   const { rounds = extent.rounds, mentions = extent.mentions } = flags;
-  const clock = clockOf(flags.clock);
+  const clock = getClock(flags.clock);
   const { name, documents } = readText({ ...flags, written });
   const lazyBundle = once(bundleWorker);
   const parts: { readonly [Name in Section]: () => Promise<Report[Name]> } = {
-    // First: what others leave on the heap would count.
+    // First, since garbage of the other sections would count.
     memory: async () =>
       measureMemory(await createNetworkResolver('wasm'), documents.flat(), { conversations, mentions: fullMentions }),
     throughput: () => measureThroughput(documents, { passes, warmUps, rounds, clock: flags.clock }),
     stages: () => measureStages(documents, { rounds, clock }),
     latency: async () =>
-      measureLatency(await createResolvers({ analyzer: givenTags }), { mentions, shortConversations, clock }),
+      measureLatency(await createResolvers({ analyzer: GIVEN_TAGS }), { mentions, shortConversations, clock }),
     start: async () => measureColdStart({ runs: starts, bundle: await lazyBundle() }),
     size: async () => measureSizes(await lazyBundle()),
   };
-  const asked = (Object.keys(parts) as Section[]).filter((section) => flags.only.includes(section));
-  const progress = showProgress('measuring', asked.length);
+  const selected = (Object.keys(parts) as Section[]).filter((section) => isSelected(flags, section));
+  const progress = showProgress('measuring', selected.length);
   const found: Partial<Record<Section, unknown>> = {};
-  for (const section of asked) {
+  for (const section of selected) {
     found[section] = await parts[section]();
     progress.step();
   }
@@ -132,7 +123,7 @@ async function measure(flags: Flags): Promise<Report> {
   return { node: process.versions.node, processor, clock: flags.clock, text: name, ...found } as Report;
 }
 
-/** The value of a job that is done when it is first asked for. */
+/** Runs a job when its value is first needed. */
 function once<Value>(job: () => Promise<Value>): () => Promise<Value> {
   let value: Promise<Value> | undefined;
   return () => {
@@ -140,3 +131,5 @@ function once<Value>(job: () => Promise<Value>): () => Promise<Value> {
     return value;
   };
 }
+
+if (import.meta.main) process.exitCode = await benchCommand.run(process.argv.slice(2));

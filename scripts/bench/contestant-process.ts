@@ -1,21 +1,21 @@
-/** The processes of contestants (contestant.ts), as the bench sees them. */
+/** Starts contestants as child processes that run `contestant.ts`, and talks to them. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { extname, join } from 'node:path';
-import type { ClockName } from './clock.ts';
+import { join } from 'node:path';
 import type { NetworkProvider } from './contestants.ts';
 import type { BenchDocument } from './text/write-story.ts';
+import type { ClockName } from './timing.ts';
 
 export type Contestant = NetworkProvider | 'compromise';
 
-/** What a contestant is told. */
+/** The message that sets a contestant up. */
 export interface ContestantTask {
   readonly name: Contestant;
   readonly documents: readonly BenchDocument[];
   readonly clock: ClockName;
 }
 
-/** What it answers. */
+/** The result of one round. */
 export interface ContestantRound {
   /** Microseconds. */
   readonly time: number;
@@ -28,15 +28,15 @@ export interface ContestantProcess {
   stop(): void;
 }
 
-const SCRIPT = join(import.meta.dirname, `contestant${extname(import.meta.filename)}`);
+const SCRIPT = join(import.meta.dirname, 'contestant.ts');
 
 /** Starts the process of a contestant. */
 export async function startContestant(task: ContestantTask): Promise<ContestantProcess> {
   const child = fork(SCRIPT, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const gone = once(child, 'exit').then(([status]) => {
-    throw new Error(`run ${task.name}: found exit status ${String(status)}, wanted an answer`);
+    throw new Error(`run ${task.name}: found exit status ${String(status)}, expected an answer`);
   });
-  gone.catch(() => {}); // said where an answer is awaited; after `stop` it is as it should be
+  gone.catch(() => {}); // reported where an answer is awaited; expected after `stop`
   const ask = async (message: ContestantTask | 'run'): Promise<unknown> => {
     child.send(message);
     const [answer] = await Promise.race([once(child, 'message'), gone]);

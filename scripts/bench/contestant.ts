@@ -1,10 +1,10 @@
 /**
- * One contestant in a process of its own, as its users run it: what another has warmed up, compiled for its own shapes or left on the
- * heap counts for nobody. Told the documents once, it resolves them each time it is asked, and answers how long that took.
+ * Runs one contestant in its own process, so that contestants do not share compiled code or a heap. It gets the
+ * documents once, resolves them each time it receives `run`, and replies with the time that took.
  */
-import { clockOf, timeOf } from './clock.ts';
 import type { Contestant, ContestantRound, ContestantTask } from './contestant-process.ts';
 import { createNetworkResolver, loadCompromise, resolveAll } from './contestants.ts';
+import { getClock, measureTime } from './timing.ts';
 
 let run: (() => Promise<ContestantRound>) | undefined;
 
@@ -14,18 +14,18 @@ process.on('message', async (task: ContestantTask | 'run') => {
 });
 
 async function prepare({ name, documents, clock }: ContestantTask): Promise<() => Promise<ContestantRound>> {
-  const job = await jobOf(name, documents);
+  const job = await createJob(name, documents);
   return async () => {
     let decisions = 0;
-    const time = await timeOf(clockOf(clock), async () => {
+    const time = await measureTime(getClock(clock), async () => {
       decisions = await job();
     });
     return { time, decisions };
   };
 }
 
-/** Resolves the documents; answers how many decisions were made, for compromise none. */
-async function jobOf(name: Contestant, documents: ContestantTask['documents']): Promise<() => Promise<number>> {
+/** Creates a function that resolves the documents and returns the number of decisions; 0 for compromise. */
+async function createJob(name: Contestant, documents: ContestantTask['documents']): Promise<() => Promise<number>> {
   if (name === 'compromise') {
     const compromise = await loadCompromise();
     return async () => {

@@ -1,23 +1,23 @@
-/** What is compared: the resolver on each provider, and compromise with its coreference. */
+/** The contestants: the resolver on each provider, and compromise's coreference. */
 import { createResolver, type Resolver, type ResolverDocument } from '../../src/platform/node/mod.ts';
 import { encodeLine } from '../../src/protocol/mod.ts';
 import type { BenchDocument } from './text/write-story.ts';
 
-/** The providers of the network on Node; the first is what users get. */
+/** The providers of the network on Node; the first is the default. */
 export const NETWORK_PROVIDERS = ['wasm', 'simd', 'onnxruntime-node', 'typescript'] as const;
 export type NetworkProvider = (typeof NETWORK_PROVIDERS)[number];
 
-/** One resolver a provider, the same network in each. */
+/** One resolver per provider, all with the same network. */
 export type Resolvers = Readonly<Record<NetworkProvider, Resolver>>;
 
-/** Makes them; each ONNX Runtime with one thread, as the platform sets it. */
+/** Creates a resolver per provider; ONNX Runtime uses one thread. */
 export async function createResolvers(options: Parameters<typeof createResolver>[0] = {}): Promise<Resolvers> {
   const entries: [NetworkProvider, Resolver][] = [];
   for (const provider of NETWORK_PROVIDERS) entries.push([provider, await createNetworkResolver(provider, options)]);
   return Object.fromEntries(entries) as Record<NetworkProvider, Resolver>;
 }
 
-/** The one of a provider. */
+/** Creates the resolver of one provider. */
 export function createNetworkResolver(
   provider: NetworkProvider,
   options: Parameters<typeof createResolver>[0] = {},
@@ -25,14 +25,14 @@ export function createNetworkResolver(
   return createResolver({ ...options, system: 'model', provider });
 }
 
-/** Resolves documents from raw text to encoded lines; answers how many decisions were made. */
+/** Resolves documents from raw text to encoded lines; returns the number of decisions. */
 export async function resolveAll(resolver: Resolver, documents: readonly BenchDocument[]): Promise<number> {
   let decisions = 0;
   for (const turns of documents) decisions += await pushAll(resolver.document(), turns);
   return decisions;
 }
 
-/** Pushes turns to a document and encodes its lines; answers how many decisions were made. */
+/** Pushes turns to a document and encodes its lines; returns the number of decisions. */
 export async function pushAll(document: ResolverDocument, turns: BenchDocument): Promise<number> {
   let decisions = 0;
   for (const given of turns) {
@@ -44,12 +44,12 @@ export async function pushAll(document: ResolverDocument, turns: BenchDocument):
   return decisions;
 }
 
-/** What compromise's own types leave out. */
+/** Missing from compromise's own types. */
 interface CoreferenceView {
   pronouns(): { refersTo(): unknown };
 }
 
-/** compromise on each turn by itself. Its links are found only when they are asked for. */
+/** Loads compromise as a function that processes each turn on its own. It computes links lazily. */
 export async function loadCompromise(): Promise<(documents: readonly BenchDocument[]) => void> {
   const { default: nlp } = await importCompromise();
   return (documents) => {
@@ -63,6 +63,6 @@ async function importCompromise(): Promise<typeof import('compromise')> {
   try {
     return await import('compromise');
   } catch {
-    throw new RangeError('load compromise: found no such package, wanted `npm install compromise`');
+    throw new RangeError('load compromise: found no such package; run `npm install compromise`');
   }
 }

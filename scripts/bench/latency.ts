@@ -1,111 +1,116 @@
 /**
- * How long a decision takes as a conversation goes on, under the default bound. The turns come analysed, so that no parser hides what
- * grows. Every provider gets the same turns, in alternation.
+ * Measures how long a decision takes as a conversation grows, under the default bound. Turns are already analyzed, so
+ * the parser does not hide growth. Every provider gets the same turns, alternating.
  */
 import type { ResolverDocument, TokensInput } from '../../src/platform/node/mod.ts';
-import { endlessTurns } from './bound/mod.ts';
-import type { Clock } from './clock.ts';
+import { generateTurns } from './bound/endless-turns.ts';
 import { NETWORK_PROVIDERS, type NetworkProvider, type Resolvers } from './contestants.ts';
-import { type Quantiles, quantilesOf } from './statistics.ts';
+import { type Clock, findQuantiles, type Quantiles } from './timing.ts';
 
-/** Times in microseconds around a number of mentions. */
+/** Times in microseconds around a mention number. */
 export interface LatencyPoint {
   readonly mention: number;
-  /** A turn's time over its decisions. */
+  /** The time of a turn divided by its decisions. */
   readonly decision: Quantiles;
-  /** From the turn being sent to the line of a decision. */
+  /** From sending the turn to the line of a decision. */
   readonly wait: Quantiles;
 }
 
 export interface Latency {
-  /** Powers of ten, and four points between each and the next. */
+  /** Four points per power of ten. */
   readonly providers: Readonly<Record<NetworkProvider, readonly LatencyPoint[]>>;
-  /** The median at the last power of ten over that at 1,000 mentions, in conversations that went on beside it: a machine's speed changes. */
+  /**
+   * The median at the last power of ten over the median at 1,000 mentions. The latter comes from conversations measured
+   * alongside, since a machine's speed changes over time.
+   */
   readonly growth: Readonly<Record<NetworkProvider, number>>;
-  /** Bytes of a snapshot, by mention number. */
+  /** Snapshot sizes by mention number. */
   readonly snapshots: readonly { readonly mention: number; readonly bytes: number }[];
 }
 
 export interface LatencyOptions {
-  /** The last mention. */
+  /** Length of the long conversation. */
   readonly mentions: number;
-  /** How many short conversations are measured before and as many after the long one: early mentions are few in one. */
+  /** Short conversations before, and again after, the long one: a single conversation has few early mentions. */
   readonly shortConversations: number;
   readonly clock: Clock;
 }
 
-const POINTS_A_DECADE = 4;
+const POINTS_PER_DECADE = 4;
 const FIRST_POINT = 100;
-/** Where growth is measured from. */
+/** Growth is relative to this mention. */
 const GROWTH_FROM = 1000;
-/** A point stands for the mentions from its number over this to its number times this. */
-const REACH = 10 ** (1 / (2 * POINTS_A_DECADE));
-/** Turns that one provider gets before the next has them. */
-const TURNS_AT_ONCE = 50;
+/** A point covers the mentions from its number divided by this to its number times this. */
+const REACH = 10 ** (1 / (2 * POINTS_PER_DECADE));
+/** Turns per provider before the next provider's turn. */
+const TURNS_PER_STEP = 50;
 const WARM_UP_MENTIONS = 3000;
 
-/** Measures; a conversation that does not count comes first. */
+/** Measures latency, after a conversation that only warms up. */
 export async function measureLatency(resolvers: Resolvers, options: LatencyOptions): Promise<Latency> {
   const { mentions, shortConversations, clock } = options;
   const early = Math.min(mentions, Math.round(GROWTH_FROM * REACH));
-  const samples = samplesOf(mentions);
-  const beside = samplesOf(early);
+  const samples = createSamples(mentions);
+  const alongside = createSamples(early);
   let seed = 1;
-  const talk = (into?: SamplesByProvider) => new Talk(resolvers, { seed: seed++, clock, samples: into });
-  await talk().goOn(Math.min(mentions, WARM_UP_MENTIONS));
-  for (let at = 0; at < shortConversations; at++) await talk(samples).goOn(early);
+  const startConversation = (into?: SamplesByProvider) =>
+    new TimedConversation(resolvers, { seed: seed++, clock, samples: into });
+  await startConversation().continueTo(Math.min(mentions, WARM_UP_MENTIONS));
+  for (let at = 0; at < shortConversations; at++) await startConversation(samples).continueTo(early);
   const snapshots: { mention: number; bytes: number }[] = [];
-  const long = talk(samples);
+  const long = startConversation(samples);
   const last = 10 ** Math.floor(Math.log10(mentions)); // where growth is measured
-  let short = talk(beside);
+  let short = startConversation(alongside);
   while (long.placed < mentions) {
     const before = long.placed;
     await long.step();
-    for (const mention of pointsUpTo(long.placed)) {
-      if (mention > before && isRound(mention)) snapshots.push({ mention, bytes: await long.snapshotBytes() });
+    for (const mention of listPoints(long.placed)) {
+      if (mention > before && isRound(mention)) snapshots.push({ mention, bytes: await long.countSnapshotBytes() });
     }
     if (long.placed < last / REACH || long.placed > last * REACH) continue;
-    if (short.placed >= early) short = talk(beside);
+    if (short.placed >= early) short = startConversation(alongside);
     await short.step();
   }
-  await short.goOn(early);
-  for (let at = 0; at < shortConversations; at++) await talk(samples).goOn(early);
-  const of = <Value>(pick: (name: NetworkProvider) => Value) =>
+  await short.continueTo(early);
+  for (let at = 0; at < shortConversations; at++) await startConversation(samples).continueTo(early);
+  const byProvider = <Value>(pick: (name: NetworkProvider) => Value) =>
     Object.fromEntries(NETWORK_PROVIDERS.map((name) => [name, pick(name)])) as Record<NetworkProvider, Value>;
-  const pointsOf = (from: SamplesByProvider, name: NetworkProvider) => from.get(name)?.points() ?? [];
+  const takePoints = (from: SamplesByProvider, name: NetworkProvider) => from.get(name)?.summarize() ?? [];
   return {
-    providers: of((name) => pointsOf(samples, name)),
-    growth: of((name) => lastMedian(pointsOf(samples, name)) / lastMedian(pointsOf(beside, name))),
+    providers: byProvider((name) => takePoints(samples, name)),
+    growth: byProvider(
+      (name) => findLastMedian(takePoints(samples, name)) / findLastMedian(takePoints(alongside, name)),
+    ),
     snapshots,
   };
 }
 
-/** Whether a point is a power of ten, as the table has them. */
+/** True if a point is a power of ten; tables show only these. */
 export function isRound(mention: number): boolean {
   return /^10*$/.test(String(mention));
 }
 
-/** The median at the last power of ten. */
-function lastMedian(points: readonly LatencyPoint[]): number {
+/** Finds the median at the last power of ten. */
+function findLastMedian(points: readonly LatencyPoint[]): number {
   return points.findLast(({ mention }) => isRound(mention))?.decision.p50 ?? Number.NaN;
 }
 
-/** The numbers that points stand for, up to the last mention. */
-function pointsUpTo(mentions: number): number[] {
+/** Lists the mention numbers of the points, up to the last mention. */
+function listPoints(mentions: number): number[] {
   const points: number[] = [];
   for (let step = 0; ; step++) {
-    const point = Math.round(FIRST_POINT * 10 ** (step / POINTS_A_DECADE));
+    const point = Math.round(FIRST_POINT * 10 ** (step / POINTS_PER_DECADE));
     if (point > mentions) return points;
     points.push(point);
   }
 }
 
-/** Times by the point that they belong to. */
+/** Times grouped by point. */
 class Samples {
   readonly #points: readonly { readonly mention: number; readonly decisions: number[]; readonly waits: number[] }[];
 
   constructor(mentions: number) {
-    this.#points = pointsUpTo(mentions).map((mention) => ({ mention, decisions: [], waits: [] }));
+    this.#points = listPoints(mentions).map((mention) => ({ mention, decisions: [], waits: [] }));
   }
 
   add(mention: number, decision: number, waits: readonly number[]): void {
@@ -114,55 +119,55 @@ class Samples {
     point?.waits.push(...waits);
   }
 
-  points(): LatencyPoint[] {
+  summarize(): LatencyPoint[] {
     return this.#points.map(({ mention, decisions, waits }) => ({
       mention,
-      decision: quantilesOf(decisions),
-      wait: quantilesOf(waits),
+      decision: findQuantiles(decisions),
+      wait: findQuantiles(waits),
     }));
   }
 }
 
 type SamplesByProvider = ReadonlyMap<NetworkProvider, Samples>;
 
-function samplesOf(mentions: number): SamplesByProvider {
+function createSamples(mentions: number): SamplesByProvider {
   return new Map(NETWORK_PROVIDERS.map((name) => [name, new Samples(mentions)]));
 }
 
-interface TalkOptions {
+interface ConversationOptions {
   readonly seed: number;
   readonly clock: Clock;
-  /** Where its times go, if they count. */
+  /** Receives the times; undefined if they do not count. */
   readonly samples: SamplesByProvider | undefined;
 }
 
-/** A conversation that every provider has. */
-class Talk {
+/** One conversation, held with every provider. */
+class TimedConversation {
   readonly #documents: readonly { readonly name: NetworkProvider; readonly document: ResolverDocument }[];
   readonly #turns: Iterator<TokensInput>;
-  readonly #options: TalkOptions;
-  /** How many mentions there were so far. */
+  readonly #options: ConversationOptions;
+  /** Number of mentions so far. */
   placed = 0;
 
-  constructor(resolvers: Resolvers, options: TalkOptions) {
+  constructor(resolvers: Resolvers, options: ConversationOptions) {
     this.#documents = NETWORK_PROVIDERS.map((name) => ({ name, document: resolvers[name].document() }));
-    this.#turns = endlessTurns(options.seed);
+    this.#turns = generateTurns(options.seed);
     this.#options = options;
   }
 
-  /** Goes on up to so many mentions. */
-  async goOn(mentions: number): Promise<void> {
+  /** Continues until it has this many mentions. */
+  async continueTo(mentions: number): Promise<void> {
     while (this.placed < mentions) await this.step();
   }
 
-  /** Some turns more, for one provider after the other. */
+  /** Adds some turns, one provider after the other. */
   async step(): Promise<void> {
     const { clock, samples } = this.#options;
     const before = this.placed;
-    const together = Array.from({ length: TURNS_AT_ONCE }, () => this.#turns.next().value as TokensInput);
+    const turns = Array.from({ length: TURNS_PER_STEP }, () => this.#turns.next().value as TokensInput);
     for (const { name, document } of this.#documents) {
       this.placed = before;
-      for (const turn of together) {
+      for (const turn of turns) {
         const waits = await timeTurn(document, turn, clock);
         this.placed += waits.length;
         const time = waits.at(-1);
@@ -171,12 +176,12 @@ class Talk {
     }
   }
 
-  async snapshotBytes(): Promise<number> {
+  async countSnapshotBytes(): Promise<number> {
     return (await this.#documents[0]?.document.snapshot())?.length ?? 0;
   }
 }
 
-/** When the line of each decision came, from the turn being sent. */
+/** Measures the time from sending the turn to each decision's line. */
 async function timeTurn(document: ResolverDocument, turn: TokensInput, clock: Clock): Promise<number[]> {
   const waits: number[] = [];
   const started = clock();

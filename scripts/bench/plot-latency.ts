@@ -1,14 +1,14 @@
-/** The time of a decision by mention number as a picture: both axes by powers of ten. */
+/** Plots the time of a decision by mention number as SVG, with logarithmic axes. */
 import { escapeHtml } from '../../src/encoding/mod.ts';
 import { NETWORK_PROVIDERS, type NetworkProvider } from './contestants.ts';
 import { isRound, type Latency, type LatencyPoint } from './latency.ts';
-import type { Quantiles } from './statistics.ts';
+import type { Quantiles } from './timing.ts';
 
 const WIDTH = 860;
 const HEIGHT = 460;
 const MARGIN = { left: 74, right: 200, top: 48, bottom: 56 };
 const DASHES: Readonly<Record<keyof Quantiles, string>> = { p50: '', p95: '7 4', p99: '2 4' };
-const COLOURS: Readonly<Record<NetworkProvider, string>> = {
+const COLORS: Readonly<Record<NetworkProvider, string>> = {
   wasm: '#0b6e99',
   simd: '#8c3f8c',
   'onnxruntime-node': '#b3541e',
@@ -17,24 +17,24 @@ const COLOURS: Readonly<Record<NetworkProvider, string>> = {
 
 interface Curve {
   readonly name: string;
-  readonly colour: string;
+  readonly color: string;
   readonly dash: string;
   readonly points: readonly (readonly [mention: number, microseconds: number])[];
 }
 
-/** Draws all three quantiles of what users get, and the medians of the others. */
+/** Plots all three quantiles of the default provider and the medians of the others. */
 export function plotLatency({ providers }: Latency, title: string): string {
   const curves = NETWORK_PROVIDERS.flatMap((name, at) =>
     (Object.keys(DASHES) as (keyof Quantiles)[])
       .filter((share) => at === 0 || share === 'p50')
-      .map((share) => curveOf(name, share, providers[name])),
+      .map((share) => createCurve(name, share, providers[name])),
   );
   const points = curves.flatMap((curve) => curve.points);
-  const across = scaleOf(
+  const across = createScale(
     points.map(([mention]) => mention),
     [MARGIN.left, WIDTH - MARGIN.right],
   );
-  const up = scaleOf(
+  const up = createScale(
     points.map(([, time]) => time),
     [HEIGHT - MARGIN.bottom, MARGIN.top],
   );
@@ -44,13 +44,13 @@ export function plotLatency({ providers }: Latency, title: string): string {
   });
   const rows = up.ticks.map((time) => {
     const y = up.at(time);
-    return `<path class="grid" d="M${MARGIN.left} ${y.toFixed(1)}H${WIDTH - MARGIN.right}"/><text x="${MARGIN.left - 8}" y="${(y + 4).toFixed(1)}" text-anchor="end">${labelOf(time)}</text>`;
+    return `<path class="grid" d="M${MARGIN.left} ${y.toFixed(1)}H${WIDTH - MARGIN.right}"/><text x="${MARGIN.left - 8}" y="${(y + 4).toFixed(1)}" text-anchor="end">${formatTime(time)}</text>`;
   });
-  const lines = curves.map(({ name, colour, dash, points: own }, at) => {
+  const lines = curves.map(({ name, color, dash, points: own }, at) => {
     const places = own.map(([mention, time]) => `${across.at(mention).toFixed(1)},${up.at(time).toFixed(1)}`);
     const y = MARGIN.top + 8 + at * 22;
     const x = WIDTH - MARGIN.right + 16;
-    const look = `stroke="${colour}"${dash === '' ? '' : ` stroke-dasharray="${dash}"`}`;
+    const look = `stroke="${color}"${dash === '' ? '' : ` stroke-dasharray="${dash}"`}`;
     return `<polyline class="curve" ${look} points="${places.join(' ')}"/><path class="curve" ${look} d="M${x} ${y}h26"/><text x="${x + 33}" y="${y + 4}">${escapeHtml(name)}</text>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeHtml(title)}">
@@ -65,10 +65,10 @@ export function plotLatency({ providers }: Latency, title: string): string {
 `;
 }
 
-function curveOf(name: NetworkProvider, share: keyof Quantiles, points: readonly LatencyPoint[]): Curve {
+function createCurve(name: NetworkProvider, share: keyof Quantiles, points: readonly LatencyPoint[]): Curve {
   return {
     name: `${name} ${share}`,
-    colour: COLOURS[name],
+    color: COLORS[name],
     dash: DASHES[share],
     points: points
       .map(({ mention, decision }) => [mention, decision[share]] as const)
@@ -81,8 +81,8 @@ interface Scale {
   readonly ticks: readonly number[];
 }
 
-/** A logarithmic scale over all values, between two places; ticks at powers of ten, or also at 2 and 5 where those are few. */
-function scaleOf(values: readonly number[], [from, to]: readonly [number, number]): Scale {
+/** Creates a logarithmic scale between two positions; ticks at powers of ten, and at 2 and 5 if those are few. */
+function createScale(values: readonly number[], [from, to]: readonly [number, number]): Scale {
   const low = Math.log10(Math.min(...values) * 0.9);
   const high = Math.log10(Math.max(...values) * 1.1);
   const at = (value: number) => from + ((to - from) * (Math.log10(value) - low)) / (high - low);
@@ -95,6 +95,6 @@ function scaleOf(values: readonly number[], [from, to]: readonly [number, number
   return { at, ticks: round.length > 2 ? round : inside };
 }
 
-function labelOf(microseconds: number): string {
+function formatTime(microseconds: number): string {
   return microseconds < 1000 ? `${microseconds} µs` : `${microseconds / 1000} ms`;
 }

@@ -1,4 +1,4 @@
-/** What `antecedent bench` found, and how it is printed. */
+/** The report of `antecedent bench`, as data and as text. */
 import { formatTable } from '../shared/text-table.ts';
 import type { ColdStart } from './cold-start.ts';
 import { NETWORK_PROVIDERS } from './contestants.ts';
@@ -8,7 +8,7 @@ import type { Size, Sizes } from './sizes.ts';
 import { STAGES, type Stages } from './stages.ts';
 import type { Throughput } from './throughput.ts';
 
-/** The parts of a report, in the order they are printed. */
+/** The sections of a report, in print order. */
 export const SECTIONS = ['throughput', 'stages', 'latency', 'start', 'memory', 'size'] as const;
 export type Section = (typeof SECTIONS)[number];
 
@@ -25,30 +25,40 @@ export interface Report {
   readonly size?: Sizes;
 }
 
-/** The report for a terminal. */
+/** Prints the report as tables. */
 export function printReport(report: Report): string {
   const { node, processor, clock, text, throughput, stages, latency, start, memory, size } = report;
   const tables = [
-    throughput && throughputTable(throughput),
-    stages && stagesTable(stages),
-    latency && latencyTable(latency),
-    start && startTable(start),
-    memory && memoryTable(memory),
-    size && sizeTable(size),
+    throughput && formatThroughput(throughput),
+    stages && formatStages(stages),
+    latency && formatLatency(latency),
+    start && formatStart(start),
+    memory && formatMemory(memory),
+    size && formatSizes(size),
   ];
-  const head = `Node ${node}, ${processor}, one thread; ${clock === 'cpu' ? 'processor' : 'wall'} time; text: ${text}`;
+  const head = `Node ${node}, ${processor}, one thread; ${clock === 'cpu' ? 'CPU' : 'wall'} time; text: ${text}`;
   return `${[head, ...tables.filter((table) => table !== undefined)].join('\n\n')}\n`;
 }
 
-function throughputTable({ tokens, decisions, rounds, providers, compromise, wasmTimesNode }: Throughput): string {
+function formatThroughput({ tokens, decisions, rounds, providers, compromise, wasmTimesNode }: Throughput): string {
   const rows = NETWORK_PROVIDERS.map((name) => {
     const { tokensPerSecond, decisionsPerSecond, timesCompromise } = providers[name];
-    return [`antecedent, ${name}`, whole(tokensPerSecond), whole(decisionsPerSecond), times(timesCompromise)];
+    return [
+      `antecedent, ${name}`,
+      formatWhole(tokensPerSecond),
+      formatWhole(decisionsPerSecond),
+      formatTimes(timesCompromise),
+    ];
   });
-  rows.push(['compromise, coreference', whole(compromise.tokensPerSecond), '', times(compromise.timesCompromise)]);
-  const what = `${whole(tokens)} tokens, ${whole(decisions)} decisions, median of ${rounds} rounds a turn, contestants in turn`;
+  rows.push([
+    'compromise, coreference',
+    formatWhole(compromise.tokensPerSecond),
+    '',
+    formatTimes(compromise.timesCompromise),
+  ]);
+  const facts = `${formatWhole(tokens)} tokens, ${formatWhole(decisions)} decisions, median of ${rounds} rounds per pass, contestants alternating`;
   const table = formatTable([`raw text → lines`, 'tokens/s', 'decisions/s', '× compromise'], rows);
-  return `${table}\n${what}; WASM ${times(wasmTimesNode)} onnxruntime-node`;
+  return `${table}\n${facts}; WASM ${formatTimes(wasmTimesNode)} onnxruntime-node`;
 }
 
 const STAGE_NAMES = {
@@ -60,15 +70,20 @@ const STAGE_NAMES = {
   lines: 'lines',
 } as const;
 
-function stagesTable(stages: Stages): string {
+function formatStages(stages: Stages): string {
   const rows = STAGES.map((stage) => {
     const { tokensPerSecond, decisionsPerSecond, share } = stages[stage];
-    return [STAGE_NAMES[stage], whole(tokensPerSecond), whole(decisionsPerSecond), `${(100 * share).toFixed(1)} %`];
+    return [
+      STAGE_NAMES[stage],
+      formatWhole(tokensPerSecond),
+      formatWhole(decisionsPerSecond),
+      `${(100 * share).toFixed(1)}%`,
+    ];
   });
-  return formatTable(['stage by itself', 'tokens/s', 'decisions/s', 'time'], rows);
+  return formatTable(['stage on its own', 'tokens/s', 'decisions/s', 'time'], rows);
 }
 
-function latencyTable({ providers, growth, snapshots }: Latency): string {
+function formatLatency({ providers, growth, snapshots }: Latency): string {
   const rows = NETWORK_PROVIDERS.flatMap((name) =>
     providers[name]
       .filter(({ mention }) => isRound(mention))
@@ -77,58 +92,58 @@ function latencyTable({ providers, growth, snapshots }: Latency): string {
         const values = [decision.p50, decision.p95, decision.p99, wait.p50, wait.p95, wait.p99];
         return [
           name,
-          whole(mention),
+          formatWhole(mention),
           ...values.map((value) => value.toFixed(0)),
-          bytes === undefined ? '' : kib(bytes),
+          bytes === undefined ? '' : formatKib(bytes),
         ];
       }),
   );
-  const header = ['µs, turns analysed', 'mention', 'p50', 'p95', 'p99', 'wait p50', 'p95', 'p99', 'snapshot'];
-  const grown = NETWORK_PROVIDERS.map((name) => `${name} ${times(growth[name])}`).join(', ');
-  return `${formatTable(header, rows)}\np50 … of a turn’s time over its decisions; wait: from turn sent to line. Last over 1,000th: ${grown}`;
+  const header = ['µs, turns analyzed', 'mention', 'p50', 'p95', 'p99', 'wait p50', 'p95', 'p99', 'snapshot'];
+  const growths = NETWORK_PROVIDERS.map((name) => `${name} ${formatTimes(growth[name])}`).join(', ');
+  return `${formatTable(header, rows)}\np50, p95, p99: a turn’s time divided by its decisions; wait: from turn sent to line. Last over 1,000th: ${growths}`;
 }
 
-function startTable({ runs, command, compromise, emptyProcess, worker, emptyWorker }: ColdStart): string {
+function formatStart({ runs, command, compromise, emptyProcess, worker, emptyWorker }: ColdStart): string {
   const rows = [
     ...NETWORK_PROVIDERS.map((name) => [`antecedent resolve, ${name}`, command[name]] as const),
     ['compromise, coreference', compromise] as const,
-    ['Node, nothing', emptyProcess] as const,
-    ['workerd, the Worker', worker] as const,
-    ['workerd, a Worker that only answers', emptyWorker] as const,
+    ['Node, empty process', emptyProcess] as const,
+    ['workerd, Antecedent', worker] as const,
+    ['workerd, empty Worker', emptyWorker] as const,
   ].map(([name, time]) => [name, `${time.toFixed(0)} ms`]);
-  return `${formatTable(['process start → first decision', 'wall time'], rows)}\nmedian of ${runs} starts in alternation`;
+  return `${formatTable(['process start → first decision', 'wall time'], rows)}\nmedian of ${runs} alternating starts`;
 }
 
-function memoryTable({ conversations, short, full }: Memory): string {
+function formatMemory({ conversations, short, full }: Memory): string {
   const rows = [short, full].map(({ mentions, heapBytes, snapshotBytes }) => [
-    `${whole(mentions)} mentions`,
-    kib(heapBytes),
-    kib(snapshotBytes),
+    `${formatWhole(mentions)} mentions`,
+    formatKib(heapBytes),
+    formatKib(snapshotBytes),
   ]);
   return formatTable([`open conversation, one of ${conversations}`, 'heap', 'snapshot'], rows);
 }
 
-function sizeTable({ parser, network, runtime, worker }: Sizes): string {
-  const row = (name: string, { bytes, gzip }: Size) => [name, kib(bytes), kib(gzip)];
+function formatSizes({ parser, network, runtime, worker }: Sizes): string {
+  const row = (name: string, { bytes, gzip }: Size) => [name, formatKib(bytes), formatKib(gzip)];
   return formatTable(
     ['size', 'bytes', 'gzip'],
     [
       row('weights of tagger and parser', parser),
       row('weights of the network', network),
       row('ONNX Runtime, WebAssembly', runtime),
-      row('the Worker, all of it', worker),
+      row('complete Worker', worker),
     ],
   );
 }
 
-function whole(value: number): string {
+function formatWhole(value: number): string {
   return Math.round(value).toLocaleString('en');
 }
 
-function times(ratio: number): string {
+function formatTimes(ratio: number): string {
   return `${ratio.toFixed(2)}×`;
 }
 
-function kib(bytes: number): string {
+function formatKib(bytes: number): string {
   return `${(bytes / 1024).toLocaleString('en', { maximumFractionDigits: 1, minimumFractionDigits: 1 })} KiB`;
 }

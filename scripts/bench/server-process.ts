@@ -1,4 +1,4 @@
-/** A server as a child process: started, waited for, stopped, killed. */
+/** Runs a server as a child process: starts it, waits until it is healthy, stops or kills it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
@@ -11,31 +11,32 @@ export const ROOT = join(import.meta.dirname, '../..');
 export interface Server {
   readonly url: string;
   readonly pid: number;
-  /** Everything that it has printed. */
-  log(): string;
-  /** SIGTERM, and SIGKILL where that does not help. */
+  /** Returns everything it has printed. */
+  readLog(): string;
+  /** Sends SIGTERM, then SIGKILL after 15 seconds. */
   stop(): Promise<void>;
-  /** SIGKILL at once. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>;
 }
 
-/** A folder of its own under the system's temporary one. */
-export function freshFolder(): string {
+/** Creates a temporary folder. */
+export function createTemporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), 'antecedent-'));
 }
 
-/** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
+/** Finds an unused port. */
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('find port: found no address');
+  if (address === null || typeof address === 'string')
+    throw new Error('find port: found no address, expected a TCP port');
   return address.port;
 }
 
-/** Starts any command that serves on a port and answers there at `/health`. */
+/** Starts a command that serves on a port and has a `/health` route. */
 export async function startCommand(
   [command = '', ...args]: readonly string[],
   port: number,
@@ -43,7 +44,7 @@ export async function startCommand(
 ): Promise<Server> {
   const child = spawn(command, args, {
     cwd: ROOT,
-    detached: true, // its own group, so that the server behind npm stops too
+    detached: true, // its own process group, so that a server behind npm stops too
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
@@ -51,7 +52,7 @@ export async function startCommand(
       CI: 'true',
       ANTECEDENT_STORE: 'memory',
       WRANGLER_SEND_METRICS: 'false',
-      WRANGLER_LOG_PATH: freshFolder(),
+      WRANGLER_LOG_PATH: createTemporaryFolder(),
       ...env,
     },
   });
@@ -62,12 +63,14 @@ export async function startCommand(
     await waitUntilAlive(url, child);
   } catch (cause) {
     await stop(child, 'SIGKILL');
-    throw new Error(`start ${command}: it did not answer; it said:\n${log}`, { cause });
+    throw new Error(`start ${command}: found no healthy server, expected one on port ${port}; its output:\n${log}`, {
+      cause,
+    });
   }
   return {
     url,
     pid: child.pid ?? 0,
-    log: () => log,
+    readLog: () => log,
     stop: () => stop(child, 'SIGTERM'),
     kill: () => stop(child, 'SIGKILL'),
   };
@@ -76,12 +79,13 @@ export async function startCommand(
 async function waitUntilAlive(url: string, child: ChildProcess): Promise<void> {
   const deadline = performance.now() + 90_000;
   while (performance.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`it exited with ${child.exitCode}`);
+    if (child.exitCode !== null)
+      throw new Error(`wait for server: found exit status ${child.exitCode}, expected it to listen`);
     const response = await fetch(`${url}/health`).catch(() => undefined); // not listening yet
     if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error('timed out');
+  throw new Error('wait for server: timed out');
 }
 
 async function stop(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {

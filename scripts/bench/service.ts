@@ -1,37 +1,48 @@
 /**
- * Measures the service on Node over real sockets: `npx node scripts/bench/service.ts [--json] [--conversations 100]`.
- * Short calls with autocannon, 200 streams with slow readers, the wait for turn 1 before turn 2 is sent, and conversations
- * that go on while the server is killed.
+ * Measures the service on Node over HTTP: short calls with autocannon, 200 streams with slow readers, the time to answer
+ * turn 1 before turn 2 is sent, and conversations that continue while the server is killed.
  */
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
+import { z } from 'zod';
+import { defineCommand } from '../../src/cli/define-command.ts';
 import { createResolver } from '../../src/platform/node/mod.ts';
 import { encodeLine } from '../../src/protocol/mod.ts';
-import { freePort, freshFolder, type Server, startCommand } from './server-process.ts';
+import { createTemporaryFolder, findFreePort, type Server, startCommand } from './server-process.ts';
 import { measureFirstTurn, measureSlowReaders } from './streams.ts';
-import { type Line, survive } from './survival.ts';
+import { type Line, type SurvivalReport, survive } from './survival.ts';
 
-const { values } = parseArgs({
-  options: {
-    json: { type: 'boolean' },
-    conversations: { type: 'string', default: '100' },
-    seconds: { type: 'string', default: '10' },
-  },
-});
 const SEED = 6;
 
-const report = {
-  calls: await withServer(measureCalls),
-  streams: await withServer((server) => measureSlowReaders(server, 200)),
-  firstTurn: await withServer((server) => measureFirstTurn(server, 200)),
-  survival: await measureSurvival(Number(values.conversations)),
-};
-console.log(values.json ? JSON.stringify(report, undefined, 2) : tableOf());
-if (report.survival.differences.length > 0 || report.streams.wrong > 0) process.exitCode = 1;
+interface ServiceReport {
+  readonly calls: Awaited<ReturnType<typeof measureCalls>>;
+  readonly streams: Awaited<ReturnType<typeof measureSlowReaders>>;
+  readonly firstTurn: Awaited<ReturnType<typeof measureFirstTurn>>;
+  readonly survival: SurvivalReport;
+}
+
+const command = defineCommand({
+  name: 'node scripts/bench/service.ts',
+  summary: 'Measures the service on Node; fails if a stream or an answer is wrong.',
+  flags: z.object({
+    conversations: z.int().min(1).describe('Conversations that must survive the kills.').default(100),
+    seconds: z.int().min(1).describe('Duration of each series of short calls.').default(10),
+    json: z.boolean().describe('Prints the report as JSON.').default(false),
+  }),
+  async run({ conversations, seconds, json }, { write }) {
+    const report: ServiceReport = {
+      calls: await withServer((server) => measureCalls(server, seconds)),
+      streams: await withServer((server) => measureSlowReaders(server, 200)),
+      firstTurn: await withServer((server) => measureFirstTurn(server, 200)),
+      survival: await measureSurvival(conversations),
+    };
+    await write(`${json ? JSON.stringify(report, undefined, 2) : formatReport(report, conversations)}\n`);
+    return report.survival.differences.length > 0 || report.streams.wrong > 0 ? 1 : 0;
+  },
+});
 
 async function withServer<Result>(measure: (server: Server) => Promise<Result>): Promise<Result> {
-  const server = await startNode(await freePort(), 'memory');
+  const server = await startNode(await findFreePort(), 'memory');
   try {
     return await measure(server);
   } finally {
@@ -44,8 +55,8 @@ function startNode(port: number, store: string): Promise<Server> {
   return startCommand(command, port, { ANTECEDENT_STORE: store, ANTECEDENT_LOG: 'off' });
 }
 
-/** One turn a call, ten at a time: to `/v1/resolve`, and to a conversation each. */
-async function measureCalls({ url }: Server) {
+/** Sends one turn per call over ten connections, to `/v1/resolve` and to one conversation. */
+async function measureCalls({ url }: Server, seconds: number) {
   const body = '{"type":"turn","text":"Maria met Ada at the station. She waved to her."}\n';
   const run = async (path: string) => {
     const { requests, latency, non2xx, errors } = await autocannon({
@@ -54,7 +65,7 @@ async function measureCalls({ url }: Server) {
       headers: { 'content-type': 'application/x-ndjson' },
       body,
       connections: 10,
-      duration: Number(values.seconds),
+      duration: seconds,
     });
     const { average } = requests;
     return {
@@ -68,10 +79,10 @@ async function measureCalls({ url }: Server) {
   return { resolve: await run('/v1/resolve'), conversation: await run('/v1/conversations/bench/lines') };
 }
 
-/** The server is killed with SIGKILL at random points and started again over the same file. */
-async function measureSurvival(conversations: number) {
-  const port = await freePort();
-  const store = join(freshFolder(), 'conversations.sqlite');
+/** Kills the server with SIGKILL at random points and restarts it on the same store. */
+async function measureSurvival(conversations: number): Promise<SurvivalReport> {
+  const port = await findFreePort();
+  const store = join(createTemporaryFolder(), 'conversations.sqlite');
   let server = await startNode(port, store);
   const resolver = await createResolver();
   try {
@@ -103,15 +114,16 @@ async function measureSurvival(conversations: number) {
   }
 }
 
-function tableOf(): string {
-  const { calls, streams, firstTurn, survival } = report;
+function formatReport({ calls, streams, firstTurn, survival }: ServiceReport, conversations: number): string {
   const call = (name: string, { perSecond, p50Ms, p97Ms, p99Ms, failed }: typeof calls.resolve) =>
-    `${name.padEnd(28)} ${perSecond.toFixed(0)} a second; p50 ${p50Ms} ms, p97.5 ${p97Ms} ms, p99 ${p99Ms} ms; ${failed} failed`;
+    `${name.padEnd(28)} ${perSecond.toFixed(0)} per second; p50 ${p50Ms} ms, p97.5 ${p97Ms} ms, p99 ${p99Ms} ms; ${failed} failed`;
   return [
     call('short calls, /v1/resolve', calls.resolve),
     call('short calls, one conversation', calls.conversation),
-    `200 slow readers             ${streams.lines} lines in ${streams.seconds.toFixed(1)} s; ${streams.wrong} streams wrong; slowest first line ${streams.slowestFirstMs.toFixed(0)} ms; memory ${streams.beforeMiB.toFixed(0)} → at most ${streams.peakMiB.toFixed(0)} MiB`,
-    `turn 1 before turn 2         p50 ${firstTurn.p50Ms.toFixed(1)} ms, p99 ${firstTurn.p99Ms.toFixed(1)} ms from a turn sent to its last line`,
-    `survival                     ${values.conversations} conversations, ${survival.interruptions} kills, ${survival.cuts} cut requests, ${survival.redeliveries} of ${survival.answers} answers repeated, ${survival.differences.length} different`,
+    `200 slow readers             ${streams.lines} lines in ${streams.seconds.toFixed(1)} s; ${streams.wrong} wrong streams; slowest first line ${streams.slowestFirstMs.toFixed(0)} ms; memory ${streams.beforeMiB.toFixed(0)} → ${streams.peakMiB.toFixed(0)} MiB at peak`,
+    `turn 1 before turn 2         p50 ${firstTurn.p50Ms.toFixed(1)} ms, p99 ${firstTurn.p99Ms.toFixed(1)} ms from sending a turn to its last line`,
+    `survival                     ${conversations} conversations, ${survival.interruptions} kills, ${survival.cuts} cut requests, ${survival.redeliveries} of ${survival.answers} answers repeated, ${survival.differences.length} different`,
   ].join('\n');
 }
+
+process.exitCode = await command.run(process.argv.slice(2));

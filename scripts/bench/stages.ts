@@ -1,16 +1,16 @@
 /**
- * Where the time goes from raw text to lines. Each stage runs over the whole text by itself, on what the one before gave. The decoder is
- * timed with a scorer that gives back what the real one said; what the real one takes more is the scorer's own time, features included.
+ * Measures each stage from raw text to lines. A stage runs over the whole text on the output of the previous one. The
+ * decoder is timed with a scorer that replays recorded answers; the difference to the real one is the scorer's time,
+ * including features.
  */
 import { type AnalyzedSentence, extractMentions, type Mention, segment, tallyMentions } from '../../featurizer/mod.ts';
 import { DEFAULT_BOUND, DecoderState, type Placement, placeMentions, type Scorer } from '../../src/decoder/mod.ts';
 import { encodeLine } from '../../src/protocol/mod.ts';
 import { toMentionLine } from '../../src/session/mod.ts';
-import { type Clock, timeOf } from './clock.ts';
 import { loadShippedParts, type ShippedParts } from './shipped-parts.ts';
-import { median } from './statistics.ts';
 import type { BenchDocument } from './text/write-story.ts';
 import { countTokens } from './throughput.ts';
+import { type Clock, findMedian, measureTime } from './timing.ts';
 
 export const STAGES = ['segment', 'parse', 'mentions', 'scorer', 'decoder', 'lines'] as const;
 export type Stage = (typeof STAGES)[number];
@@ -18,13 +18,13 @@ export type Stage = (typeof STAGES)[number];
 export interface StageRow {
   readonly tokensPerSecond: number;
   readonly decisionsPerSecond: number;
-  /** Of the time of all stages. */
+  /** Share of the time of all stages. */
   readonly share: number;
 }
 
 export type Stages = Readonly<Record<Stage, StageRow>>;
 
-/** Measures every stage in every round, after one round that does not count. */
+/** Measures every stage in every round, after one warm-up round. */
 export async function measureStages(
   documents: readonly BenchDocument[],
   { rounds, clock }: { readonly rounds: number; readonly clock: Clock },
@@ -38,7 +38,7 @@ export async function measureStages(
     if (round >= 0) for (const stage of STAGES) times.get(stage)?.push(measured.times[stage]);
   }
   const tokens = countTokens(documents);
-  const medians = STAGES.map((stage) => median(times.get(stage) ?? []));
+  const medians = STAGES.map((stage) => findMedian(times.get(stage) ?? []));
   const total = medians.reduce((sum, time) => sum + time, 0);
   return Object.fromEntries(
     STAGES.map((stage, at) => {
@@ -50,15 +50,17 @@ export async function measureStages(
 }
 
 async function timeStages({ analyzer, scorer }: ShippedParts, documents: readonly BenchDocument[], clock: Clock) {
-  const segmented = await timed(clock, () => documents.map((turns) => turns.map(({ text }) => segment(text))));
-  const parsed = await timed(clock, () =>
+  const segmented = await measureJob(clock, () => documents.map((turns) => turns.map(({ text }) => segment(text))));
+  const parsed = await measureJob(clock, () =>
     segmented.result.map((turns) => turns.map((sentences) => sentences.map((sentence) => analyzer.analyze(sentence)))),
   );
-  const found = await timed(clock, () => parsed.result.map((turns, at) => mentionsOf(turns, documents[at] ?? [])));
-  const heard = await record(scorer, found.result);
-  const placed = await timed(clock, () => decode(found.result, () => scorer));
-  const replayed = await timed(clock, () => decode(found.result, (at) => replay(scorer, heard[at] ?? [])));
-  const written = await timed(clock, () => {
+  const found = await measureJob(clock, () => parsed.result.map((turns, at) => extractAll(turns, documents[at] ?? [])));
+  const recorded = await recordAnswers(scorer, found.result);
+  const placed = await measureJob(clock, () => decode(found.result, () => scorer));
+  const replayed = await measureJob(clock, () =>
+    decode(found.result, (at) => createReplay(scorer, recorded[at] ?? [])),
+  );
+  const written = await measureJob(clock, () => {
     for (const placement of placed.result) encodeLine(toMentionLine(placement, { isTokens: false, explain: false }));
   });
   const times: Record<Stage, number> = {
@@ -72,16 +74,16 @@ async function timeStages({ analyzer, scorer }: ShippedParts, documents: readonl
   return { times, decisions: placed.result.length };
 }
 
-async function timed<Result>(clock: Clock, job: () => Result | Promise<Result>) {
+async function measureJob<Result>(clock: Clock, job: () => Result | Promise<Result>) {
   let result: Result | undefined;
-  const time = await timeOf(clock, async () => {
+  const time = await measureTime(clock, async () => {
     result = await job();
   });
   return { result: result as Result, time };
 }
 
-/** The mentions of each turn of a document. */
-function mentionsOf(turns: readonly (readonly AnalyzedSentence[])[], given: BenchDocument): Mention[][] {
+/** Extracts the mentions of each turn of a document. */
+function extractAll(turns: readonly (readonly AnalyzedSentence[])[], given: BenchDocument): Mention[][] {
   let sentenceCount = 0;
   return turns.map((sentences, turn) => {
     const { text = '', speaker } = given[turn] ?? {};
@@ -96,12 +98,12 @@ type MentionTurns = readonly (readonly Mention[])[];
 /** Places the mentions of all documents, under the default bound. */
 async function decode(
   documents: readonly MentionTurns[],
-  scorerOf: (document: number) => Scorer,
+  getScorer: (document: number) => Scorer,
 ): Promise<Placement[]> {
   const placements: Placement[] = [];
   for (const [at, turns] of documents.entries()) {
     const state = new DecoderState<unknown>(DEFAULT_BOUND);
-    const scorer = scorerOf(at);
+    const scorer = getScorer(at);
     for (const mentions of turns) {
       for await (const placement of placeMentions(state, tallyMentions(mentions, state.earlier), scorer)) {
         placements.push(placement);
@@ -111,12 +113,12 @@ async function decode(
   return placements;
 }
 
-/** What a scorer answered, in order. */
+/** A scorer's answers, in order. */
 type Answer = { readonly scores: Awaited<ReturnType<Scorer['score']>> } | { readonly memory: unknown };
 
-/** The answers of the scorer for each document. */
-async function record(scorer: Scorer, documents: readonly MentionTurns[]): Promise<Answer[][]> {
-  const heard = documents.map((): Answer[] => []);
+/** Records the scorer's answers for each document. */
+async function recordAnswers(scorer: Scorer, documents: readonly MentionTurns[]): Promise<Answer[][]> {
+  const recorded = documents.map((): Answer[] => []);
   const recording = (answers: Answer[]): Scorer => ({
     prepare: (mentions, view, within) => scorer.prepare?.(mentions, view, within),
     score: async (mention, view) => {
@@ -132,12 +134,12 @@ async function record(scorer: Scorer, documents: readonly MentionTurns[]): Promi
     },
     estimateConfidence: (mention, evidence) => scorer.estimateConfidence(mention, evidence),
   });
-  await decode(documents, (at) => recording(heard[at] ?? []));
-  return heard;
+  await decode(documents, (at) => recording(recorded[at] ?? []));
+  return recorded;
 }
 
-/** A scorer that costs nothing. */
-function replay(scorer: Scorer, answers: readonly Answer[]): Scorer {
+/** Creates a scorer that replays recorded answers at no cost. */
+function createReplay(scorer: Scorer, answers: readonly Answer[]): Scorer {
   let at = 0;
   return {
     score: () => (answers[at++] as Extract<Answer, { scores: unknown }>).scores,

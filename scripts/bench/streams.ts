@@ -1,4 +1,4 @@
-/** Streams over bare sockets: many at once with readers that dawdle, and one that waits for each answer. */
+/** Measures streams over HTTP: many at the same time with slow readers, and one that waits for each answer. */
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { createResolver } from '../../src/platform/node/mod.ts';
@@ -10,14 +10,14 @@ const TURNS = Array.from({ length: 6 }, (_, index) => ({
   text: `Maria met Ada at station ${index}. She waved to her, and they left it.`,
 }));
 
-/** So many streams at once; every reader stops again and again. Says whether each reply was whole and in order. */
+/** Opens many streams whose readers keep pausing, and checks that each reply is complete and in order. */
 export async function measureSlowReaders(server: Server, count: number) {
-  let wanted = '';
-  for await (const line of (await createResolver()).stream(TURNS)) wanted += encodeLine(line);
-  const beforeMiB = residentMiB(server);
+  let expected = '';
+  for await (const line of (await createResolver()).stream(TURNS)) expected += encodeLine(line);
+  const beforeMiB = readResidentMiB(server);
   let peakMiB = beforeMiB;
   const watch = setInterval(() => {
-    peakMiB = Math.max(peakMiB, residentMiB(server));
+    peakMiB = Math.max(peakMiB, readResidentMiB(server));
   }, 50);
   const startedAt = performance.now();
   const replies = await Promise.all(
@@ -27,15 +27,15 @@ export async function measureSlowReaders(server: Server, count: number) {
   return {
     lines: replies.reduce((sum, { reply }) => sum + reply.split('\n').length - 1, 0),
     seconds: (performance.now() - startedAt) / 1000,
-    wrong: replies.filter(({ reply }) => reply !== wanted).length,
+    wrong: replies.filter(({ reply }) => reply !== expected).length,
     slowestFirstMs: Math.max(...replies.map(({ firstMs }) => firstMs)),
     beforeMiB,
     peakMiB,
   };
 }
 
-/** Memory of a process, as Linux tells it. */
-export function residentMiB({ pid }: Server): number {
+/** Reads the resident memory of a process on Linux. */
+export function readResidentMiB({ pid }: Server): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024;
 }
 
@@ -65,7 +65,7 @@ function readSlowly(url: string, pauseMs: number): Promise<{ readonly reply: str
   });
 }
 
-/** One stream; each turn is sent once the one before is answered. */
+/** Measures one stream in which each turn is sent after the previous one is answered. */
 export async function measureFirstTurn(server: Server, turns: number) {
   const times: number[] = [];
   const outgoing = request(`${server.url}/v1/resolve`, {

@@ -1,29 +1,29 @@
-/** Conversations with a server that keeps dying: every line is sent until it is answered, every answer is compared. */
+/** Runs conversations against a server that keeps crashing: lines are resent until answered, every answer is compared. */
 import { createRandom } from '../shared/random.ts';
 
-/** A server that can be interrupted and is there again when that is done. */
+/** A server that can be interrupted and comes back. */
 export interface MortalServer {
   readonly url: string;
-  /** Kills it, or makes it lose its memory, and brings it back. */
+  /** Kills it, or makes it lose its memory, and restarts it. */
   interrupt(random: () => number): Promise<void>;
 }
 
-/** What goes into a run. */
+/** The settings of a run. */
 export interface SurvivalSetup {
   readonly server: MortalServer;
   readonly conversations: number;
   readonly turns: number;
   readonly interruptions: number;
   readonly seed: number;
-  /** What a conversation waits between two requests, at most. */
+  /** Maximum pause between two requests of a conversation. */
   readonly pauseMs: number;
-  /** The answers of an uninterrupted run: one list of lines a turn, and the summary. */
+  /** Computes the answers of an uninterrupted run, one per turn, and the summary. */
   readonly expect: (
     lines: readonly Line[],
   ) => Promise<{ readonly answers: readonly string[]; readonly summary: string }>;
 }
 
-/** A turn with an id of its own. */
+/** A turn with a unique id. */
 export interface Line {
   readonly type: 'turn';
   readonly id: string;
@@ -31,16 +31,16 @@ export interface Line {
   readonly speaker: string;
 }
 
-/** What a run has seen. */
+/** The result of a run. */
 export interface SurvivalReport {
-  /** Begun, not yet ended, or ended. */
+  /** Interruptions that have started. */
   interruptions: number;
   /** Requests that were cut off or refused. */
   cuts: number;
-  /** Lines that were sent though they had been answered. */
+  /** Lines that were sent again although they had been answered. */
   redeliveries: number;
   answers: number;
-  /** Each answer or summary that was not as uninterrupted. */
+  /** Answers and summaries that differ from the uninterrupted run. */
   readonly differences: string[];
 }
 
@@ -48,8 +48,8 @@ const NAMES = ['Maria', 'Ben', 'Emma Stone', 'the committee', 'Dr. Walker', 'Par
 const VERBS = ['saw', 'met', 'called', 'liked', 'waited for'];
 
 /**
- * Runs all conversations at once while the server is interrupted at random points of their progress.
- * However quick the server is, there is work left for each interruption: a conversation that has had its share waits for it.
+ * Runs all conversations concurrently while the server is interrupted at random points of their progress. However fast
+ * the server is, work is left for each interruption: a conversation that has had its share waits for it.
  */
 export async function survive(setup: SurvivalSetup): Promise<SurvivalReport> {
   const report: SurvivalReport = {
@@ -60,7 +60,7 @@ export async function survive(setup: SurvivalSetup): Promise<SurvivalReport> {
     differences: [],
   };
   let hasFailed = false;
-  const talks = Promise.all(
+  const conversations = Promise.all(
     Array.from({ length: setup.conversations }, (_, index) =>
       converse(`survivor-${setup.seed}-${index}`, index, setup, report),
     ),
@@ -72,61 +72,62 @@ export async function survive(setup: SurvivalSetup): Promise<SurvivalReport> {
     const random = createRandom(setup.seed);
     const lines = setup.conversations * setup.turns;
     while (report.interruptions < setup.interruptions) {
-      const point = lines * share(report.interruptions + random(), setup);
+      const point = lines * computeShare(report.interruptions + random(), setup);
       while (!hasFailed && report.answers - report.redeliveries < point) await sleep(1);
       if (hasFailed) return;
       report.interruptions++;
       await setup.server.interrupt(random);
     }
   };
-  await Promise.all([talks, interrupt()]);
+  await Promise.all([conversations, interrupt()]);
   return report;
 }
 
-/** The share of the lines that is answered when so many interruptions have begun. */
-function share(interruptions: number, setup: SurvivalSetup): number {
+/** Computes the share of lines that are answered when this many interruptions have started. */
+function computeShare(interruptions: number, setup: SurvivalSetup): number {
   return interruptions / (setup.interruptions + 1);
 }
 
 async function converse(id: string, index: number, setup: SurvivalSetup, report: SurvivalReport): Promise<void> {
   const random = createRandom(setup.seed * 1000 + index);
   const int = (below: number) => Math.floor(random() * below);
-  const lines = makeLines(setup.turns, random);
-  const wanted = await setup.expect(lines);
-  const url = () => `${setup.server.url}/v1/conversations/${id}`; // asked for anew each time: a balancer may have more than one
+  const lines = createLines(setup.turns, random);
+  const expected = await setup.expect(lines);
+  const url = () => `${setup.server.url}/v1/conversations/${id}`; // read each time: a load balancer can have several
   let answered = 0;
   while (answered < lines.length) {
-    while (answered >= lines.length * share(report.interruptions + 1, setup)) await sleep(1); // for the interruption
-    const from = Math.max(0, answered - int(3)); // some come again though they were answered
+    while (answered >= lines.length * computeShare(report.interruptions + 1, setup)) await sleep(1); // wait for the interruption
+    const from = Math.max(0, answered - int(3)); // resend some answered lines
     const batch = lines.slice(from, from + 1 + int(5));
     let at = from;
     try {
-      for await (const answer of answersOf(`${url()}/lines`, batch)) {
-        if (answer !== wanted.answers[at]) report.differences.push(`${id}, line ${at}: ${answer}`);
+      for await (const answer of streamAnswers(`${url()}/lines`, batch)) {
+        if (answer !== expected.answers[at]) report.differences.push(`${id}, line ${at}: ${answer}`);
         if (at < answered) report.redeliveries++;
         report.answers++;
         at++;
         answered = Math.max(answered, at);
       }
     } catch {
-      report.cuts++; // the server is away; what was not answered is sent again
+      report.cuts++; // the server is down; unanswered lines are sent again
       await sleep(20 + int(60));
     }
     await sleep(int(setup.pauseMs));
   }
-  const summary = await patiently(async () => {
+  const summary = await retry(async () => {
     const response = await fetch(url());
     if (!response.ok) throw new Error(`status ${response.status}`);
     return response.text();
   });
-  if (summary !== wanted.summary) report.differences.push(`${id}, summary: ${summary}`);
+  if (summary !== expected.summary) report.differences.push(`${id}, summary: ${summary}`);
 }
 
-/** The answers to lines, each whole: its mentions and its turn. */
-async function* answersOf(url: string, lines: readonly Line[]): AsyncGenerator<string> {
+/** Streams the answers to lines; each is complete, with its mentions and its turn. */
+async function* streamAnswers(url: string, lines: readonly Line[]): AsyncGenerator<string> {
   const body = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
   const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/x-ndjson' }, body });
-  if (!response.ok || response.body === null) throw new Error(`send lines: found status ${response.status}`);
+  if (!response.ok || response.body === null)
+    throw new Error(`send lines: found status ${response.status}, expected 200`);
   let rest = '';
   let answer = '';
   for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
@@ -143,7 +144,7 @@ async function* answersOf(url: string, lines: readonly Line[]): AsyncGenerator<s
   }
 }
 
-function makeLines(count: number, random: () => number): Line[] {
+function createLines(count: number, random: () => number): Line[] {
   const pick = (items: readonly string[]) => items[Math.floor(random() * items.length)] ?? '';
   return Array.from({ length: count }, (_, index) => ({
     type: 'turn',
@@ -153,7 +154,7 @@ function makeLines(count: number, random: () => number): Line[] {
   }));
 }
 
-async function patiently<Result>(job: () => Promise<Result>): Promise<Result> {
+async function retry<Result>(job: () => Promise<Result>): Promise<Result> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await job();

@@ -1,14 +1,13 @@
-/** Tokens and decisions a second from raw text to lines, contestants in turn and then again, so that the machine's own speed cancels out. */
+/** Measures tokens and decisions per second from raw text to lines. Contestants alternate, so that changes in machine speed cancel out. */
 import { segment } from '../../featurizer/mod.ts';
-import type { ClockName } from './clock.ts';
 import { type Contestant, type ContestantProcess, startContestant } from './contestant-process.ts';
 import { NETWORK_PROVIDERS, type NetworkProvider } from './contestants.ts';
-import { median } from './statistics.ts';
 import type { BenchDocument } from './text/write-story.ts';
+import { type ClockName, findMedian } from './timing.ts';
 
 export interface ThroughputRow {
   readonly tokensPerSecond: number;
-  /** How many times the speed of compromise, by the medians of both. */
+  /** Speed relative to compromise, by medians. */
   readonly timesCompromise: number;
 }
 
@@ -18,13 +17,13 @@ export interface Throughput {
   readonly rounds: number;
   readonly providers: Readonly<Record<NetworkProvider, ThroughputRow & { readonly decisionsPerSecond: number }>>;
   readonly compromise: ThroughputRow;
-  /** The speed with WASM over that with onnxruntime-node, the same graphs. */
+  /** Speed of WASM relative to onnxruntime-node, on the same graphs. */
   readonly wasmTimesNode: number;
 }
 
 const CONTESTANTS: readonly Contestant[] = ['compromise', ...NETWORK_PROVIDERS];
 
-/** Measures, each contestant in a process of its own; before what counts come rounds that compile what is run often. */
+/** Measures each contestant in its own process, after warm-up rounds. */
 export async function measureThroughput(
   documents: readonly BenchDocument[],
   { clock, ...options }: RoundOptions & { readonly clock: ClockName },
@@ -44,26 +43,26 @@ export async function measureThroughput(
       };
     }
     const times = await timeInRounds(jobs, options);
-    return summarise(times, { tokens, decisions, rounds: options.rounds });
+    return summarize(times, { tokens, decisions, rounds: options.rounds });
   } finally {
     for (const contestant of processes) contestant.stop();
   }
 }
 
-function summarise(
+function summarize(
   times: ReadonlyMap<string, readonly number[]>,
   { tokens, decisions, rounds }: Pick<Throughput, 'tokens' | 'decisions' | 'rounds'>,
 ): Throughput {
-  const timesOf = (name: string) => times.get(name) ?? [];
-  const ratio = (name: string, reference: string) => median(timesOf(reference)) / median(timesOf(name));
-  const rowOf = (name: string): ThroughputRow => ({
-    tokensPerSecond: (1e6 * tokens) / median(timesOf(name)),
+  const getTimes = (name: string) => times.get(name) ?? [];
+  const ratio = (name: string, reference: string) => findMedian(getTimes(reference)) / findMedian(getTimes(name));
+  const createRow = (name: string): ThroughputRow => ({
+    tokensPerSecond: (1e6 * tokens) / findMedian(getTimes(name)),
     timesCompromise: ratio(name, 'compromise'),
   });
   const providers = Object.fromEntries(
     NETWORK_PROVIDERS.map((name) => [
       name,
-      { ...rowOf(name), decisionsPerSecond: (1e6 * decisions) / median(timesOf(name)) },
+      { ...createRow(name), decisionsPerSecond: (1e6 * decisions) / findMedian(getTimes(name)) },
     ]),
   ) as Throughput['providers'];
   return {
@@ -71,21 +70,21 @@ function summarise(
     decisions,
     rounds,
     providers,
-    compromise: rowOf('compromise'),
+    compromise: createRow('compromise'),
     wasmTimesNode: ratio('wasm', 'onnxruntime-node'),
   };
 }
 
 export interface RoundOptions {
-  /** How often it is a job's turn. */
+  /** Number of passes over all jobs. */
   readonly passes: number;
-  /** Rounds at the beginning of a turn that do not count: code is compiled as it is run, and let go by an engine that waits. */
+  /** Rounds at the start of each pass that do not count: engines compile hot code and discard it when idle. */
   readonly warmUps: number;
-  /** Rounds of a turn that count. */
+  /** Rounds per pass that count. */
   readonly rounds: number;
 }
 
-/** The time that each job says it took in each round, jobs in turn. */
+/** Collects the time that each job reports for each round, jobs alternating. */
 export async function timeInRounds(
   jobs: Readonly<Record<string, () => Promise<number>>>,
   { passes, warmUps, rounds }: RoundOptions,
@@ -102,7 +101,7 @@ export async function timeInRounds(
   return times;
 }
 
-/** Tokens as the product counts them; every contestant is given the same text. */
+/** Counts tokens with the product's tokenizer; every contestant gets the same text. */
 export function countTokens(documents: readonly BenchDocument[]): number {
   let count = 0;
   for (const { text } of documents.flat()) for (const { tokens } of segment(text)) count += tokens.length;

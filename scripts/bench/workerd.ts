@@ -1,12 +1,12 @@
-/** workerd by itself, with a Worker that wrangler bundled: what a machine of Cloudflare runs, without the development server around it. */
+/** Runs workerd with a Worker bundled by wrangler: Cloudflare's runtime without the development server. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort, freshFolder, ROOT } from './server-process.ts';
+import { createTemporaryFolder, findFreePort, ROOT } from './server-process.ts';
 
 export interface Workerd {
-  /** Posts a body until somebody listens. */
+  /** Posts a body, retrying until the server listens. */
   ask(path: string, body: string): Promise<Response>;
   stop(): Promise<void>;
 }
@@ -14,31 +14,31 @@ export interface Workerd {
 const WORKERD = join(ROOT, 'node_modules/workerd/bin/workerd');
 const COMPATIBILITY_DATE = '2026-09-18';
 const EMPTY_WORKER = "export default { fetch: () => new Response('here\\n') };";
-const GIVE_UP_MS = 60_000;
-const ASK_AGAIN_MS = 5;
+const TIMEOUT_MS = 60_000;
+const RETRY_MS = 5;
 
-/** Starts workerd with the bundle in a folder, or with a Worker that only answers. */
+/** Starts workerd with the bundle in a folder, or with a Worker that only responds. */
 export async function startWorkerd(bundle: string | undefined): Promise<Workerd> {
-  const port = await freePort();
-  const folder = bundle ?? freshFolder();
+  const port = await findFreePort();
+  const folder = bundle ?? createTemporaryFolder();
   if (bundle === undefined) writeFileSync(join(folder, 'worker.js'), EMPTY_WORKER);
   const config = join(folder, 'bench.capnp');
-  writeFileSync(config, configOf({ folder, port, hasObjects: bundle !== undefined }));
+  writeFileSync(config, createConfig({ folder, port, hasObjects: bundle !== undefined }));
   const child = spawn(WORKERD, ['serve', config], { stdio: ['ignore', 'ignore', 'pipe'] });
   let log = '';
   child.stderr.on('data', (chunk) => (log += chunk));
   return {
     ask: async (path, body) => {
-      const deadline = performance.now() + GIVE_UP_MS;
+      const deadline = performance.now() + TIMEOUT_MS;
       while (performance.now() < deadline && child.exitCode === null) {
         const headers = { 'content-type': 'application/x-ndjson' };
         const response = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers, body }).catch(
-          () => undefined, // nobody listens yet
+          () => undefined, // not listening yet
         );
         if (response !== undefined) return response;
-        await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
-      throw new Error(`start workerd: it did not answer; it said:\n${log}`);
+      throw new Error(`start workerd: found no response, expected one within ${TIMEOUT_MS} ms; its output:\n${log}`);
     },
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
@@ -49,8 +49,8 @@ export async function startWorkerd(bundle: string | undefined): Promise<Workerd>
   };
 }
 
-/** workerd's configuration: the modules of a folder as they end, `worker.js` first. */
-function configOf({
+/** Creates workerd's configuration: the modules of a folder, `worker.js` first. */
+function createConfig({
   folder,
   port,
   hasObjects,
@@ -62,7 +62,7 @@ function configOf({
   const names = readdirSync(folder).filter((name) => /\.(?:js|wasm|bin|onnx)$/.test(name));
   const modules = names
     .toSorted((one, other) => Number(other === 'worker.js') - Number(one === 'worker.js'))
-    .map((name) => `(name = "${name === 'worker.js' ? name : `./${name}`}", ${kindOf(name)} = embed "${name}")`);
+    .map((name) => `(name = "${name === 'worker.js' ? name : `./${name}`}", ${toModuleKind(name)} = embed "${name}")`);
   const objects = `
   durableObjectNamespaces = [(className = "ConversationObject", uniqueKey = "bench", enableSql = true)],
   durableObjectStorage = (inMemory = void),
@@ -79,7 +79,7 @@ const bench :Workerd.Worker = (
 `;
 }
 
-function kindOf(name: string): string {
+function toModuleKind(name: string): string {
   if (name.endsWith('.js')) return 'esModule';
   return name.endsWith('.wasm') ? 'wasm' : 'data';
 }

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Report } from '../../scripts/bench/report.ts';
 import { readOpenTags } from '../support/open-tags.ts';
-import { freshFolder, ROOT } from './servers.ts';
+import { createTemporaryFolder, ROOT } from './servers.ts';
 
 async function run(args: readonly string[]) {
   const child = spawn('npx', ['--no-install', 'antecedent', 'bench', ...args], { cwd: ROOT });
@@ -21,7 +21,7 @@ function listLeaves(value: unknown, path = ''): [path: string, value: unknown][]
 }
 
 describe('antecedent bench --quick', () => {
-  const svg = join(freshFolder(), 'latency.svg');
+  const svg = join(createTemporaryFolder(), 'latency.svg');
   let report: Report;
   beforeAll(async () => {
     const { status, out, err } = await run(['--quick', '--json', '--svg', svg]);

@@ -1,13 +1,13 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { measureSlowReaders, residentMiB } from '../../scripts/bench/streams.ts';
+import { measureSlowReaders, readResidentMiB } from '../../scripts/bench/streams.ts';
 import { hashKey } from '../../src/http/mod.ts';
 import { generateMalformedRequests, VICTIM } from '../support/malformed-requests.ts';
 import { openStream } from './open-stream.ts';
-import { freePort, type Server, startCommand } from './servers.ts';
+import { findFreePort, type Server, startCommand } from './servers.ts';
 
 async function startNode(env: NodeJS.ProcessEnv = {}): Promise<Server> {
-  const port = await freePort();
+  const port = await findFreePort();
   return startCommand([process.execPath, 'src/cli/cli.ts', 'serve', '--port', String(port)], port, env);
 }
 
@@ -34,7 +34,7 @@ describe('the server on Node', () => {
     stream.send(turn('Maria ran.'));
     await stream.next();
     stream.pause();
-    const before = residentMiB(server);
+    const before = readResidentMiB(server);
     const line = turn('');
     const bytes = JSON.stringify(line).length + 1;
     let sent = 0;
@@ -46,7 +46,7 @@ describe('the server on Node', () => {
       isStuck = isFull && !(await settles(stream));
     }
     expect(isStuck).toBe(true); // long before the 50 MB that it would have sent
-    expect(residentMiB(server) - before).toBeLessThan(200);
+    expect(readResidentMiB(server) - before).toBeLessThan(200);
     expect(sent).toBeLessThan(45_000_000);
     stream.destroy();
     expect((await fetch(`${server.url}/health`)).ok).toBe(true);
@@ -131,7 +131,7 @@ describe('a keyed server on Node', () => {
         expect(reply, about).not.toMatch(/Rumpelstiltskin|"internal"/);
         if (response.status === 200) expect(reply, about).toContain('"type":"error"');
       }
-      expect(server.log()).not.toMatch(/Rumpelstiltskin|key-of|"level":"error"/);
+      expect(server.readLog()).not.toMatch(/Rumpelstiltskin|key-of|"level":"error"/);
     } finally {
       await server.stop();
     }

@@ -1,7 +1,7 @@
 /** The real servers, each by the command that its user would type. */
-import { freshFolder, type Server, startCommand } from '../../scripts/bench/server-process.ts';
+import { createTemporaryFolder, type Server, startCommand } from '../../scripts/bench/server-process.ts';
 
-export { freePort, freshFolder, ROOT, type Server, startCommand } from '../../scripts/bench/server-process.ts';
+export { findFreePort, createTemporaryFolder, ROOT, type Server, startCommand } from '../../scripts/bench/server-process.ts';
 
 /** Each runtime's command, as its user would type it. */
 const COMMANDS = {
@@ -15,7 +15,7 @@ export const RUNTIMES = Object.keys(COMMANDS) as RuntimeName[];
 
 /** Where `wrangler dev` listens and keeps its state: a fresh folder, so that tests share nothing. */
 export function wranglerFlags(port: number): string[] {
-  return ['--port', String(port), '--inspector-port', '0', '--persist-to', freshFolder()];
+  return ['--port', String(port), '--inspector-port', '0', '--persist-to', createTemporaryFolder()];
 }
 
 /** Starts a server on a port; its settings come by the environment, or where it sees none, as bindings. */

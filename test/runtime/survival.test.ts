@@ -5,7 +5,7 @@ import { createClient } from '../../src/client/mod.ts';
 import { createResolver } from '../../src/platform/node/mod.ts';
 import { encodeLine } from '../../src/protocol/mod.ts';
 import { skipRedis, startRedis } from './redis.ts';
-import { freePort, freshFolder, type Server, startCommand, wranglerFlags } from './servers.ts';
+import { findFreePort, createTemporaryFolder, type Server, startCommand, wranglerFlags } from './servers.ts';
 
 const resolver = await createResolver();
 
@@ -37,7 +37,7 @@ afterEach(async () => {
 
 /** A server that is killed with SIGKILL and started again on the same port, over the same store. */
 async function killable(command: (port: number) => readonly string[], store: string): Promise<MortalServer> {
-  const port = await freePort();
+  const port = await findFreePort();
   const start = async () => {
     const server = await startCommand(command(port), port, { ANTECEDENT_STORE: store });
     running.add(server);
@@ -63,12 +63,12 @@ async function check(setup: Omit<SurvivalSetup, 'expect' | 'seed'>): Promise<voi
 
 describe('conversations survive, with nothing lost, doubled or changed', () => {
   it('SIGKILL of Node over SQLite', async () => {
-    const server = await killable(NODE, join(freshFolder(), 'conversations.sqlite'));
+    const server = await killable(NODE, join(createTemporaryFolder(), 'conversations.sqlite'));
     await check({ server, conversations: 20, turns: 20, interruptions: 3, pauseMs: 60 });
   });
 
   it('SIGKILL of Deno over Deno KV', async () => {
-    const server = await killable(DENO, join(freshFolder(), 'conversations.kv'));
+    const server = await killable(DENO, join(createTemporaryFolder(), 'conversations.kv'));
     await check({ server, conversations: 10, turns: 30, interruptions: 3, pauseMs: 15 });
   });
 
@@ -94,7 +94,7 @@ describe('conversations survive, with nothing lost, doubled or changed', () => {
 describe('Durable Objects', () => {
   let server: Server;
   beforeAll(async () => {
-    const port = await freePort();
+    const port = await findFreePort();
     const config = 'test/runtime/workers/wrangler.toml';
     server = await startCommand(
       ['npx', '--no-install', 'wrangler', 'dev', '--config', config, ...wranglerFlags(port)],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endlessTurns, givenTags } from '../../scripts/bench/bound/endless-turns.ts';
+import { generateTurns, GIVEN_TAGS } from '../../scripts/bench/bound/endless-turns.ts';
 import { DEFAULT_BOUND, DecoderState, placeMention, type Scorer } from '../../src/decoder/mod.ts';
 import type { Resolver } from '../../src/mod.ts';
 import { RulesScorer } from '../../src/model/mod.ts';
@@ -22,8 +22,8 @@ describe('a conversation without end', () => {
     const scorer = new RulesScorer() as Scorer;
     let turn = 0;
     const seen: Readonly<Record<string, number>>[] = [];
-    for (const line of endlessTurns(1)) {
-      for (const mention of analyzeTurn(line, { turn, firstSentence: turn }, givenTags).mentions) {
+    for (const line of generateTurns(1)) {
+      for (const mention of analyzeTurn(line, { turn, firstSentence: turn }, GIVEN_TAGS).mentions) {
         await placeMention(state, mention, scorer);
       }
       if (++turn % 50 === 0) seen.push(measureSizes(state));
@@ -38,10 +38,10 @@ describe('a conversation without end', () => {
   }, 300_000);
 
   it.each([
-    ['rules', (): Resolver => createFreshResolver({ analyzer: givenTags })],
+    ['rules', (): Resolver => createFreshResolver({ analyzer: GIVEN_TAGS })],
     [
       'a network',
-      () => createFreshResolver({ analyzer: givenTags, scorer: createRandomNetworks(createFreshResolver().analyze)() }),
+      () => createFreshResolver({ analyzer: GIVEN_TAGS, scorer: createRandomNetworks(createFreshResolver().analyze)() }),
     ],
   ])(
     'has a snapshot of %s that stops growing below 64 KB, and says what its summary leaves out',
@@ -49,7 +49,7 @@ describe('a conversation without end', () => {
       const document = make().document();
       const sizes: number[] = [];
       let placed = 0;
-      for (const line of endlessTurns(2)) {
+      for (const line of generateTurns(2)) {
         placed += (await document.push(line)).mentions.length;
         if (placed % 2000 === 0) sizes.push((await document.snapshot()).length);
         if (placed >= MENTIONS) break;
@@ -67,9 +67,9 @@ describe('a conversation without end', () => {
   );
 
   it('lists every mention of an ordinary document', async () => {
-    const document = createFreshResolver({ analyzer: givenTags }).document();
+    const document = createFreshResolver({ analyzer: GIVEN_TAGS }).document();
     let placed = 0;
-    for (const line of endlessTurns(3)) {
+    for (const line of generateTurns(3)) {
       placed += (await document.push(line)).mentions.length;
       if (placed >= 4900) break;
     }

@@ -1,14 +1,15 @@
 /**
- * `node scripts/bench/bound/count-expectations.ts [--corpora DIR]`: counts on OntoGUM's training part how often an entity is mentioned again, by
- * form, size and silence, and writes src/decoder/expectation.generated.ts.
+ * Counts on OntoGUM's training split how often an entity is mentioned again, by form, size and silence, and writes
+ * `src/decoder/expectation.generated.ts`.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import type { Mention } from '../../../featurizer/mod.ts';
+import { defineCommand } from '../../../src/cli/define-command.ts';
 import { CLUSTER_FORMS, findFormIndex, findPlace } from '../../../src/decoder/mod.ts';
-import { createResolver, type PushedTurn } from '../../../src/platform/node/mod.ts';
-import { type CorpusDocument, isNonCommercial, loadCorpus } from '../../corpora/mod.ts';
+import { createResolver, type PushedTurn, type Resolver } from '../../../src/platform/node/mod.ts';
+import { type CorpusDocument, corporaFlag, isNonCommercial, loadCorpus } from '../../corpora/mod.ts';
 import { createFeed } from '../../evaluate/mod.ts';
 import { projectGold } from '../../metrics/mod.ts';
 
@@ -16,24 +17,38 @@ const SIZE_LIMITS = [1, 2, 4, 8];
 const AGE_LIMITS = [2, 4, 8, 16, 32, 64, 128, 256];
 /** Few documents are this long. */
 const FAR_LIMITS = [512, 1024, 2048, 4096];
-/** Every cell begins with this many cases of the average form, so that what is rare lies near the whole. */
+/** Every cell starts with this many cases of the average form, which smooths rare cells. */
 const PRIOR_CASES = 10;
 const TARGET = join(import.meta.dirname, '../../../src/decoder/expectation.generated.ts');
 
-const { values } = parseArgs({ options: { corpora: { type: 'string', default: '../shared/corpora' } } });
-const resolver = await createResolver();
-const cells = CLUSTER_FORMS.map(() =>
-  SIZE_LIMITS.concat(Number.POSITIVE_INFINITY).map(() =>
-    AGE_LIMITS.concat(Number.POSITIVE_INFINITY).map(() => ({ all: 0, again: 0 })),
-  ),
-);
-for (const document of loadCorpus({ corpora: values.corpora, corpus: 'ontogum', split: 'train' })) {
-  if (!isNonCommercial(document)) count(document); // what ships is made of what may be used for anything
+interface Cell {
+  all: number;
+  again: number;
 }
-writeFileSync(TARGET, tableText());
+
+/** Counts by form, then size, then age. */
+type Cells = readonly (readonly (readonly Cell[])[])[];
+
+const command = defineCommand({
+  name: 'node scripts/bench/bound/count-expectations.ts',
+  summary: 'Counts how likely an entity is to be mentioned again; writes src/decoder/expectation.generated.ts.',
+  flags: z.object({ corpora: corporaFlag }),
+  async run({ corpora }) {
+    const resolver = await createResolver();
+    const cells: Cells = CLUSTER_FORMS.map(() =>
+      SIZE_LIMITS.concat(Number.POSITIVE_INFINITY).map(() =>
+        AGE_LIMITS.concat(Number.POSITIVE_INFINITY).map(() => ({ all: 0, again: 0 })),
+      ),
+    );
+    for (const document of loadCorpus({ corpora, corpus: 'ontogum', split: 'train' })) {
+      if (!isNonCommercial(document)) countDocument(cells, document, resolver); // the table ships
+    }
+    writeFileSync(TARGET, formatTables(cells));
+  },
+});
 
 /** Each entity, after each of its mentions, is one case of every length of silence that the document lasts for. */
-function count(document: CorpusDocument): void {
+function countDocument(cells: Cells, document: CorpusDocument, resolver: Resolver): void {
   const feed = createFeed(document, 'raw');
   const mentions: Mention[] = [];
   const keys: string[] = [];
@@ -66,29 +81,29 @@ function count(document: CorpusDocument): void {
   }
 }
 
-/** The shares of one row in thousandths. Beyond what documents are long enough to show, each doubling of silence halves the share. */
-function sharesOf(ages: readonly { readonly all: number; readonly again: number }[], size: number): number[] {
+/** Computes one row in thousandths. Beyond the length of the documents, each doubling of silence halves the share. */
+function computeShares(cells: Cells, ages: readonly Cell[], size: number): number[] {
   const shares = ages.map(({ all, again }, age) => {
     const ofAll = cells.map((sizes) => sizes[size]?.[age] ?? { all: 0, again: 0 });
-    const average = total(ofAll, 'again') / Math.max(1, total(ofAll, 'all'));
+    const average = sumField(ofAll, 'again') / Math.max(1, sumField(ofAll, 'all'));
     return (1000 * (again + PRIOR_CASES * average)) / (all + PRIOR_CASES);
   });
   for (const _ of FAR_LIMITS) shares.push((shares.at(-1) ?? 0) / 2);
   return shares.map((share) => Math.round(10 * share) / 10);
 }
 
-function total<Field extends string>(counts: readonly Readonly<Record<Field, number>>[], field: Field): number {
+function sumField(counts: readonly Cell[], field: keyof Cell): number {
   return counts.reduce((sum, count) => sum + count[field], 0);
 }
 
-function tableText(): string {
+function formatTables(cells: Cells): string {
   const forms = CLUSTER_FORMS.map((form, at) => {
-    const rows = cells[at]?.map((ages, size) => `    [${sharesOf(ages, size).join(', ')}],\n`);
+    const rows = cells[at]?.map((ages, size) => `    [${computeShares(cells, ages, size).join(', ')}],\n`);
     return `  // ${form}\n  [\n${rows?.join('')}  ],\n`;
   });
   return `/**
- * The share of entities that are mentioned again, in thousandths, by form, then size, then mentions of others since. Made by
- * scripts/bench/bound/count-expectations.ts from the training part of OntoGUM; do not edit.
+ * The share of entities that are mentioned again, in thousandths, by form, then size, then mentions of others since.
+ * Generated by scripts/bench/bound/count-expectations.ts from OntoGUM's training split; do not edit.
  */
 export const SIZE_LIMITS = [${SIZE_LIMITS.join(', ')}];
 export const AGE_LIMITS = [${[...AGE_LIMITS, ...FAR_LIMITS].join(', ')}];
@@ -96,3 +111,5 @@ export const EXPECTATIONS: readonly (readonly (readonly number[])[])[] = [
 ${forms.join('')}];
 `;
 }
+
+process.exitCode = await command.run(process.argv.slice(2));

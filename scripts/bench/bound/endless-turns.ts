@@ -1,21 +1,22 @@
-/** A conversation without end: old and ever new names, nouns and speakers, by chance from a seed. Analysed, so that no parser is needed. */
+/** Generates an endless conversation of recurring and new names, nouns and speakers from a seed, already analyzed. */
 import type { Analyzer, TokensInput } from '../../../src/mod.ts';
 import { createRandom } from '../../shared/random.ts';
 
 const PRONOUNS = ['he', 'she', 'it', 'they', 'I', 'you'];
 const NOUNS = ['dog', 'house', 'doctor', 'idea', 'train', 'teacher', 'city', 'letter'];
-/** Of the phrases, how many are pronouns, how many name something that was named before, how many are nouns; the rest are new names. */
+/** Shares of pronouns, of names that occurred before, and of nouns; the rest are new names. */
 const SHARES = { pronoun: 0.3, known: 0.3, noun: 0.3 };
-const MEMORY = 2000;
-const MENTIONS_A_TURN = 4;
+/** How many of the latest names can recur. */
+const RECENT_NAMES = 2000;
+const MENTIONS_PER_TURN = 4;
 
-/** Takes the tags that a turn brings: no parser is measured. */
-export const givenTags: Analyzer = {
+/** An analyzer that uses the tags of the turn, so that no parser is measured. */
+export const GIVEN_TAGS: Analyzer = {
   analyze: (sentence, given) => ({ ...sentence, xpos: given?.xpos ?? sentence.tokens.map(() => 'NN') }),
 };
 
-/** Turns of four mentions each, for ever; the same seed gives the same ones. */
-export function* endlessTurns(seed: number): Generator<TokensInput> {
+/** Generates turns of four mentions each, forever; the same seed gives the same turns. */
+export function* generateTurns(seed: number): Generator<TokensInput> {
   const random = createRandom(seed);
   const below = (limit: number) => Math.floor(random() * limit);
   let nameCount = 1;
@@ -24,7 +25,7 @@ export function* endlessTurns(seed: number): Generator<TokensInput> {
     const roll = random();
     if (roll < SHARES.pronoun) return [[PRONOUNS[below(PRONOUNS.length)] as string], ['PRP']];
     if (roll < SHARES.pronoun + SHARES.known)
-      return [[`Name${nameCount - 1 - below(Math.min(nameCount, MEMORY))}`], ['NNP']];
+      return [[`Name${nameCount - 1 - below(Math.min(nameCount, RECENT_NAMES))}`], ['NNP']];
     if (roll < 1 - (1 - SHARES.pronoun - SHARES.known - SHARES.noun)) {
       return [
         [random() < 0.5 ? 'the' : 'a', NOUNS[below(NOUNS.length)] as string],
@@ -39,7 +40,7 @@ export function* endlessTurns(seed: number): Generator<TokensInput> {
     const tokens: string[] = [];
     const xpos: string[] = [];
     const mentions: { start: number; end: number; head: number }[] = [];
-    for (let count = 0; count < MENTIONS_A_TURN; count++) {
+    for (let count = 0; count < MENTIONS_PER_TURN; count++) {
       const [words, tags] = phrase();
       const start = tokens.push(...words) - words.length;
       xpos.push(...tags);

@@ -1,45 +1,51 @@
 /**
- * `node scripts/bench/bound/endless.ts [--mentions 1000000] [--system NAME]`: one conversation without end under the default bound. Prints time a
- * mention, the size of the state and the heap as it goes: they should stay flat from the 1,000th mention on.
+ * Runs one endless conversation under the default bound and prints time per mention, state size and heap as it grows:
+ * they should stay flat from the 1,000th mention on.
  */
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { defineCommand } from '../../../src/cli/define-command.ts';
 import { createResolver, SYSTEMS } from '../../../src/platform/node/mod.ts';
 import { formatTable } from '../../shared/text-table.ts';
-import { endlessTurns, givenTags } from './endless-turns.ts';
+import { findQuantile } from '../timing.ts';
+import { GIVEN_TAGS, generateTurns } from './endless-turns.ts';
 
-/** Time is the median over this many mentions before each report. */
-const WINDOW = 1000;
+/** Times are quantiles over this many mentions before each row. */
+const WINDOW_MENTIONS = 1000;
 
-const { values } = parseArgs({
-  options: { mentions: { type: 'string', default: '1000000' }, system: { type: 'string', default: 'model' } },
+const command = defineCommand({
+  name: 'node --expose-gc scripts/bench/bound/endless.ts',
+  summary: 'Shows that time and state stay flat in an endless conversation.',
+  flags: z.object({
+    mentions: z.int().positive().describe('Number of mentions.').default(1_000_000),
+    system: z.enum(SYSTEMS).describe('System to measure.').default('model'),
+  }),
+  async run(flags, { write }) {
+    const resolver = await createResolver({ system: flags.system, analyzer: GIVEN_TAGS });
+    const document = resolver.document();
+    const rows: string[][] = [];
+    let times: number[] = [];
+    let placed = 0;
+    let nextRow = WINDOW_MENTIONS;
+    for (const turn of generateTurns(1)) {
+      const started = performance.now();
+      const { mentions } = await document.push(turn);
+      placed += mentions.length;
+      if (placed > nextRow - WINDOW_MENTIONS) times.push((1000 * (performance.now() - started)) / mentions.length);
+      if (placed < nextRow) continue;
+      globalThis.gc?.();
+      rows.push([
+        String(placed),
+        findQuantile(times, 0.5).toFixed(1),
+        findQuantile(times, 0.95).toFixed(1),
+        ((await document.snapshot()).length / 1024).toFixed(1),
+        (process.memoryUsage().heapUsed / 2 ** 20).toFixed(1),
+      ]);
+      times = [];
+      nextRow *= 10;
+      if (placed >= flags.mentions) break;
+    }
+    await write(`${formatTable(['mentions', 'median µs', '95% µs', 'snapshot KB', 'heap MB'], rows)}\n`);
+  },
 });
-const flags = z.object({ mentions: z.coerce.number().int().positive(), system: z.enum(SYSTEMS) }).parse(values);
 
-const resolver = await createResolver({ system: flags.system, analyzer: givenTags });
-const document = resolver.document();
-const rows: string[][] = [];
-let times: number[] = [];
-let placed = 0;
-let nextReport = WINDOW;
-for (const turn of endlessTurns(1)) {
-  const started = performance.now();
-  const { mentions } = await document.push(turn);
-  placed += mentions.length;
-  if (placed > nextReport - WINDOW) times.push((1000 * (performance.now() - started)) / mentions.length);
-  if (placed < nextReport) continue;
-  rows.push(await report());
-  times = [];
-  nextReport *= 10;
-  if (placed >= flags.mentions) break;
-}
-console.log(formatTable(['mentions', 'median µs', '95 % µs', 'snapshot KB', 'heap MB'], rows));
-
-async function report(): Promise<string[]> {
-  const inOrder = times.sort((one, other) => one - other);
-  const at = (share: number) => (inOrder[Math.floor(share * inOrder.length)] ?? 0).toFixed(1);
-  globalThis.gc?.();
-  const heap = (process.memoryUsage().heapUsed / 2 ** 20).toFixed(1);
-  const bytes = ((await document.snapshot()).length / 1024).toFixed(1);
-  return [String(placed), at(0.5), at(0.95), bytes, heap];
-}
+process.exitCode = await command.run(process.argv.slice(2));

@@ -1,27 +1,69 @@
-/** What a bound costs and saves on long documents: score, comparisons, bytes. */
-import type { Resolver, Scorer } from '../../../src/mod.ts';
-import { countDocument, type DocumentCounts, summarize } from '../../metrics/mod.ts';
-import type { LongDocument } from './long-document.ts';
+/** Measures what a bound costs and saves on long documents: score, comparisons, bytes. */
+import type { MentionLine, PushedTurn, Resolver, Scorer } from '../../../src/mod.ts';
+import type { CorpusDocument } from '../../corpora/mod.ts';
+import { createFeed, type Feed } from '../../evaluate/mod.ts';
+import { type Clustering, countDocument, type DocumentCounts, dropSingletons, summarize } from '../../metrics/mod.ts';
 
-/** Snapshots are taken this often; the largest counts. */
-const SNAPSHOTS_A_DOCUMENT = 8;
+/** One or more corpus documents as a single conversation. */
+export interface LongDocument {
+  readonly id: string;
+  readonly turns: readonly PushedTurn[];
+  /** Gold clusters with more than one mention. */
+  readonly key: Clustering;
+  /** The key of a decided mention, in the format of gold mentions; undefined if it does not count. */
+  readonly toKey: (line: MentionLine) => string | undefined;
+}
+
+export interface JoinOptions {
+  readonly id: string;
+  /** Counts only mentions that the corpus marks, including singletons: LitBank marks six entity types and no others. */
+  readonly markedOnly: boolean;
+}
+
+/** Joins the raw text of documents into one. */
+export function joinDocuments(documents: readonly CorpusDocument[], { id, markedOnly }: JoinOptions): LongDocument {
+  const parts: { readonly feed: Feed; readonly firstTurn: number }[] = [];
+  let turnCount = 0;
+  for (const document of documents) {
+    const feed = createFeed(document, 'raw');
+    parts.push({ feed, firstTurn: turnCount });
+    turnCount += feed.lines.length;
+  }
+  const gold = documents.flatMap(({ clusters }, at) =>
+    clusters.map(({ mentions }) => mentions.map((mention) => `${at}/${parts[at]?.feed.goldKey(mention)}`)),
+  );
+  const marked = new Set(gold.flat());
+  return {
+    id,
+    turns: parts.flatMap(({ feed }) => feed.lines as PushedTurn[]),
+    key: dropSingletons(gold),
+    toKey: ({ turn, span }) => {
+      const at = parts.findLastIndex(({ firstTurn }) => firstTurn <= turn);
+      const key = `${at}/${parts[at]?.feed.toKey(turn - (parts[at]?.firstTurn ?? 0), ...span)}`;
+      return markedOnly && !marked.has(key) ? undefined : key;
+    },
+  };
+}
+
+/** The largest of this many snapshots counts. */
+const SNAPSHOTS_PER_DOCUMENT = 8;
 
 export interface BoundReport {
   /** CoNLL F1, 0 to 1. */
   readonly conll: number;
   readonly mentions: number;
   readonly pairsPerMention: number;
-  /** The largest snapshot. */
+  /** Size of the largest snapshot. */
   readonly snapshotBytes: number;
 }
 
 /** Resolves documents under a bound and scores them. */
 export async function measureBound(
   documents: readonly LongDocument[],
-  { scorer, resolverOf }: { readonly scorer: Scorer; readonly resolverOf: (scorer: Scorer) => Resolver },
+  { scorer, createResolver }: { readonly scorer: Scorer; readonly createResolver: (scorer: Scorer) => Resolver },
 ): Promise<BoundReport> {
   let pairs = 0;
-  const resolver = resolverOf({
+  const resolver = createResolver({
     ...(scorer.id !== undefined && { id: scorer.id }),
     prepare: (mentions, view, selections) => scorer.prepare?.(mentions, view, selections),
     score: (mention, view) => {
@@ -39,12 +81,12 @@ export async function measureBound(
   for (const long of documents) {
     const document = resolver.document();
     const clusters: string[][] = [];
-    const stride = Math.ceil(long.turns.length / SNAPSHOTS_A_DOCUMENT);
+    const stride = Math.ceil(long.turns.length / SNAPSHOTS_PER_DOCUMENT);
     for (const [at, turn] of long.turns.entries()) {
       const { mentions: lines } = await document.push(turn);
       mentions += lines.length;
       for (const line of lines) {
-        const key = long.keyOf(line);
+        const key = long.toKey(line);
         if (key === undefined) continue;
         const cluster = clusters[line.entity] ?? [];
         clusters[line.entity] = cluster;
@@ -60,10 +102,5 @@ export async function measureBound(
       ),
     );
   }
-  return {
-    conll: summarize(counts).conll,
-    mentions,
-    pairsPerMention: pairs / mentions,
-    snapshotBytes,
-  };
+  return { conll: summarize(counts).conll, mentions, pairsPerMention: pairs / mentions, snapshotBytes };
 }

@@ -1,4 +1,4 @@
-/** The words of the written text: nouns and names from the product's own lexicons, thousands of them; verbs and adjectives by hand. */
+/** The words of the generated text: thousands of nouns and names from the product's lexicons, verbs and adjectives by hand. */
 import { decodeNameGender, unpackGroups } from '../../../featurizer/lexicon/codec.ts';
 import { PACKED_FIRST_NAMES } from '../../../featurizer/lexicon/first-names.generated.ts';
 import { PACKED_NAMES, PACKED_NOUNS } from '../../../featurizer/lexicon/wordnet.generated.ts';
@@ -17,7 +17,7 @@ export interface Words {
   readonly verbs: readonly string[];
 }
 
-/** Names that fewer children bore read oddly. */
+/** Rarer first names read oddly. */
 const MIN_BEARERS = 60_000;
 const PLAIN_WORD = /^[a-z]{4,10}$/;
 
@@ -30,29 +30,29 @@ const VERBS =
     ' ',
   );
 
-/** Reads the lists. */
+/** Reads the word lists from the lexicons. */
 export function readWords(): Words {
   const nouns = unpackGroups(PACKED_NOUNS);
   const names = unpackGroups(PACKED_NAMES);
   const first = [...unpackGroups(PACKED_FIRST_NAMES)].map(([name, key]) => ({ name, ...decodeNameGender(key) }));
   const common = first.filter(({ count }) => count >= MIN_BEARERS);
-  const of = (words: ReadonlyMap<string, string>, key: string) =>
+  const select = (words: ReadonlyMap<string, string>, key: string) =>
     [...words].filter(([word, found]) => found === key && PLAIN_WORD.test(word)).map(([word]) => word);
   return {
     women: common.filter(({ feminine }) => feminine > 0.95).map(({ name }) => capitalize(name)),
     men: common.filter(({ feminine }) => feminine < 0.05).map(({ name }) => capitalize(name)),
-    surnames: of(names, 'p10').map(capitalize),
-    places: of(names, 'l10').map(capitalize),
-    groups: of(nouns, 'g10'),
-    people: of(nouns, 'p10'),
-    things: of(nouns, 'o10'),
-    ideas: of(nouns, 'b10'),
+    surnames: select(names, 'p10').map(capitalize),
+    places: select(names, 'l10').map(capitalize),
+    groups: select(nouns, 'g10'),
+    people: select(nouns, 'p10'),
+    things: select(nouns, 'o10'),
+    ideas: select(nouns, 'b10'),
     adjectives: ADJECTIVES,
     verbs: VERBS,
   };
 }
 
-/** The word with a capital letter. */
+/** Capitalizes a word. */
 export function capitalize(word: string): string {
   return (word[0] ?? '').toUpperCase() + word.slice(1);
 }

@@ -1,6 +1,6 @@
 /**
- * Text to measure on, written by chance from a seed: people come and go, are named in full and in part, described, and meant by
- * pronouns. Many sentence shapes, thousands of words, used unevenly as in real text; no file is needed.
+ * Generates text to measure on from a seed: people come and go, and are named in full or in part, described, and
+ * referred to by pronouns. Many sentence shapes and thousands of words, with a skewed distribution like real text.
  */
 import { createRandom } from '../../shared/random.ts';
 import { capitalize, readWords, type Words } from './words.ts';
@@ -10,7 +10,7 @@ export interface BenchTurn {
   readonly speaker?: string;
 }
 
-/** Turns of one document. */
+/** The turns of one document. */
 export type BenchDocument = readonly BenchTurn[];
 
 interface Person {
@@ -20,16 +20,16 @@ interface Person {
   readonly trade: string;
 }
 
-/** How many people are about at a time. */
+/** Number of people present at a time. */
 const CAST = 8;
-/** After so many turns on average one leaves for another. */
+/** On average, one person is replaced after this many turns. */
 const STAY_TURNS = 3;
-/** Common words come far more often than rare ones: the share of a list below rank r is about (r / length) ^ (1 / SKEW). */
+/** Skew towards common words: the share of a list below rank r is about (r / length) ^ (1 / SKEW). */
 const SKEW = 3;
 
 /**
- * Sentence shapes. `A` and `B` are people by name or trade, `a` and `b` the same by pronoun as subject, `o` and `p` as object, `s` and
- * `q` as possessive; `T` a thing, `G` a group, `I` an idea, `L` a place, `V` a verb in the past.
+ * Sentence shapes. `A` and `B` are people by name or trade; `a` and `b` are their subject pronouns, `o` and `p` object
+ * pronouns, `s` and `q` possessives; `T` is a thing, `G` a group, `I` an idea, `L` a place, `V` a past-tense verb.
  */
 const SHAPES: readonly string[] = [
   '{A} {V} {T} in {L}, and {b} {V} it.',
@@ -52,7 +52,7 @@ const SHAPES: readonly string[] = [
   'It rained; {B} took {q} {thing} and left {L} with {o}.',
 ];
 
-/** Documents of about so many words each; the same seed gives the same text. */
+/** Generates documents of about `words` words each; the same seed gives the same text. */
 export function writeStories({
   documents,
   words,
@@ -73,7 +73,7 @@ function writeStory(lists: Words, seed: number, wordCount: number): BenchDocumen
   const shuffled = Object.fromEntries(
     Object.entries(lists).map(([name, words]) => [
       name,
-      words.toSorted((one: string, other: string) => order(one, other, seed)),
+      words.toSorted((one: string, other: string) => compareByHash(one, other, seed)),
     ]),
   ) as unknown as Words;
   const meet = (): Person => {
@@ -82,26 +82,26 @@ function writeStory(lists: Words, seed: number, wordCount: number): BenchDocumen
     return { first, last: pick(shuffled.surnames), isWoman, trade: pick(shuffled.people) };
   };
   const cast = Array.from({ length: CAST }, meet);
-  const nameOf = ({ first, last, isWoman, trade }: Person) => {
+  const namePerson = ({ first, last, isWoman, trade }: Person) => {
     const forms = [first, first, `${first} ${last}`, `${isWoman ? 'Ms' : 'Mr'} ${last}`, last, `the ${trade}`];
     return forms[below(forms.length)] as string;
   };
-  const described = (words: readonly string[]) =>
+  const describe = (words: readonly string[]) =>
     `${random() < 0.6 ? 'the' : 'a'} ${random() < 0.4 ? `${pick(shuffled.adjectives)} ` : ''}${pick(words)}`;
   const sentence = () => {
     const [one, two] = [cast[below(CAST)] as Person, cast[below(CAST)] as Person];
     const fill: Readonly<Record<string, () => string>> = {
-      A: () => nameOf(one),
-      B: () => nameOf(two),
+      A: () => namePerson(one),
+      B: () => namePerson(two),
       a: () => (one.isWoman ? 'she' : 'he'),
       b: () => (two.isWoman ? 'she' : 'he'),
       o: () => (one.isWoman ? 'her' : 'him'),
       p: () => (two.isWoman ? 'her' : 'him'),
       s: () => (one.isWoman ? 'her' : 'his'),
       q: () => (two.isWoman ? 'her' : 'his'),
-      T: () => described(shuffled.things),
+      T: () => describe(shuffled.things),
       'T’s': () => `the ${pick(shuffled.things)}’s`,
-      G: () => described(shuffled.groups),
+      G: () => describe(shuffled.groups),
       I: () => pick(shuffled.ideas),
       L: () => pick(shuffled.places),
       N: () => String(2 + below(40)),
@@ -124,12 +124,12 @@ function writeStory(lists: Words, seed: number, wordCount: number): BenchDocumen
   return turns;
 }
 
-/** An order by chance that the seed decides, so that every document has common words of its own. */
-function order(one: string, other: string, seed: number): number {
-  return hash(one, seed) - hash(other, seed) || (one < other ? -1 : 1);
+/** A random order that depends on the seed, so that every document has its own common words. */
+function compareByHash(one: string, other: string, seed: number): number {
+  return hashWord(one, seed) - hashWord(other, seed) || (one < other ? -1 : 1);
 }
 
-function hash(word: string, seed: number): number {
+function hashWord(word: string, seed: number): number {
   let value = seed | 0;
   for (let at = 0; at < word.length; at++) value = Math.imul(value ^ word.charCodeAt(at), 0x01000193);
   return value >>> 0;

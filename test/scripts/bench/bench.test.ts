@@ -1,26 +1,27 @@
 import { describe, expect, it } from 'vitest';
+import { benchCommand } from '../../../scripts/bench/command.ts';
 import type { Latency, LatencyPoint } from '../../../scripts/bench/latency.ts';
-import { bench } from '../../../scripts/bench/mod.ts';
 import { plotLatency } from '../../../scripts/bench/plot-latency.ts';
-import { median, quantile, quantilesOf } from '../../../scripts/bench/statistics.ts';
 import { writeStories } from '../../../scripts/bench/text/write-story.ts';
 import { timeInRounds } from '../../../scripts/bench/throughput.ts';
+import { findMedian, findQuantile, findQuantiles } from '../../../scripts/bench/timing.ts';
+import { captureOutput } from '../../support/capture-output.ts';
 import { readOpenTags } from '../../support/open-tags.ts';
 
-describe('the numbers of the bench', () => {
+describe('timing', () => {
   it('takes quantiles by the nearest rank', () => {
     const values = Array.from({ length: 100 }, (_, at) => 100 - at);
-    expect(quantilesOf(values)).toEqual({ p50: 50, p95: 95, p99: 99 });
-    expect(quantile([7], 0.99)).toBe(7);
-    expect(quantile([], 0.5)).toBeNaN();
+    expect(findQuantiles(values)).toEqual({ p50: 50, p95: 95, p99: 99 });
+    expect(findQuantile([7], 0.99)).toBe(7);
+    expect(findQuantile([], 0.5)).toBeNaN();
   });
 
-  it('takes the middle, of an even number the mean of two', () => {
-    expect(median([9, 1, 5])).toBe(5);
-    expect(median([4, 1, 3, 2])).toBe(2.5);
+  it('takes the middle value, or the mean of the middle two', () => {
+    expect(findMedian([9, 1, 5])).toBe(5);
+    expect(findMedian([4, 1, 3, 2])).toBe(2.5);
   });
 
-  it('times jobs in turn, the first rounds of each turn for nothing', async () => {
+  it('alternates jobs and discards the warm-up rounds of each pass', async () => {
     const order: string[] = [];
     const job = (name: string, time: number) => async () => {
       order.push(name);
@@ -32,10 +33,10 @@ describe('the numbers of the bench', () => {
   });
 });
 
-describe('the written text', () => {
+describe('the generated text', () => {
   const stories = writeStories({ documents: 5, words: 3000 });
 
-  it('has thousands of different words, and the length that was asked for', () => {
+  it('has thousands of different words and the requested length', () => {
     const words = stories.flat().flatMap(({ text }) => text.split(' '));
     expect(new Set(words).size).toBeGreaterThan(2000);
     for (const turns of stories) {
@@ -45,7 +46,7 @@ describe('the written text', () => {
     }
   });
 
-  it('is the same for the same seed only', () => {
+  it('depends only on the seed', () => {
     expect(writeStories({ documents: 1, words: 300, seed: 2 })).toEqual([
       ...writeStories({ documents: 2, words: 300, seed: 1 }).slice(1),
     ]);
@@ -54,28 +55,28 @@ describe('the written text', () => {
     );
   });
 
-  it('leaves no slot open', () => {
+  it('fills every slot', () => {
     expect(stories.flat().filter(({ text }) => /[{}]|undefined| {2}/.test(text))).toEqual([]);
   });
 });
 
 describe('the plot of latencies', () => {
-  const pointAt = (mention: number, time: number): LatencyPoint => {
+  const createPoint = (mention: number, time: number): LatencyPoint => {
     const quantiles = { p50: time, p95: 2 * time, p99: 3 * time };
     return { mention, decision: quantiles, wait: quantiles };
   };
   const latency: Latency = {
     providers: {
-      wasm: [pointAt(100, 50), pointAt(1000, 80)],
-      simd: [pointAt(100, 40), pointAt(1000, 41)],
-      'onnxruntime-node': [pointAt(100, 51), pointAt(1000, 81)],
-      typescript: [pointAt(100, 52), pointAt(1000, 82)],
+      wasm: [createPoint(100, 50), createPoint(1000, 80)],
+      simd: [createPoint(100, 40), createPoint(1000, 41)],
+      'onnxruntime-node': [createPoint(100, 51), createPoint(1000, 81)],
+      typescript: [createPoint(100, 52), createPoint(1000, 82)],
     },
     growth: { wasm: 1, simd: 1, 'onnxruntime-node': 1, typescript: 1 },
     snapshots: [],
   };
 
-  it('is well-formed, with three curves for WASM and one for each of the others, inside the picture', () => {
+  it('is well-formed, with three curves for WASM and one per other provider, inside the plot', () => {
     const svg = plotLatency(latency, 'Time & mentions');
     expect(readOpenTags(svg)).toEqual([]);
     expect(svg).toContain('Time &amp; mentions');
@@ -93,19 +94,21 @@ describe('the plot of latencies', () => {
     const [p50 = '', p95 = ''] = [...plotLatency(latency, 't').matchAll(/<polyline[^>]* points="([^"]*)"/g)].map(
       (found) => found[1] ?? '',
     );
-    const heightOf = (places: string) => Number(places.split(' ')[0]?.split(',')[1]);
-    expect(heightOf(p95)).toBeLessThan(heightOf(p50));
+    const readY = (places: string) => Number(places.split(' ')[0]?.split(',')[1]);
+    expect(readY(p95)).toBeLessThan(readY(p50));
   });
 });
 
-describe('the flags of the bench', () => {
+describe('antecedent bench', () => {
   it.each([
-    [['--only', 'speed'], 'wanted one of throughput'],
-    [['--mentions', '5'], 'from 100'],
-    [['--rounds', 'many'], 'from 1 to 99'],
-    [['--svg', 'x.svg', '--only', 'size'], 'wanted it measured'],
-    [['--colour'], 'colour'],
-  ])('refuses %j', async (args, message) => {
-    await expect(bench(args, () => {})).rejects.toThrow(message);
+    [['--only', 'speed'], '--only: Invalid option: expected one of "throughput"'],
+    [['--mentions', '5'], '--mentions: Too small: expected number to be >=100'],
+    [['--rounds', 'many'], '--rounds: Invalid input: expected number'],
+    [['--svg', 'x.svg', '--only', 'size'], '--svg: found --only without latency'],
+    [['--colour'], "Unknown option '--colour'"],
+  ])('rejects %j as wrong usage', async (args, message) => {
+    const output = captureOutput();
+    expect(await benchCommand.run(args, output)).toBe(2);
+    expect(output.errors).toContain(message);
   });
 });

@@ -1,2 +1,0 @@
-/** Conversations without end, and what bounding them costs. */
-export { endlessTurns, givenTags } from './endless-turns.ts';

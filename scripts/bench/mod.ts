@@ -1,2 +1,0 @@
-/** Measuring speed, latency, memory and size. */
-export { bench } from './command.ts';
