@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort, ROOT, type Server, startCommand } from './servers.ts';
+import { findFreePort, ROOT, type Server, startCommand } from './servers.ts';
 
 describe('the examples', () => {
   let server: Server;
   beforeAll(async () => {
-    const port = await freePort();
+    const port = await findFreePort();
     server = await startCommand([process.execPath, 'src/cli/cli.ts', 'serve', '--port', String(port)], port);
   });
   afterAll(async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { VERSION } from '../../src/version.ts';
-import { freePort, ROOT, startCommand } from './servers.ts';
+import { findFreePort, ROOT, startCommand } from './servers.ts';
 
 /** The package as npm would install it: packed, unpacked, with nothing but its own dependencies beside it. */
 function installPackage(): string {
@@ -78,7 +78,7 @@ describe('the published package', () => {
   });
 
   it('serves, conversations included', async () => {
-    const port = await freePort();
+    const port = await findFreePort();
     const cli = join(home, 'node_modules/antecedent/src/cli/cli.js');
     const server = await startCommand([process.execPath, cli, 'serve', '--port', String(port)], port, {
       ANTECEDENT_STORE: join(home, 'conversations.sqlite'),

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { freshFolder } from './servers.ts';
+import { createTemporaryFolder } from './servers.ts';
 
 /** True where there is a redis-server. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
@@ -19,7 +19,7 @@ export interface Redis {
 
 /** Starts a server that keeps nothing on disk. */
 export async function startRedis(): Promise<Redis> {
-  const folder = freshFolder();
+  const folder = createTemporaryFolder();
   const path = join(folder, 'redis.sock');
   const child = spawn(
     'redis-server',

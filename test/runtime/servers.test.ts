@@ -4,7 +4,7 @@ import { createResolver, type Provider } from '../../src/platform/node/mod.ts';
 import type { InputLine, OutputLine } from '../../src/protocol/mod.ts';
 import { encodeLine } from '../../src/protocol/mod.ts';
 import { openStream } from './open-stream.ts';
-import { freePort, RUNTIMES, type Server, startServer } from './servers.ts';
+import { findFreePort, RUNTIMES, type Server, startServer } from './servers.ts';
 
 const CONVERSATION = [
   { type: 'document', id: 'smoke' },
@@ -48,7 +48,7 @@ async function all(lines: AsyncIterable<OutputLine>): Promise<OutputLine[]> {
 describe.each(RUNTIMES.map((name) => ({ name })))('the server on $name', ({ name }) => {
   let server: Server;
   beforeAll(async () => {
-    server = await startServer(name, await freePort());
+    server = await startServer(name, await findFreePort());
   });
   afterAll(async () => {
     await server?.stop();
@@ -59,7 +59,7 @@ describe.each(RUNTIMES.map((name) => ({ name })))('the server on $name', ({ name
   });
 
   it('gives the same lines on our own kernel, to the byte, and says that it runs', async () => {
-    const other = await startServer(name, await freePort(), { ANTECEDENT_PROVIDER: 'simd' });
+    const other = await startServer(name, await findFreePort(), { ANTECEDENT_PROVIDER: 'simd' });
     try {
       expect(await (await fetch(`${other.url}/v1/model`)).json()).toMatchObject({ provider: 'simd' });
       expect(await readReply(other)).toBe(await computeExpectedReply('simd'));

@@ -5,7 +5,7 @@ import { RedisStore } from '../../src/conversation/stores/redis-store.ts';
 import { describeStore } from '../src/conversation/store-contract.ts';
 import { createRemoteStore } from '../support/remote-store.ts';
 import { skipRedis, startRedis } from './redis.ts';
-import { freePort, freshFolder, type Server, startCommand, wranglerFlags } from './servers.ts';
+import { findFreePort, createTemporaryFolder, type Server, startCommand, wranglerFlags } from './servers.ts';
 
 describe.skipIf(skipRedis)('with redis-server', () => {
   describeStore('Redis', async () => {
@@ -19,12 +19,12 @@ describe.skipIf(skipRedis)('with redis-server', () => {
 });
 
 describeStore('Deno KV', async () => {
-  const path = join(freshFolder(), 'conversations.kv');
+  const path = join(createTemporaryFolder(), 'conversations.kv');
   let server: Server | undefined;
   return {
     open: async () => {
       await server?.stop(); // opened again means: by another process
-      const port = await freePort();
+      const port = await findFreePort();
       const flags = ['--quiet', '--cached-only', '--allow-all', '--unstable-kv'];
       const script = 'test/runtime/workers/kv-store-server.ts';
       server = await startCommand(['npx', '--no-install', 'deno', 'run', ...flags, script, String(port), path], port);
@@ -36,7 +36,7 @@ describeStore('Deno KV', async () => {
 });
 
 describeStore('a Durable Object', async () => {
-  const port = await freePort();
+  const port = await findFreePort();
   const flags = wranglerFlags(port);
   const config = 'test/runtime/workers/wrangler.toml';
   let server: Server | undefined;

@@ -1,9 +1,9 @@
+import { MEMORIES } from '../../../src/model/mod.ts';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { MEMORIES } from '../../../scripts/train/coref/network/network.ts';
 import type { OutputLine, ResolverInfo } from '../../../src/mod.ts';
 import { expectAgreement } from '../../src/model/scorer-contract.ts';
 import { type DeviceJobs, prepareJobs } from './device-jobs.ts';

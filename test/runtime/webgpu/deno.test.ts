@@ -1,9 +1,9 @@
+import { MEMORIES } from '../../../src/model/mod.ts';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { MEMORIES } from '../../../scripts/train/coref/network/network.ts';
 import { expectAgreement } from '../../src/model/scorer-contract.ts';
 import type { DecideOptions } from '../../support/decide.ts';
 import { ROOT } from '../servers.ts';

@@ -2,8 +2,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { MemoryKind } from '../../../scripts/train/coref/network/network.ts';
-import { loadModel } from '../../../src/model/mod.ts';
+import { loadModel, type MemoryKind } from '../../../src/model/mod.ts';
 import { exportRandomNetwork, toModelFiles } from '../../src/model/exported-network.ts';
 import { type Decided, type DecideOptions, decide, type MentionDocument } from '../../support/decide.ts';
 import { extractAllMentions } from '../../support/mention-documents.ts';
