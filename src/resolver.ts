@@ -2,7 +2,7 @@
 import { type Analyzer, createParser, createParsingAnalyzer, type ParserOptions } from '../featurizer/mod.ts';
 import type { Bound, Scorer } from './decoder/mod.ts';
 import { inspectMention, type MentionInspection } from './inspect-mention.ts';
-import { type LoadedModel, ModelError, type ModelFiles, RulesScorer } from './model/mod.ts';
+import { type LoadedModel, ModelError, type ModelFiles, type Provider, RulesScorer } from './model/mod.ts';
 import {
   checkInput,
   type DocumentStart,
@@ -22,9 +22,7 @@ export type System = (typeof SYSTEMS)[number];
 /** The system that is used unless another is asked for. */
 export const DEFAULT_SYSTEM: System = 'model';
 
-/** What can execute the network. Not every platform has all; `resolver.info` says what is in use. */
-export const PROVIDERS = ['wasm', 'webgpu', 'simd', 'onnxruntime-node', 'typescript'] as const;
-export type Provider = (typeof PROVIDERS)[number];
+export { PROVIDERS, type Provider } from './model/mod.ts';
 
 export interface ResolverOptions {
   /** How mentions are scored; the default is the best that ships. */

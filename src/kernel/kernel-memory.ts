@@ -1,12 +1,17 @@
-/** The memory of a kernel instance: weights are put in once, scratch space is reserved, what grows stands at the end. */
+/** The memory of a kernel instance. Weights are copied in once, scratch space is reserved, and it grows at the end. */
 
 const PAGE_BYTES = 65536;
+/** The kernel's own constants come first. */
+const FIRST_FREE_BYTE = 4096;
+/** A vector load may read past the end. */
+const SLACK_BYTES = 64;
 
+/** Instantiates a compiled kernel with a memory of its own. */
 export class KernelMemory<Kernel> {
   readonly kernel: Kernel;
   readonly #memory = new WebAssembly.Memory({ initial: 1 });
   #bytes = new Uint8Array(this.#memory.buffer);
-  #next = 4096; // the kernel’s own constants lie before
+  #next = FIRST_FREE_BYTE;
 
   constructor(module: WebAssembly.Module) {
     const abort = (): never => {
@@ -16,11 +21,11 @@ export class KernelMemory<Kernel> {
     this.kernel = exports as Kernel;
   }
 
-  /** Reserves bytes, aligned to 64; fresh bytes are zero. */
+  /** Reserves zeroed bytes, aligned to 64, and returns their address. Invalidates all views. */
   reserve(bytes: number): number {
     const at = this.#next;
     this.#next = (at + bytes + 63) & ~63;
-    const missing = this.#next + 64 - this.#memory.buffer.byteLength; // a vector load may look past the end
+    const missing = this.#next + SLACK_BYTES - this.#memory.buffer.byteLength;
     if (missing > 0) {
       this.#memory.grow(Math.ceil(missing / PAGE_BYTES));
       this.#bytes = new Uint8Array(this.#memory.buffer);
@@ -28,29 +33,34 @@ export class KernelMemory<Kernel> {
     return at;
   }
 
+  /** Copies floats into the memory and returns their address. */
   putFloats(values: Float32Array): number {
     const at = this.reserve(values.byteLength);
     this.floats(at, values.length).set(values);
     return at;
   }
 
-  /** Views are good until the next `reserve`. */
+  /** A view of floats, valid until the next `reserve`. */
   floats(at: number, length: number): Float32Array {
     return new Float32Array(this.#memory.buffer, at, length);
   }
 
+  /** A view of 32-bit integers, valid until the next `reserve`. */
   ints32(at: number, length: number): Int32Array {
     return new Int32Array(this.#memory.buffer, at, length);
   }
 
-  ints8(at: number, length: number): Int8Array {
-    return new Int8Array(this.#memory.buffer, at, length);
-  }
-
+  /** A view of 16-bit integers, valid until the next `reserve`. */
   ints16(at: number, length: number): Int16Array {
     return new Int16Array(this.#memory.buffer, at, length);
   }
 
+  /** A view of 8-bit integers, valid until the next `reserve`. */
+  ints8(at: number, length: number): Int8Array {
+    return new Int8Array(this.#memory.buffer, at, length);
+  }
+
+  /** Copies bytes within the memory. */
   copy(to: number, from: number, bytes: number): void {
     this.#bytes.copyWithin(to, from, from + bytes);
   }

@@ -1,2 +1,7 @@
-/** The memory that the WebAssembly kernels work in. Their sources (`*.as`) stand beside it; `scripts/build/build-kernel.ts` compiles them. */
+/**
+ * The WebAssembly kernels: their sources (`parser-kernel.as`, `network-kernel.as`), which
+ * `scripts/build/kernel.ts` compiles into `models/`, and the memory they work in. The TypeScript
+ * side of each kernel is next to its user: `featurizer/analyze/parser/parser-kernel.ts` and
+ * `src/model/simd/network-kernel.ts`.
+ */
 export { KernelMemory } from './kernel-memory.ts';

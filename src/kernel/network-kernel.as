@@ -1,7 +1,8 @@
-// AssemblyScript: the network's arithmetic for the mentions and pairs of a turn. Plain SIMD floats: the same bits on every machine, and for
-// a pair the same whatever stands beside it. Pointers are byte offsets; widths are multiples of 16 floats, filled up with zeros.
+// AssemblyScript: the network's arithmetic for the mentions and pairs of a turn. Plain SIMD floats, so the bits are
+// the same on every machine, and a pair's score does not depend on the other pairs of the run. Pointers are byte
+// offsets; widths are multiples of 16 floats, padded with zeros. `src/model/simd/` calls it.
 
-/** out[r] = bias + the sum of the table's rows that `rows` names: the first `count` of each `stride`, a row of `out`. */
+/** out[r] = bias + Σ table[i] over the first `count` of the `stride` indices that `rows` has per row of `out`. */
 export function sumRows(
   table: usize, rows: usize, stride: i32, count: i32, bias: usize, out: usize, outRows: i32, width: i32,
 ): void {
@@ -34,7 +35,7 @@ export function addScaled(row: usize, factor: f32, out: usize, width: i32): void
     v128.store(out, f32x4.add(v128.load(out), f32x4.mul(by, v128.load(row))));
 }
 
-// Engines build a constant vector anew wherever it is used, in three steps; loading it takes one.
+// Engines rebuild a constant vector in three instructions wherever it is used; loading it takes one.
 const LIMIT = memory.data<f32>([9, 9, 9, 9]);
 const MINUS_LIMIT = memory.data<f32>([-9, -9, -9, -9]);
 const T13 = memory.data<f32>([-2.76076847742355e-16, -2.76076847742355e-16, -2.76076847742355e-16, -2.76076847742355e-16]);
@@ -49,7 +50,7 @@ const B4 = memory.data<f32>([1.18534705686654e-4, 1.18534705686654e-4, 1.1853470
 const B2 = memory.data<f32>([2.268434632439e-3, 2.268434632439e-3, 2.268434632439e-3, 2.268434632439e-3]);
 const B0 = memory.data<f32>([4.89352518554385e-3, 4.89352518554385e-3, 4.89352518554385e-3, 4.89352518554385e-3]);
 
-// tanh by the ratio of polynomials that `../../network/tanh.ts` has, in single precision.
+// The rational approximation of `src/model/network/tanh.ts`, in single precision.
 // @ts-ignore: decorator
 @inline
 function tanh4(x: v128): v128 {
@@ -67,12 +68,12 @@ function tanh4(x: v128): v128 {
   return f32x4.div(f32x4.mul(x, top), low);
 }
 
-/** The hyperbolic tangent of `width` floats, in their place. */
+/** Computes tanh of `width` floats in place. */
 export function tanhs(x: usize, width: i32): void {
   for (const end = x + (<usize>width << 2); x < end; x += 16) v128.store(x, tanh4(v128.load(x)));
 }
 
-/** one · other. */
+/** Returns one · other. */
 export function dot(one: usize, other: usize, width: i32): f32 {
   let sum = f32x4.splat(0);
   for (const end = one + (<usize>width << 2); one < end; one += 16, other += 16)
@@ -81,8 +82,8 @@ export function dot(one: usize, other: usize, width: i32): f32 {
 }
 
 /**
- * out[p] = weights · tanh(the sum of a pair's rows). `pairs` has `columns` integers a pair: the addresses of its mentions' rows, then a code
- * for each of the tables whose addresses `tables` lists.
+ * out[p] = weights · tanh(Σ the pair's rows). `pairs` has `columns` integers per pair: the addresses of its two mentions' rows,
+ * then one code per table in `tables`, a list of addresses. `rows` is scratch space for one address per column.
  */
 export function scorePairs(
   pairs: usize, columns: i32, count: i32, tables: usize, weights: usize, out: usize, width: i32, rows: usize,

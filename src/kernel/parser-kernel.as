@@ -1,9 +1,11 @@
-// AssemblyScript: the parser's arithmetic. Integer dot products and plain SIMD floats: the same bits on every machine.
-// `plain-net.ts` does the same, operation by operation; change both or neither. Pointers are byte offsets.
+// AssemblyScript: the parser's arithmetic. Integer dot products and plain SIMD floats, so the bits are the same on every
+// machine. `featurizer/analyze/parser/plain-net.ts` performs the same operations in the same order: change both or neither.
+// Pointers are byte offsets.
 
-// An integer matrix has int8 weights, two in an int16: `high × 256 + low + 128`, of outputs four apart. The int16 and its upper
-// byte times x give both sums: Σ x·low = Σ x·int16 − 256 Σ x·high − 128 Σ x. What wraps round on the way comes back: the ends fit.
-// It lies [outputs/16][depth/2][2][4 outputs × 2 inputs]; outputs are a multiple of 16, depth of 8.
+// An integer matrix packs two int8 weights into an int16, `high × 256 + low + 128`, of outputs four apart. Multiplying x by the
+// int16 and by its upper byte gives both sums: Σ x·low = Σ x·int16 − 256 Σ x·high − 128 Σ x. Intermediate overflow wraps
+// around and cancels out, because the final sums fit. The layout is [outputs/16][depth/2][2][4 outputs × 2 inputs]; outputs
+// are a multiple of 16, depth is a multiple of 8.
 
 /** out = add + scales · (W x), x int16. */
 export function affine(
@@ -38,7 +40,7 @@ export function affine(
   }
 }
 
-/** `affine` for each of some rows, two at a time so that weights are loaded once for both; `sums` has room for an int32 a row. */
+/** `affine` per row, two rows at a time so that weights are loaded once for both; `sums` is scratch space of one int32 per row. */
 export function affineRows(
   weights: usize, scales: usize, x: usize, add: usize, out: usize, outputs: i32, depth: i32, rows: i32, sums: usize,
 ): void {
@@ -89,7 +91,7 @@ export function affineRows(
   }
 }
 
-/** Eight outputs, from the sums with the int16 weights and with their upper bytes. */
+/** Computes eight outputs from the sums with the int16 weights and with their upper bytes. */
 // @ts-ignore: decorator
 @inline
 function finish(both: v128, high: v128, sum: v128, scales: usize, add: usize, out: usize): void {
@@ -98,7 +100,7 @@ function finish(both: v128, high: v128, sum: v128, scales: usize, add: usize, ou
   v128.store(out, f32x4.add(f32x4.mul(f32x4.convert_i32x4_s(high), v128.load(scales, 16)), v128.load(add, 16)), 16);
 }
 
-/** 128 times the sum of a row. */
+/** Returns 128 × the sum of a row. */
 function sum128(x: usize, depth: i32): i32 {
   let sum = i32x4.splat(0);
   for (const end = x + (<usize>depth << 1); x < end; x += 16)
@@ -106,7 +108,7 @@ function sum128(x: usize, depth: i32): i32 {
   return i32x4.extract_lane(sum, 0) + i32x4.extract_lane(sum, 1) + i32x4.extract_lane(sum, 2) + i32x4.extract_lane(sum, 3);
 }
 
-// Engines build a constant vector anew wherever it is used, in three steps; loading it takes one.
+// Engines rebuild a constant vector in three instructions wherever it is used; loading it takes one.
 const LIMIT = memory.data<f32>([4.97, 4.97, 4.97, 4.97]);
 const MINUS_LIMIT = memory.data<f32>([-4.97, -4.97, -4.97, -4.97]);
 const C21 = memory.data<f32>([21, 21, 21, 21]);
@@ -117,7 +119,7 @@ const C10395 = memory.data<f32>([10395, 10395, 10395, 10395]);
 const HALF = memory.data<f32>([0.5, 0.5, 0.5, 0.5]);
 const OUTPUT_SCALE = memory.data<f32>([16384, 16384, 16384, 16384]);
 
-// tanh as a continued fraction (Lambert), within 1.1e-3 of it.
+// tanh as a continued fraction (Lambert), accurate to 1.1e-3.
 // @ts-ignore: decorator
 @inline
 function tanh4(x: v128): v128 {
@@ -129,7 +131,7 @@ function tanh4(x: v128): v128 {
   return f32x4.div(f32x4.mul(x, top), f32x4.add(f32x4.mul(low, s), end));
 }
 
-// Each pass below is one short chain a step, so that many run side by side; all at once they would wait for each other.
+// Each pass below has one short dependency chain per step, so many steps run in parallel; in a single pass they would wait for each other.
 
 function tanhs(x: usize, bytes: usize): void {
   for (const end = x + bytes; x < end; x += 16) v128.store(x, tanh4(v128.load(x)));
@@ -141,7 +143,7 @@ function sigmoids(x: usize, bytes: usize): void {
     v128.store(x, f32x4.add(f32x4.mul(tanh4(f32x4.mul(v128.load(x), half)), half), half));
 }
 
-/** The gates z = [i f g o], used up, and the cells give the next cells, and outputs as int16 (× 2^14). */
+/** Computes the next cells, and outputs as int16 (× 2^14), from the gates z = [i f g o], which are overwritten, and the cells. */
 function advance(z: usize, cells: usize, out: usize, gate: usize): void {
   sigmoids(z, 2 * gate);
   tanhs(z + 2 * gate, gate);
@@ -170,9 +172,9 @@ function rounded(x: v128): v128 {
 }
 
 /**
- * One direction of an LSTM over a sentence. `gates` has a row of `gateStride` floats a token with the input's part, and
- * is used up; `out` gets int16 outputs (× 2^14) in rows of `outStride`. `state` has room for units × 4 bytes of cell.
- * `step` is +1 or −1.
+ * Runs one direction of an LSTM over a sentence. `gates` has one row of `gateStride` floats per token with the input's part,
+ * and is overwritten; `out` receives int16 outputs (× 2^14) in rows of `outStride`. `state` is scratch space of
+ * units × 4 bytes. `step` is +1 or −1.
  */
 export function lstm(
   weights: usize, scales: usize, gates: usize, gateStride: i32, out: usize, outStride: i32,
@@ -192,7 +194,7 @@ export function lstm(
   }
 }
 
-/** Replaces the negative numbers of the first `cols` columns by zero. */
+/** Replaces negative numbers in the first `cols` columns by zero. */
 export function relu(x: usize, stride: i32, rows: i32, cols: i32): void {
   for (let r = 0; r < rows; r++) {
     const row = x + ((<usize>r * stride) << 2);
@@ -202,8 +204,8 @@ export function relu(x: usize, stride: i32, rows: i32, cols: i32): void {
 }
 
 /**
- * out[r] = add[r] + x[r] · W, floats, four rows at a time; W is [depth][outputs] in rows of `stride`, outputs a multiple of 8. `add`
- * moves by `addStep` floats a row. Rows of `out` past the last, up to a multiple of four, are written over.
+ * out[r] = add[r] + x[r] · W in floats, four rows at a time. W is [depth][outputs] in rows of `stride`; outputs are a multiple
+ * of 8. `add` advances by `addStep` floats per row. Rows of `out` past the last one, up to a multiple of four, are overwritten.
  */
 export function product(
   weights: usize, stride: i32, x: usize, xStride: i32, add: usize, addStep: i32, out: usize, outStride: i32,
@@ -269,7 +271,7 @@ export function transpose(src: usize, srcStride: i32, rows: i32, cols: i32, dst:
       store<f32>(dst + ((<usize>c * dstStride + r) << 2), load<f32>(src + ((<usize>r * srcStride + c) << 2)));
 }
 
-/** Index of the largest of each row's first `count` numbers, the first of equals, as i32. */
+/** Writes the index of the largest of each row's first `count` numbers as i32; the first one wins ties. */
 export function argmax(x: usize, stride: i32, rows: i32, count: i32, out: usize): void {
   for (let r = 0; r < rows; r++) {
     const row = x + ((<usize>r * stride) << 2);
@@ -286,7 +288,7 @@ export function argmax(x: usize, stride: i32, rows: i32, count: i32, out: usize)
   }
 }
 
-/** out[r] = relu(dependants[r] + heads[ids[r]]), where id −1 takes `root`. */
+/** out[r] = relu(dependants[r] + heads[ids[r]]); id −1 selects `root`. */
 export function joinLabels(
   dependants: usize, heads: usize, stride: i32, root: usize, ids: usize, out: usize, rows: i32, size: i32,
 ): void {

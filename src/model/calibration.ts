@@ -1,41 +1,44 @@
-/** From a decision's margin to the probability that it is right: a table made on dev, read without functions that engines round differently. */
+/**
+ * Turns a decision's margin into the probability that it is right. The table is fitted on dev and read
+ * without functions that engines round differently.
+ */
 import { z } from 'zod';
 import type { DecisionEvidence } from '../decoder/mod.ts';
 import { ModelError } from './model-error.ts';
 
-/** Points of a curve: margins ascend, confidences do not descend. */
+/** Points of a curve: margins ascend, confidences never fall. */
 const curveSchema = z
   .array(z.tuple([z.number(), z.number().min(0).max(1)]))
   .min(1)
   .refine(
     (points) => points.every(([margin, confidence], at) => isAfter(margin, confidence, points[at - 1])),
-    'found points out of order, wanted rising margins with confidences that do not fall',
+    'found points out of order, expected ascending margins with confidences that never fall',
   );
 
-/** A curve for new clusters and one for links, and how well they fit. */
+/** One curve for links, one for new clusters, and how well they fit. */
 export const calibrationSchema = z.object({
   link: curveSchema,
   fresh: curveSchema,
-  /** Expected calibration error, measured on decisions that the curves were not fitted to; none where nothing was measured. */
+  /** Expected calibration error on decisions that the curves were not fitted to; absent if not measured. */
   error: z.number().min(0).max(1).optional(),
-  /** How many decisions they were fitted to. */
+  /** Number of decisions that the curves were fitted to. */
   decisions: z.int().nonnegative(),
 });
 
 export type CalibrationCurve = z.infer<typeof curveSchema>;
 export type CalibrationTable = z.infer<typeof calibrationSchema>;
 
-/** The confidence that a table gives to decisions. */
+/** Creates the function that looks up a decision's confidence. */
 export function createCalibration({
   link,
   fresh,
 }: Pick<CalibrationTable, 'link' | 'fresh'>): (mention: unknown, evidence: DecisionEvidence) => number {
-  const ofLink = createCurve(link);
-  const ofFresh = createCurve(fresh);
-  return (_mention, { isNew, margin }) => (isNew ? ofFresh(margin) : ofLink(margin));
+  const calibrateLink = createCurve(link);
+  const calibrateFresh = createCurve(fresh);
+  return (_mention, { isNew, margin }) => (isNew ? calibrateFresh(margin) : calibrateLink(margin));
 }
 
-/** Linear between the points, level beyond them. */
+/** Creates a curve that is linear between its points and constant beyond them. */
 function createCurve(points: CalibrationCurve): (margin: number) => number {
   const margins = Float64Array.from(points, ([margin]) => margin);
   const confidences = Float64Array.from(points, ([, confidence]) => confidence);

@@ -1,4 +1,4 @@
-/** `features.bin`: the vocabulary and the word vectors of a model. A line of JSON, then one signed byte a component. */
+/** Reads and writes `features.bin`, a model's vocabulary and word vectors: a line of JSON, then one signed byte per component. */
 import { z } from 'zod';
 import {
   createExtractor,
@@ -26,16 +26,15 @@ const headerSchema = z.object({
   vectors: vectorsSchema.optional(),
 });
 
-/** Word vectors as they are stored. */
+/** Stored word vectors. */
 export interface VectorTable {
   readonly size: number;
   readonly scale: number;
   readonly words: readonly string[];
-  /** One row a word. */
   readonly bytes: Int8Array; // [words, size]
 }
 
-/** The bytes of the file. */
+/** Encodes the file. */
 export function encodeFeatureFile(vocabulary: VocabularyFile, vectors?: VectorTable): Uint8Array<ArrayBuffer> {
   const { bytes, ...table } = vectors ?? { bytes: new Int8Array(0) };
   const header = new TextEncoder().encode(
@@ -47,7 +46,7 @@ export function encodeFeatureFile(vocabulary: VocabularyFile, vectors?: VectorTa
   return file;
 }
 
-/** The extractor that the bytes of the file and a feature set make. */
+/** Decodes the file into the extractor of a feature set. */
 export function decodeFeatureFile(file: Uint8Array, featureSet: FeatureSet): GroupingExtractor {
   const { header, rest } = splitHeader(file);
   const parsed = headerSchema.safeParse(header);
@@ -60,16 +59,16 @@ export function decodeFeatureFile(file: Uint8Array, featureSet: FeatureSet): Gro
   return createExtractor({ featureSet, vocabulary: decodeVocabulary(featureSet, vocabulary), wordVectors });
 }
 
-/** Word vectors from a file of their own, as `scripts/train/coref/data/build-vectors.ts` makes it: a line of JSON, then the bytes. */
+/** Decodes a file of word vectors alone, as `scripts/train/coref/data/build-vectors.ts` writes it. */
 export function decodeVectors(file: Uint8Array): VectorTable {
   const { header, rest } = splitHeader(file);
   return { ...vectorsSchema.parse(header), bytes: rest };
 }
 
-/** Looks words up in a table. */
+/** Creates the lookup of words in a table. */
 export function createWordVectors({ size, scale, words: known, bytes }: VectorTable): WordVectors {
   if (bytes.length !== known.length * size) {
-    const found = `found ${bytes.length} bytes, wanted ${known.length * size}`;
+    const found = `found ${bytes.length} bytes, expected ${known.length * size}`;
     throw new ModelError('corrupt', `read word vectors: ${found} for ${known.length} words`);
   }
   const rows = new Map(known.map((word, row) => [word, bytes.subarray(row * size, (row + 1) * size)]));

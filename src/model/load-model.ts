@@ -1,5 +1,6 @@
-/** From a model's files to a scorer, on the provider that the platform chose. Every file is checked before it is used. */
+/** Loads a model's files into a scorer on the provider that the platform chose. Every file is checked before it is used. */
 import { baseFeatures, type FeatureSet, type GroupingExtractor, paperFeatures } from '../../featurizer/mod.ts';
+import { TaskQueue } from '../async/mod.ts';
 import type { Scorer } from '../decoder/mod.ts';
 import { encodeHex, hashSha256 } from '../encoding/mod.ts';
 import { createCalibration } from './calibration.ts';
@@ -13,20 +14,20 @@ import { NetworkScorer } from './network/network-scorer.ts';
 import type { NetworkWeights } from './network/weights.ts';
 import { decodeOnnxModel, readWeights } from './onnx/onnx-file.ts';
 import { createPlaceMemories } from './onnx/place-graph.ts';
-import { createSession, type OrtRuntime, RunQueue } from './onnx/runtime.ts';
+import { createSession, type OrtRuntime } from './onnx/runtime.ts';
 import { TurnGraph } from './onnx/turn-graph.ts';
 import { SimdTurn } from './simd/simd-turn.ts';
 import { type TurnModel, TurnScorer } from './turn-scorer.ts';
 
-/** Where a model's files come from. */
+/** A model's files, wherever they come from. */
 export interface ModelFiles {
   /** The parsed `manifest.json`. */
   readonly manifest: unknown;
-  /** The bytes of a file that the manifest names. */
+  /** Reads a file that the manifest names. */
   read(name: string): Promise<Uint8Array<ArrayBuffer>> | Uint8Array<ArrayBuffer>;
 }
 
-/** The files of a model in a folder, such as the export command writes. */
+/** Reads the files of a model from a folder, such as the export command writes. */
 export async function modelFilesIn(
   folder: URL,
   readBytes: (url: URL) => Promise<Uint8Array<ArrayBuffer>>,
@@ -35,37 +36,41 @@ export async function modelFilesIn(
   try {
     return { manifest: JSON.parse(new TextDecoder().decode(await read('manifest.json'))), read };
   } catch (cause) {
-    throw new ModelError('corrupt', `read model: found no manifest at ${folder}, wanted a folder with one`, { cause });
+    throw new ModelError(
+      'corrupt',
+      `read model: found no manifest at ${folder}, expected a folder with manifest.json`,
+      { cause },
+    );
   }
 }
 
-/** A model that is ready. */
+/** A model that is ready to score. */
 export interface LoadedModel {
   readonly scorer: Scorer;
   readonly manifest: Manifest;
-  /** What executes it. */
+  /** The provider that executes it. */
   readonly provider: string;
-  /** Bytes of all its files. */
+  /** Total size of its files in bytes. */
   readonly bytes: number;
 }
 
-export interface LoadOptions {
-  /** Where cluster memories are kept: by the graph (`graph`) or as plain arrays (`plain`); what suits the runtime if left out. */
+interface LoadOptions {
+  /** Keeps cluster memories in the graph (`graph`) or as plain arrays (`plain`); default: `graph` on devices. */
   readonly memories?: 'graph' | 'plain';
 }
 
 const FEATURE_SETS: readonly FeatureSet[] = [baseFeatures, paperFeatures];
 
-/** The network's own kernel, compiled: `models/coref/kernel.wasm`. */
+/** Provider `simd`: the compiled `models/coref/kernel.wasm`. */
 export interface SimdRuntime {
   readonly provider: 'simd';
   readonly kernel: WebAssembly.Module;
 }
 
-/** What executes a network. */
+/** What executes a network; `typescript` needs none. */
 export type NetworkRuntime = OrtRuntime | SimdRuntime;
 
-/** Loads a model; without a runtime it is computed in plain TypeScript. */
+/** Loads a model; without a runtime, the reference scorer computes it in plain TypeScript. */
 export async function loadModel(
   files: ModelFiles,
   runtime?: NetworkRuntime,
@@ -73,7 +78,7 @@ export async function loadModel(
 ): Promise<LoadedModel> {
   const manifest = parseManifest(files.manifest);
   if (manifest.id !== (await hashFiles(manifest.files))) {
-    throw new ModelError('corrupt', 'read manifest: found an id that is not that of its files');
+    throw new ModelError('corrupt', 'read manifest: found an id that does not match the files');
   }
   const featureSet = await findFeatureSet(manifest);
   const [features, turn, place] = await Promise.all([
@@ -116,7 +121,7 @@ function createSimdScorer(files: CheckedFiles, { kernel }: SimdRuntime): TurnSco
   return createTurnScorer(files, weights, { turn, memories: createPlainMemories(weights) });
 }
 
-/** What all scorers of turns share, around what executes them. */
+/** Adds to a provider what all turn scorers share. */
 function createTurnScorer<Memory>(
   { manifest, extractor }: CheckedFiles,
   weights: NetworkWeights,
@@ -134,7 +139,7 @@ async function createOnnxScorer(files: CheckedFiles, runtime: OrtRuntime, { memo
   const { extractor } = files;
   const { network } = files.manifest;
   const session = await createSession(runtime, files.turn);
-  const queue = new RunQueue();
+  const queue = new TaskQueue();
   const turn = new TurnGraph({ runtime, session, queue, extractor, pairUnits: network.pairUnits });
   const weights = readModelWeights(files);
   const inGraph = files.place !== undefined && (memories ?? (runtime.isDevice ? 'graph' : 'plain')) === 'graph';
@@ -145,23 +150,23 @@ async function createOnnxScorer(files: CheckedFiles, runtime: OrtRuntime, { memo
   return createTurnScorer(files, weights, { turn, memories: made as Memories<unknown> });
 }
 
-async function findFeatureSet({ featureSet: { id, sha256: wanted } }: Manifest): Promise<FeatureSet> {
+async function findFeatureSet({ featureSet: { id, sha256: expected } }: Manifest): Promise<FeatureSet> {
   const featureSet = FEATURE_SETS.find((one) => one.id === id);
   if (featureSet === undefined) {
     const known = FEATURE_SETS.map((one) => one.id).join(' and ');
-    throw new ModelError('wrong_features', `load model: found feature set ${id}, wanted one of ${known}`);
+    throw new ModelError('wrong_features', `load model: found feature set ${id}, expected one of ${known}`);
   }
-  if ((await hashFeatureSet(featureSet)) === wanted) return featureSet;
-  const found = `found weights for other templates of ${id}, wanted those of this release`;
-  throw new ModelError('wrong_features', `load model: ${found}: train or export anew`);
+  if ((await hashFeatureSet(featureSet)) === expected) return featureSet;
+  const found = `found weights for other templates of ${id}, expected those of this release`;
+  throw new ModelError('wrong_features', `load model: ${found}: export the model again`);
 }
 
 async function readChecked(files: ModelFiles, file: ManifestFile): Promise<Uint8Array> {
   const bytes = await files.read(file.name);
   if (bytes.length !== file.bytes) {
-    throw new ModelError('corrupt', `read ${file.name}: found ${bytes.length} bytes, wanted ${file.bytes}`);
+    throw new ModelError('corrupt', `read ${file.name}: found ${bytes.length} bytes, expected ${file.bytes}`);
   }
   const found = encodeHex(await hashSha256(bytes));
   if (found === file.sha256) return bytes;
-  throw new ModelError('corrupt', `read ${file.name}: found hash ${found}, wanted ${file.sha256}`);
+  throw new ModelError('corrupt', `read ${file.name}: found hash ${found}, expected ${file.sha256}`);
 }

@@ -1,4 +1,4 @@
-/** How a scorer of turns keeps what clusters remember. */
+/** How a turn scorer keeps the memories of clusters. */
 import type { DecoderView } from '../decoder/mod.ts';
 import {
   advanceMemory,
@@ -9,18 +9,18 @@ import {
   scoreMemory,
 } from './network/cluster-memory.ts';
 import { StateSum } from './network/state-sum.ts';
-import type { NetworkWeights } from './network/weights.ts';
+import { countClusterUnits, hasMemory, type NetworkWeights } from './network/weights.ts';
 import type { MentionParts } from './turn.ts';
 
-/** The global part of a mention's scores. */
+/** The global scores of a mention. */
 export interface GlobalScores {
-  /** g of each of the view's clusters; not a number where none of its antecedents is a candidate. Read before the next mention is scored. */
+  /** g per cluster of the view; NaN if none of the cluster's mentions is a candidate. Valid until the next mention is scored. */
   readonly global: ArrayLike<number>;
   /** NA. */
   readonly newGlobal: number;
 }
 
-/** Memories of clusters: scored against, advanced, stored. */
+/** Scores mentions against cluster memories, advances the memories and encodes them for storage. */
 export interface Memories<Memory> {
   score(own: MentionParts, view: DecoderView<Memory>): GlobalScores | Promise<GlobalScores>;
   advance(memory: Memory | undefined, own: MentionParts, view: DecoderView<Memory>): Memory | Promise<Memory>;
@@ -28,11 +28,11 @@ export interface Memories<Memory> {
   decode(bytes: Uint8Array): Memory;
 }
 
-/** Memories as plain arrays: on a CPU a cluster's few sums cost less than the call of a graph. */
+/** Creates memories that are plain arrays: on a CPU, a cluster's few sums cost less than a graph call. */
 export function createPlainMemories(weights: NetworkWeights): Memories<ClusterMemory> {
-  const scoreNewness = weights.has('W_c') ? createNewnessScorer(weights) : undefined;
-  const units = weights.get('b_s')?.values.length ?? 0;
-  const documents = new WeakMap<object, PlainDocument>(); // by the list of clusters, which is a document's own
+  const scoreNewness = hasMemory(weights) ? createNewnessScorer(weights) : undefined;
+  const units = countClusterUnits(weights);
+  const documents = new WeakMap<object, PlainDocument>(); // by the list of clusters, which identifies a document
   const findDocument = (clusters: DecoderView<ClusterMemory>['clusters']): PlainDocument => {
     let document = documents.get(clusters);
     if (document === undefined) {
@@ -60,9 +60,9 @@ export function createPlainMemories(weights: NetworkWeights): Memories<ClusterMe
   };
 }
 
-/** What is kept of a document from mention to mention. */
+/** What is kept per document between mentions. */
 interface PlainDocument {
   readonly states: StateSum;
-  /** Where its scores are put, good until its next mention is scored; at least one a cluster. */
+  /** Buffer for the scores of one mention; at least one entry per cluster. */
   global: Float64Array;
 }

@@ -1,4 +1,4 @@
-/** Scorers: implementations of what the decoder needs. ONNX Runtime itself comes in through `ort/`, one file a build of it. */
+/** Scorers: the trained network on several providers, and rules. Platforms import the builds of ONNX Runtime from `onnx/`, one file each. */
 export { type CalibrationCurve, type CalibrationTable, createCalibration } from './calibration.ts';
 export {
   createWordVectors,
@@ -7,6 +7,23 @@ export {
   encodeFeatureFile,
   type VectorTable,
 } from './feature-file.ts';
+export {
+  findParameter,
+  groupMentionLayers,
+  listParameters,
+  MEMORIES,
+  MEMORY_LAYERS,
+  MENTION_LAYERS,
+  type MemoryKind,
+  type MentionLayer,
+  type NetworkConfig,
+  type NetworkParameter,
+  OUTPUT_HEADS,
+  type OutputHead,
+  PAIR_LAYER,
+  type ParameterName,
+  type ParameterShape,
+} from './layers.ts';
 export {
   type LoadedModel,
   loadModel,
@@ -44,5 +61,6 @@ export {
   type TypedData,
 } from './onnx/onnx-file.ts';
 export type { OrtRuntime } from './onnx/runtime.ts';
+export { DEVELOPMENT_PROVIDERS, PRODUCT_PROVIDERS, PROVIDERS, type Provider } from './provider.ts';
 export { RulesScorer } from './rules/rules-scorer.ts';
 export { TurnScorer } from './turn-scorer.ts';

@@ -1,12 +1,13 @@
-/** The one error of models: files that cannot be used, or a provider that is not there. */
+/** The error of this room: a model that cannot be used, or a provider that is not available. */
 import { CodedError } from '../errors/mod.ts';
 
 export type ModelErrorCode =
-  | 'corrupt' // bytes that are damaged, cut off or of another file
-  | 'unsupported_version' // a file of a later version of this package
-  | 'wrong_features' // weights for features that this code does not have
-  | 'provider'; // a provider that cannot run here
+  | 'corrupt' // the bytes are damaged, truncated or of another file
+  | 'unsupported_version' // the file is of another version of this package
+  | 'wrong_features' // the weights are for features that this code does not have
+  | 'provider'; // the provider cannot run here
 
+/** Thrown when a model cannot be loaded or run. */
 export class ModelError extends CodedError<ModelErrorCode> {
   override readonly name = 'ModelError';
 }

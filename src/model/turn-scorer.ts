@@ -1,4 +1,4 @@
-/** The trained network, one run for the mentions of a turn (`turn.ts`); g and NA by memories (`memories.ts`). */
+/** Scores with the trained network, one run per turn (`turn.ts`); g and NA come from the memories (`memories.ts`). */
 import type { DocumentContext, Mention } from '../../featurizer/mod.ts';
 import { whenReady } from '../async/mod.ts';
 import type {
@@ -16,29 +16,30 @@ import type { NetworkExplainer } from './network/explain/network-explainer.ts';
 import type { Calibration } from './network/network-model.ts';
 import type { Antecedent, AntecedentParts, DescribedMention, MentionParts, TurnResult, TurnRunner } from './turn.ts';
 
+/** The parts of a turn scorer. */
 export interface TurnModel<Memory> {
-  /** The hash of the weights. */
+  /** Hash of the weights. */
   readonly id: string;
   readonly turn: TurnRunner;
   readonly memories: Memories<Memory>;
   readonly calibration: Calibration;
-  /** Says why, from the same weights in plain TypeScript. */
+  /** Explains decisions, from the same weights in plain TypeScript. */
   readonly explainer: NetworkExplainer;
 }
 
-/** The local scores of a mention that is about to be placed. */
+/** The local scores of a mention that is not placed yet. */
 interface Ranking {
   readonly own: MentionParts;
-  /** When they are good: once so many mentions are placed, and no more is known of the document. */
+  /** The scores are valid for this number of placed mentions and this state of the document. */
   readonly mentionCount: number;
   readonly document: DocumentContext;
-  /** The antecedents of the scores: of those open when the run was made, then of those of the run before the mention. */
+  /** The antecedents that were scored: those open at the time of the run, then mentions of the same run. */
   readonly selection: Selection<unknown>;
   readonly together: readonly Mention[];
   readonly scores: Float32Array;
 }
 
-/** What a run was asked. */
+/** The request of a run. */
 interface PreparedRun {
   readonly mentions: readonly Mention[];
   readonly described: readonly DescribedMention[];
@@ -48,6 +49,7 @@ interface PreparedRun {
   readonly document: DocumentContext;
 }
 
+/** A scorer that prepares all mentions of a turn in one run. */
 export class TurnScorer<Memory> implements Scorer<Memory> {
   readonly id: string;
   readonly #model: TurnModel<Memory>;
@@ -60,8 +62,8 @@ export class TurnScorer<Memory> implements Scorer<Memory> {
   }
 
   /**
-   * Computes the parts of the mentions and the local scores of their pairs. Antecedents whose parts are not known, as after a
-   * restore, are described in the same run.
+   * Computes the parts of the mentions and the local scores of their pairs. Antecedents without parts,
+   * as after a restore, are computed in the same run.
    */
   prepare(
     mentions: readonly Mention[],
@@ -70,7 +72,7 @@ export class TurnScorer<Memory> implements Scorer<Memory> {
   ): void | Promise<void> {
     const described: DescribedMention[] = [];
     const antecedents: Antecedent[] = [];
-    const places = new Map<number, number>(); // of an antecedent's number, among the antecedents
+    const places = new Map<number, number>(); // from an antecedent's number to its index in `antecedents`
     const addAntecedent = (kept: KeptMention<Memory>): number => {
       const { n, mention, document } = kept;
       const known = places.get(n);
@@ -85,7 +87,7 @@ export class TurnScorer<Memory> implements Scorer<Memory> {
       for (let at = 0; at < open.length; at++) places[at] = addAntecedent(open[at] as KeptMention<Memory>);
       return places;
     });
-    // Only now is it known how many antecedents there are, behind which the mentions of this run are counted.
+    // Mentions of this run are numbered after all antecedents, whose number is only known here.
     for (let at = 0; at < selections.length; at++) {
       const places = compared[at] as number[];
       const { candidates: open, ahead } = selections[at] as Selection<Memory>;
@@ -94,13 +96,13 @@ export class TurnScorer<Memory> implements Scorer<Memory> {
     }
     for (const mention of mentions) described.push({ mention, document: view.document });
     const firstNumber = view.mentionCount;
-    const { document } = view; // as it was asked about
+    const { document } = view; // the view may have moved on when the run ends
     const keep = (result: TurnResult) =>
       this.#keep(result, { mentions, described, compared, selections, firstNumber, document });
     return whenReady(this.#model.turn.run({ mentions: described, antecedents, compared, firstNumber }), keep);
   }
 
-  /** Keeps what a run gave until the mentions are placed, and what antecedents are compared by as long as they live. */
+  /** Keeps scores until their mentions are placed, and the parts of antecedents for as long as the mentions live. */
   #keep({ parts, scores }: TurnResult, run: PreparedRun): void {
     const { mentions, described, compared, selections, firstNumber, document } = run;
     for (let at = 0; at < parts.length; at++) {
@@ -138,7 +140,7 @@ export class TurnScorer<Memory> implements Scorer<Memory> {
   advance(memory: Memory | undefined, mention: Mention, view: DecoderView<Memory>): Memory | Promise<Memory> {
     const own = this.#rankings.get(mention)?.own;
     if (own === undefined) return whenReady(this.#prepareOne(mention, view), () => this.advance(memory, mention, view));
-    this.#rankings.delete(mention); // it is placed
+    this.#rankings.delete(mention); // placed: no longer needed
     return this.#model.memories.advance(memory, own, view);
   }
 
@@ -169,14 +171,14 @@ export class TurnScorer<Memory> implements Scorer<Memory> {
   }
 }
 
-/** f of each candidate of the view; `undefined` where the run knew one of them not, or not as it is now. */
+/** Selects f of each candidate of the view; `undefined` if the run did not score one of them, or scored it in another state. */
 function selectLocalScores(ranking: Ranking, view: DecoderView<unknown>): Float64Array | undefined {
   const { own, mentionCount, document, selection, together, scores } = ranking;
   const { candidates: open, ahead, firstNumber } = selection;
   if (mentionCount !== view.mentionCount || document !== view.document) return undefined;
   const { candidates } = view;
   const local = new Float64Array(candidates.length);
-  // Antecedents ascend; some that the run knew may have been dropped since.
+  // Antecedents are in ascending order; some that were scored may have been dropped since.
   let column = 0;
   for (let slot = 0; slot < candidates.length; slot++) {
     const kept = candidates[slot] as KeptMention<unknown>;

@@ -1,14 +1,14 @@
-/** The work that a turn asks of a network, whatever executes it: the parts of mentions and the local scores of all their pairs. */
+/** What a provider computes for a turn: the parts of its mentions and the local scores of all their pairs. */
 import type { DocumentContext, Mention, PairGroups, PreparedPairMention } from '../../featurizer/mod.ts';
 
-/** What is kept of a mention as long as it may be an antecedent. */
+/** What is kept of a mention for as long as it may be an antecedent. */
 export interface AntecedentParts {
   readonly pair: PreparedPairMention;
-  /** Its part of a pair's pre-activation. */
+  /** Its part of h_p's pre-activation. */
   readonly antecedent: Float32Array; // [pair units]
 }
 
-/** What is computed for a mention; arrays are parts of the run's, so this is kept no longer than until the mention is placed. */
+/** What is computed for a mention. The arrays are views of the run's outputs, so drop this once the mention is placed. */
 export interface MentionParts {
   readonly asAntecedent: AntecedentParts;
   /** u · h_a + u_0. */
@@ -23,61 +23,63 @@ export interface MentionParts {
   readonly gates: Float32Array;
 }
 
-/** A mention whose parts are wanted, with what was known of the document when it arrived. */
+/** A mention to compute parts for, with the state of the document when it arrived. */
 export interface DescribedMention {
   readonly mention: Mention;
   readonly document: DocumentContext;
 }
 
-/** An antecedent: its number, and its parts or, where they are not known, its place among the mentions of this run. */
+/** An antecedent: its number, and its parts or, if they are not computed yet, its index among the mentions of this run. */
 export interface Antecedent {
   readonly n: number;
   readonly parts: AntecedentParts | number;
 }
 
+/** The input of one run. */
 export interface TurnRequest {
-  /** Mentions whose parts are wanted: those to be scored come last. */
+  /** Mentions to compute parts for; those to score come last. */
   readonly mentions: readonly DescribedMention[];
   readonly antecedents: readonly Antecedent[];
-  /** For each mention that is scored, what it is scored against: places of antecedents, then, counted on, of scored mentions before it. */
+  /** Per scored mention, what it is compared with: indices of antecedents, continued by indices of the scored mentions before it. */
   readonly compared: readonly (readonly number[])[];
-  /** The number of the first mention that is scored. */
+  /** The number of the first scored mention. */
   readonly firstNumber: number;
 }
 
+/** The output of one run. */
 export interface TurnResult {
   readonly parts: readonly MentionParts[];
-  /** u_p · h_p: for each scored mention and each that it was compared with. */
+  /** u_p · h_p per pair: by scored mention, then by what it was compared with. */
   readonly scores: Float32Array;
 }
 
-/** Executes the network for turns: at once, or later, in the order asked for. */
+/** Executes the network for turns, synchronously or in the order of the requests. */
 export interface TurnRunner {
   run(request: TurnRequest): TurnResult | Promise<TurnResult>;
 }
 
-/** Where things of a kind lie: the first, and how far it is to the next. */
+/** Positions in an array or memory: the first, and the step to the next. */
 export interface Places {
   readonly first: number;
   readonly step: number;
 }
 
-/** Where the parts of a pair's mentions are found: of the current one, of an antecedent of the same run, of a known one. */
-export interface PairPlaces {
+/** Where the parts of mentions are: of the current one, of an antecedent in the same run, of an antecedent from earlier runs. */
+interface PairPlaces {
   readonly current: Places;
   readonly together: Places;
   readonly known: Places;
 }
 
-/** How many pairs are compared. */
+/** Counts the pairs of a request. */
 export function countPairs({ compared }: TurnRequest): number {
   let count = 0;
   for (let at = 0; at < compared.length; at++) count += (compared[at] as readonly number[]).length;
   return count;
 }
 
-/** Writes pair after pair: where the parts of its mentions are, then its codes. */
-export function layOutPairs(
+/** Writes pair after pair: the positions of its mentions' parts, then its codes. */
+export function writePairs(
   { antecedents, mentions, compared, firstNumber }: TurnRequest,
   prepared: readonly PreparedPairMention[],
   { current, together, known }: PairPlaces,

@@ -2,10 +2,9 @@
 import { baseFeatures, collectVocabulary, createExtractor } from '../../featurizer/mod.ts';
 import { createRandom } from '../../scripts/shared/random.ts';
 import { ownValues } from '../../scripts/train/coref/network/initial-values.ts';
-import { type NetworkConfig, parametersOf } from '../../scripts/train/coref/network/network.ts';
 import type { Scorer } from '../../src/decoder/mod.ts';
 import type { Resolver } from '../../src/mod.ts';
-import { NetworkScorer } from '../../src/model/mod.ts';
+import { NetworkScorer, type NetworkConfig, listParameters } from '../../src/model/mod.ts';
 import { writeConversation } from './conversations.ts';
 
 const UNITS = { pairUnits: 8, mentionUnits: 6, clusterUnits: 5 };
@@ -23,7 +22,7 @@ export function createRandomNetworks(
   );
   const features = createExtractor({ featureSet: baseFeatures, vocabulary }).sizes;
   const random = createRandom(7);
-  const parameters = ownValues(parametersOf({ features, memory, ...UNITS }), random);
+  const parameters = ownValues(listParameters({ features, memory, ...UNITS }), random);
   const weights = new Map(
     [...parameters].map(([name, { shape, values }]) => [
       name,

@@ -1,21 +1,24 @@
-/** One step of the LSTM that remembers a cluster (model.md §4.2), the same to the bit on every engine. */
+/** One step of the LSTM over a cluster's mentions (docs/model.md §4.2), with the same bits on every engine. */
+import { MEMORY_LAYERS } from '../layers.ts';
 import { tanh } from './tanh.ts';
 import { addScaled, getTable, type NetworkWeights } from './weights.ts';
 
-/** An LSTM's state after a cluster's mentions so far. */
+const { lstm: LSTM } = MEMORY_LAYERS;
+
+/** The LSTM's state after a cluster's mentions so far. */
 export interface LstmMemory {
-  /** The output: what scorers see. */
+  /** The output, which scorers read. */
   readonly h: Float32Array; // [units]
-  /** The cell: kept for the next step. */
+  /** The cell, kept for the next step. */
   readonly c: Float32Array; // [units]
 }
 
-/** The state after one more mention, given its h_c; without a state it starts from zeros. */
+/** Advances the state by one mention, given its h_c; without a state, the LSTM starts from zeros. */
 export function advanceLstm(weights: NetworkWeights, input: Float32Array, before: LstmMemory | undefined): LstmMemory {
   return advanceLstmFromGates(weights, computeInputGates(weights, input), before);
 }
 
-/** The same, given W m + b. */
+/** Advances the state by one mention, given its input gates W h_c + b. */
 export function advanceLstmFromGates(
   weights: NetworkWeights,
   fromInput: Float32Array,
@@ -35,7 +38,7 @@ export function advanceLstmFromGates(
   return { h, c };
 }
 
-/** ∂/∂input of slope · h, where h is the output of the step from `before` over `input` (model.md §8.3). */
+/** Computes ∂/∂input of slope · h, with h the output of the step from `before` over `input` (docs/model.md §8.3). */
 export function differentiateLstmStep(
   weights: NetworkWeights,
   { input, before }: { readonly input: Float32Array; readonly before: LstmMemory | undefined },
@@ -61,19 +64,19 @@ export function differentiateLstmStep(
     byGate[3 * units + unit] = r * shown * out * (1 - out);
   }
   const gradient = new Float32Array(units);
-  const { values } = getTable(weights, 'W_lstm');
+  const { values } = getTable(weights, LSTM.input);
   for (const [gate, factor] of byGate.entries()) addScaled(gradient, values, gate * units, factor);
   return gradient;
 }
 
-/** W m + b, [4 × units]. */
+/** Computes W h_c + b, [4 × units]. */
 function computeInputGates(weights: NetworkWeights, input: Float32Array): Float32Array {
-  return addProducts(getTable(weights, 'b_lstm').values, getTable(weights, 'W_lstm').values, input);
+  return addProducts(getTable(weights, LSTM.bias).values, getTable(weights, LSTM.input).values, input);
 }
 
-/** … + U h. */
+/** Adds U h. */
 function addRecurrent(weights: NetworkWeights, fromInput: Float32Array, hidden: Float32Array): Float32Array {
-  return addProducts(fromInput, getTable(weights, 'U_lstm').values, hidden);
+  return addProducts(fromInput, getTable(weights, LSTM.recurrent).values, hidden);
 }
 
 function addProducts(start: Float32Array, table: Float32Array, vector: Float32Array): Float32Array {
@@ -85,7 +88,7 @@ function addProducts(start: Float32Array, table: Float32Array, vector: Float32Ar
   });
 }
 
-/** σ by way of the exact tanh. */
+/** Computes σ from the portable tanh. */
 function sigmoid(value: number): number {
   return 0.5 + 0.5 * tanh(0.5 * value);
 }

@@ -1,37 +1,35 @@
-/** A trained network: weights, what turns mentions into features, and how sure its decisions are. */
+/** A trained network: its weights, its features and its calibration. */
 import type { FeatureExtractor, Mention, MentionFeatures } from '../../../featurizer/mod.ts';
 import type { DecisionEvidence } from '../../decoder/mod.ts';
+import { MEMORY_LAYERS, MENTION_LAYERS } from '../layers.ts';
 import { tanh } from './tanh.ts';
 import { addScaled, computePreActivation, type NetworkWeights } from './weights.ts';
 
-/** Turns a decision's evidence into the probability that it is right. */
+/** Turns a decision's evidence into the probability that the decision is right. */
 export type Calibration = (mention: Mention, evidence: DecisionEvidence) => number;
 
 export interface NetworkModel {
-  /** The hash of the weights; without one, documents cannot be stored. */
+  /** Hash of the weights; without one, documents cannot be stored. */
   readonly id?: string;
   readonly weights: NetworkWeights;
   readonly extractor: FeatureExtractor;
   readonly calibration: Calibration;
-  /** Where in its document a mention stands, −1 … 1 (model.md §3.6): for weights with `w_pos`, which need whole documents. */
+  /** Reads a mention's position in its document, −1 … 1 (docs/model.md §3.6); required by weights that use positions. */
   readonly readPosition?: (mention: Mention) => number;
 }
 
-/*MERGED src/model/network/cluster-input.ts*/
-// HEADER:  h_c: a mention as the memory of a cluster sees it (model.md §4.1).
-/** Computes h_c, [clusterUnits]. */
+/** Computes h_c, a mention as its cluster's memory reads it (docs/model.md §4.1), [clusterUnits]. */
 export function computeClusterInput(
   { weights, readPosition }: Pick<NetworkModel, 'weights' | 'readPosition'>,
   mention: Mention,
   features: MentionFeatures,
 ): Float32Array {
-  const sum = computePreActivation(weights, 'c', features);
-  const position = weights.get('w_pos');
+  const sum = computePreActivation(weights, MENTION_LAYERS.cluster, features);
+  const position = weights.get(MEMORY_LAYERS.position);
   if (position !== undefined) {
     if (readPosition === undefined) {
-      throw new RangeError(
-        'score mention: found weights with w_pos, wanted readPosition: they are for whole documents',
-      );
+      const found = `found weights with ${MEMORY_LAYERS.position}, expected readPosition`;
+      throw new RangeError(`score mention: ${found}: the network is for whole documents`);
     }
     addScaled(sum, position.values, 0, readPosition(mention));
   }

@@ -1,6 +1,7 @@
 /**
- * The trained network in plain TypeScript: the reference that every other implementation is compared with. A mention's own
- * work is done once; a pair costs one sum of three parts, a tanh and a dot product.
+ * The reference scorer: the network in plain TypeScript, provider `typescript`. The tests compare every
+ * other provider with it. A mention's own work is done once; a pair then costs one sum of three parts,
+ * a tanh and a dot product.
  */
 import type { DocumentContext, FeatureExtractor, Mention } from '../../../featurizer/mod.ts';
 import type {
@@ -12,6 +13,7 @@ import type {
   Scorer,
   Scores,
 } from '../../decoder/mod.ts';
+import { MENTION_LAYERS, OUTPUT_HEADS, type OutputHead, PAIR_LAYER } from '../layers.ts';
 import {
   advanceMemory,
   type ClusterMemory,
@@ -26,26 +28,26 @@ import type { NetworkModel } from './network-model.ts';
 import { computeClusterInput } from './network-model.ts';
 import { StateSum } from './state-sum.ts';
 import { tanh } from './tanh.ts';
-import { addScaled, computePreActivation, dot, getTable } from './weights.ts';
+import { addScaled, computePreActivation, dot, getTable, hasMemory } from './weights.ts';
 
-/** What is computed once for a mention. */
+/** What is computed once per mention; symbols as in docs/model.md §4.1. */
 interface Prepared {
-  readonly current: Float32Array;
-  readonly antecedent: Float32Array;
-  readonly link: number;
-  readonly fresh: number;
-  /** h_c. */
-  readonly cluster: Float32Array;
-  readonly newness: Float32Array;
+  readonly current: Float32Array; // its part of h_p as the current mention, [pairUnits]
+  readonly antecedent: Float32Array; // its part of h_p as an antecedent, [pairUnits]
+  readonly link: number; // u · h_a + u_0
+  readonly fresh: number; // v · h_a + v_0
+  readonly cluster: Float32Array; // h_c, [clusterUnits]
+  readonly newness: Float32Array; // Σ W_s rows + b_s, [clusterUnits]
 }
 
 const EMPTY = new Float32Array(0);
 
+/** Scores mentions with a trained network. */
 export class NetworkScorer implements Scorer<ClusterMemory> {
   readonly id?: string;
   readonly #model: NetworkModel;
   readonly #explainer: NetworkExplainer;
-  /** Undefined without a memory. */
+  /** `undefined` without a memory. */
   readonly #scoreNewness: ScoreNewness | undefined;
   readonly #pairTable: Float32Array;
   readonly #pairOutput: Float32Array;
@@ -57,9 +59,9 @@ export class NetworkScorer implements Scorer<ClusterMemory> {
     this.#model = model;
     this.#explainer = new NetworkExplainer(model);
     if (model.id !== undefined) this.id = model.id;
-    this.#scoreNewness = model.weights.has('W_c') ? createNewnessScorer(model.weights) : undefined;
-    this.#pairTable = getTable(model.weights, 'W_pair').values;
-    this.#pairOutput = getTable(model.weights, 'u_p').values;
+    this.#scoreNewness = hasMemory(model.weights) ? createNewnessScorer(model.weights) : undefined;
+    this.#pairTable = getTable(model.weights, PAIR_LAYER.table).values;
+    this.#pairOutput = getTable(model.weights, PAIR_LAYER.output).values;
     this.#scratch = new Float32Array(this.#pairOutput.length);
     this.#pairRows = new Int32Array(model.extractor.sizes.pairTemplates);
   }
@@ -112,26 +114,26 @@ export class NetworkScorer implements Scorer<ClusterMemory> {
     const { weights, extractor } = this.#model;
     const features = extractor.describe(mention, document);
     const asAntecedent = { ...features, rows: features.rows.subarray(0, extractor.sizes.antecedentTemplates) };
-    const hidden = computePreActivation(weights, 'a', features).map(tanh);
-    const hasMemory = this.#scoreNewness !== undefined;
+    const hidden = computePreActivation(weights, MENTION_LAYERS.mention, features).map(tanh);
+    const remembers = this.#scoreNewness !== undefined;
     const prepared: Prepared = {
-      current: computePreActivation(weights, 'cur', features),
-      antecedent: computePreActivation(weights, 'ant', asAntecedent),
-      link: this.#applyHead('u', hidden),
-      fresh: this.#applyHead('v', hidden),
-      cluster: hasMemory ? computeClusterInput(this.#model, mention, features) : EMPTY,
-      newness: hasMemory ? computePreActivation(weights, 's', features) : EMPTY,
+      current: computePreActivation(weights, MENTION_LAYERS.current, features),
+      antecedent: computePreActivation(weights, MENTION_LAYERS.antecedent, asAntecedent),
+      link: this.#applyHead(OUTPUT_HEADS.link, hidden),
+      fresh: this.#applyHead(OUTPUT_HEADS.opening, hidden),
+      cluster: remembers ? computeClusterInput(this.#model, mention, features) : EMPTY,
+      newness: remembers ? computePreActivation(weights, MENTION_LAYERS.newness, features) : EMPTY,
     };
     this.#prepared.set(mention, prepared);
     return prepared;
   }
 
-  #applyHead(name: string, hidden: Float32Array): number {
+  #applyHead(head: OutputHead, hidden: Float32Array): number {
     const { weights } = this.#model;
-    return dot(getTable(weights, name).values, hidden) + (getTable(weights, `${name}_0`).values[0] ?? 0);
+    return dot(getTable(weights, head.weights).values, hidden) + (getTable(weights, head.bias).values[0] ?? 0);
   }
 
-  /** u_p · tanh(current + antecedent + Σ pair rows). */
+  /** Computes u_p · tanh(current + antecedent + Σ pair rows). */
   #scorePair(
     own: Prepared,
     other: Prepared,

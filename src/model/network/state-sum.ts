@@ -1,22 +1,24 @@
 /**
- * S, the sum of the states of all open clusters. Kept in whole numbers, which add up exactly: the sum can follow a document cluster by
- * cluster and is the same to the bit as one that is made anew, in whatever order.
+ * S, the sum of the states of all open clusters. It is kept in whole numbers, which add up exactly:
+ * updating it cluster by cluster gives the same bits as summing from scratch, in any order.
  */
 
-/** What S is kept times: states lie between −1 and 1, and thousands of them fit below 2⁵³. */
+/** The scale of S: states are between −1 and 1, so thousands of scaled ones fit below 2⁵³. */
 export const STATE_SCALE: number = 2 ** 32;
 
-/** What of a memory is added up: an LSTM's output, or the mean of so many mentions. */
+/** The part of a memory that is summed: an LSTM's output, or the mean over `count` mentions. */
 type Summand = { readonly h: Float32Array } | { readonly sum: Float32Array; readonly count: number };
 
+/** An open cluster. */
 interface Cluster {
   readonly id: number;
   readonly memory: Summand;
 }
 
+/** Keeps S up to date with a document's open clusters. */
 export class StateSum {
   readonly #sum: Float64Array; // [units], times STATE_SCALE
-  /** What is in the sum, by ascending id. */
+  /** The clusters in the sum, by ascending id. */
   readonly #ids: number[] = [];
   readonly #memories: Summand[] = [];
 
@@ -24,13 +26,13 @@ export class StateSum {
     this.#sum = new Float64Array(units);
   }
 
-  /** Brings the sum to the clusters that are open now, by ascending id; costs little where few have changed. */
+  /** Updates the sum to the open clusters, given by ascending id; cheap if few have changed. */
   follow(clusters: readonly Cluster[]): this {
     const ids = this.#ids;
     const memories = this.#memories;
     for (let slot = 0; slot < clusters.length; slot++) {
       const { id, memory } = clusters[slot] as Cluster;
-      if (ids[slot] === id && memories[slot] === memory) continue; // as nearly all are
+      if (ids[slot] === id && memories[slot] === memory) continue; // unchanged, like nearly all
       while (slot < ids.length && (ids[slot] as number) < id) this.#forget(slot);
       if (ids[slot] === id) {
         this.#add(memories[slot] as Summand, -1);
@@ -45,12 +47,12 @@ export class StateSum {
     return this;
   }
 
-  /** S times `STATE_SCALE`, good until it follows again. */
+  /** S × `STATE_SCALE`, valid until the next `follow`. */
   get scaled(): Float64Array {
     return this.#sum;
   }
 
-  /** Takes what stands in a slot out of the sum. */
+  /** Removes the cluster in a slot from the sum. */
   #forget(slot: number): void {
     this.#ids.splice(slot, 1);
     for (const memory of this.#memories.splice(slot, 1)) this.#add(memory, -1);

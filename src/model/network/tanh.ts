@@ -1,9 +1,12 @@
-/** tanh that is the same to the bit on every engine, which `Math.tanh` is not: a minimax ratio of polynomials, right to 1e-6. */
+/**
+ * tanh with the same bits on every engine, which `Math.tanh` does not guarantee: a minimax rational
+ * approximation, accurate to 1e-6.
+ */
 
-/** Beyond this the result is ±1 in single precision. */
+/** Beyond this, the result is ±1 in single precision. */
 const LIMIT = 9;
 
-/** The hyperbolic tangent. */
+/** Computes the hyperbolic tangent. */
 export function tanh(value: number): number {
   const x = Math.min(LIMIT, Math.max(-LIMIT, value));
   const s = x * x;

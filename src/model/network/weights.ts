@@ -1,43 +1,60 @@
-/** The weights of the network by name (model.md §4.1), as flat row-major tables. */
+/** The network's weights by name, as flat row-major tables, and the arithmetic that scorers share. */
+import { MEMORY_LAYERS, MENTION_LAYERS, type MentionLayer, type ParameterName } from '../layers.ts';
 
 export interface WeightTable {
   readonly sizes: readonly number[];
   readonly values: Float32Array;
 }
 
+/** Weights as read from ONNX files; names are those of `layers.ts`. */
 export type NetworkWeights = ReadonlyMap<string, WeightTable>;
 
-/** The table of a name; an error names what is missing. */
-export function getTable(weights: NetworkWeights, name: string): WeightTable {
+/** Gets the table of a parameter; throws if the network has none. */
+export function getTable(weights: NetworkWeights, name: ParameterName): WeightTable {
   const table = weights.get(name);
-  if (table === undefined) throw new RangeError(`read weights: found no ${name}, wanted the weights of this network`);
+  if (table === undefined) throw new RangeError(`read weights: found no ${name}, expected the weights of this network`);
   return table;
 }
 
-/** Σ rows of `W_name` + dense · `D_name` + `b_name`: the pre-activation of one mention layer. */
+/** True if clusters have a memory. */
+export function hasMemory(weights: NetworkWeights): boolean {
+  return weights.has(MENTION_LAYERS.cluster.table);
+}
+
+/** True if that memory is an LSTM's. */
+export function hasLstm(weights: NetworkWeights): boolean {
+  return weights.has(MEMORY_LAYERS.lstm.input);
+}
+
+/** Counts the units of a cluster's state; 0 without a memory. */
+export function countClusterUnits(weights: NetworkWeights): number {
+  return weights.get(MENTION_LAYERS.cluster.bias)?.values.length ?? 0;
+}
+
+/** Computes Σ table rows + dense values · dense + bias: the pre-activation of one mention layer. */
 export function computePreActivation(
   weights: NetworkWeights,
-  name: string,
+  layer: MentionLayer,
   { rows, dense }: { readonly rows: Int32Array; readonly dense: Float32Array },
 ): Float32Array {
-  const { values: table, sizes } = getTable(weights, `W_${name}`);
+  const { values: table, sizes } = getTable(weights, layer.table);
   const units = sizes[1] ?? 0;
-  const sum = Float32Array.from(getTable(weights, `b_${name}`).values);
+  const sum = Float32Array.from(getTable(weights, layer.bias).values);
   for (const row of rows) addScaled(sum, table, row * units, 1);
   if (dense.length > 0) {
-    const { values } = getTable(weights, `D_${name}`);
+    const { values } = getTable(weights, layer.dense);
     for (const [at, value] of dense.entries()) if (value !== 0) addScaled(sum, values, at * units, value);
   }
   return sum;
 }
 
-/** sum += factor × the row that starts at `from`. */
+/** Adds factor × the table row that starts at `from` to `sum`. */
 export function addScaled(sum: Float32Array, table: Float32Array, from: number, factor: number): void {
   for (let unit = 0; unit < sum.length; unit++)
     sum[unit] = (sum[unit] as number) + factor * (table[from + unit] as number);
 }
 
-/** The dot product of two vectors: four sums side by side, since each addition would wait for the one before. */
+/** Computes a dot product in four independent sums: in a single one, each addition would wait for the previous one. */
 export function dot(one: Float32Array, other: Float32Array): number {
   let first = 0;
   let second = 0;

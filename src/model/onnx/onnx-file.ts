@@ -1,13 +1,13 @@
-/** An ONNX model as plain data: what the files under `models/` hold. */
+/** Reads ONNX files as plain data, and the network's weights from them. Throws on anything it does not support. */
 import { ModelError } from '../model-error.ts';
 import type { NetworkWeights, WeightTable } from '../network/weights.ts';
 
-/** TensorProto.DataType of the types that are used. */
+/** TensorProto.DataType codes of the supported types. */
 export const ELEMENT_CODES = { float32: 1, uint8: 2, int8: 3, int32: 6, int64: 7, bool: 9 } as const;
 export type ElementType = keyof typeof ELEMENT_CODES;
 export type TypedData = Float32Array | Uint8Array | Int8Array | Int32Array | BigInt64Array;
 
-/** A number, or the name of a dimension that is known when the model runs. */
+/** A fixed size, or the name of a dimension that is only known when the model runs. */
 export type Dimension = number | string;
 
 export interface OnnxValue {
@@ -23,7 +23,7 @@ export interface OnnxInitializer {
   readonly data: TypedData;
 }
 
-/** An integer, a list of integers, or a text. (No operator in use has float attributes that differ from their defaults.) */
+/** An integer, a list of integers, or a string. No operator in use has float attributes other than the defaults. */
 export type OnnxAttribute = number | readonly number[] | string;
 
 export interface OnnxNode {
@@ -47,14 +47,12 @@ export interface OnnxModel {
   readonly nodes: readonly OnnxNode[];
 }
 
-/*MERGED src/model/onnx-file/onnx-reader.ts*/
-// HEADER:  Reads an ONNX file back into plain data: operators, inputs, outputs, initializers and metadata. Refuses what it does not know.
-/** A field of a message: an integer (varint), a float's bytes, or length-delimited bytes. */
+/** A field of a protocol buffers message: an integer (varint), or fixed-size or length-delimited bytes. */
 type Field =
   | { readonly number: number; readonly integer: bigint }
   | { readonly number: number; readonly bytes: Uint8Array };
 
-/** The model in the bytes of an `.onnx` file; initializers are copied out. */
+/** Decodes the bytes of an `.onnx` file; initializers are copied. */
 export function decodeOnnxModel(bytes: Uint8Array): OnnxModel {
   const fields = readFields(bytes);
   const graph = readFields(readMessage(fields, 7, 'graph'));
@@ -100,7 +98,7 @@ function readAttribute(fields: readonly Field[]): OnnxAttribute {
   if (kind === 2) return readInteger(fields, 3);
   if (kind === 3) return readText(fields, 4);
   if (kind === 7) return readIntegers(fields, 8);
-  return `<attribute type ${kind}>`; // floats, tensors and subgraphs are listed, not read
+  return `<attribute type ${kind}>`; // floats, tensors and subgraphs are not decoded
 }
 
 function readInitializer(bytes: Uint8Array): OnnxInitializer {
@@ -108,7 +106,7 @@ function readInitializer(bytes: Uint8Array): OnnxInitializer {
   const name = readText(fields, 8);
   const type = toElementType(readInteger(fields, 2), name);
   const raw = readMessages(fields, 9)[0];
-  if (raw === undefined) throw new ModelError('corrupt', `reading initializer ${name}: it has no raw data`);
+  if (raw === undefined) throw new ModelError('corrupt', `read initializer ${name}: found no raw data`);
   return { name, type, shape: readIntegers(fields, 1), data: toTypedData(type, new Uint8Array(raw).buffer) };
 }
 
@@ -130,7 +128,10 @@ function readDimension(fields: readonly Field[]): Dimension {
 
 function toElementType(code: number, name: string): ElementType {
   for (const [type, known] of Object.entries(ELEMENT_CODES)) if (known === code) return type as ElementType;
-  throw new ModelError('corrupt', `reading ${name}: element type ${code} is none of ${Object.keys(ELEMENT_CODES)}`);
+  throw new ModelError(
+    'corrupt',
+    `read ${name}: found element type ${code}, expected one of ${Object.keys(ELEMENT_CODES)}`,
+  );
 }
 
 function toTypedData(type: ElementType, buffer: ArrayBuffer): TypedData {
@@ -156,13 +157,14 @@ function readFields(bytes: Uint8Array): Field[] {
     let value = 0n;
     for (let shift = 0n; ; shift += 7n) {
       const byte = bytes[offset++];
-      if (byte === undefined) throw new ModelError('corrupt', 'reading a model: it ends inside a number');
+      if (byte === undefined) throw new ModelError('corrupt', 'read ONNX model: the bytes end inside a number');
       value |= BigInt(byte & 0x7f) << shift;
       if (byte < 0x80) return value;
     }
   };
   const take = (length: number): Uint8Array => {
-    if (offset + length > bytes.length) throw new ModelError('corrupt', 'reading a model: it ends inside a field');
+    if (offset + length > bytes.length)
+      throw new ModelError('corrupt', 'read ONNX model: the bytes end inside a field');
     offset += length;
     return bytes.subarray(offset - length, offset);
   };
@@ -174,7 +176,7 @@ function readFields(bytes: Uint8Array): Field[] {
     else if (wire === 2) fields.push({ number, bytes: take(Number(readVarint())) });
     else if (wire === 5) fields.push({ number, bytes: take(4) });
     else if (wire === 1) fields.push({ number, bytes: take(8) });
-    else throw new ModelError('corrupt', `reading a model: wire type ${wire} is not protocol buffers`);
+    else throw new ModelError('corrupt', `read ONNX model: found wire type ${wire}, expected protocol buffers`);
   }
   return fields;
 }
@@ -185,7 +187,7 @@ function readMessages(fields: readonly Field[], number: number): Uint8Array[] {
 
 function readMessage(fields: readonly Field[], number: number, what: string): Uint8Array {
   const found = readMessages(fields, number)[0];
-  if (found === undefined) throw new ModelError('corrupt', `reading a model: it has no ${what}`);
+  if (found === undefined) throw new ModelError('corrupt', `read ONNX model: found no ${what}`);
   return found;
 }
 
@@ -193,7 +195,7 @@ function readInteger(fields: readonly Field[], number: number): number {
   return readIntegers(fields, number)[0] ?? 0;
 }
 
-/** Repeated integers, one a field or packed. */
+/** Reads repeated integers, one per field or packed. */
 function readIntegers(fields: readonly Field[], number: number): number[] {
   return fields.flatMap((field) => {
     if (field.number !== number) return [];
@@ -225,9 +227,7 @@ function decodeText(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }
 
-/*MERGED src/model/onnx-file/read-weights.ts*/
-// HEADER:  The parameters of the network out of its ONNX files, 8-bit ones brought back to floats: what the plain scorer computes with.
-/** Every float parameter by name. A file's own constants (axes, shapes) are not among them. */
+/** Reads every float parameter by name, with 8-bit ones converted to floats. A file's own constants (axes, shapes) are skipped. */
 export function readWeights(models: Iterable<OnnxModel>): NetworkWeights {
   const weights = new Map<string, WeightTable>();
   for (const { initializers, nodes } of models) {
@@ -247,7 +247,7 @@ export function readWeights(models: Iterable<OnnxModel>): NetworkWeights {
   return weights;
 }
 
-/** Symmetric 8-bit weights: data × scale, one scale a place along `axis`. */
+/** Converts symmetric 8-bit weights to floats: data × scale, with one scale per index along `axis`. */
 function dequantize({ shape, data }: OnnxInitializer, scale: OnnxInitializer, axis: number): WeightTable {
   const inner = shape.slice(axis + 1).reduce((product, size) => product * size, 1);
   const along = shape[axis] ?? 1;

@@ -1,11 +1,11 @@
-/** ONNX Runtime's own build for Node, where its package `onnxruntime-node` is installed. */
+/** Provider `onnxruntime-node`, for training and the benchmark: ONNX Runtime's native build. Users install the package themselves. */
 
 import { ModelError } from '../model-error.ts';
 import type { OrtRuntime } from './runtime.ts';
 
-/** The CPU provider of `onnxruntime-node`, one thread. */
+/** Creates the native runtime, on one CPU thread. */
 export async function createNodeRuntime(): Promise<OrtRuntime> {
-  const ort = await load();
+  const ort = await importPackage();
   ort.env.logLevel = 'fatal';
   return {
     provider: 'onnxruntime-node',
@@ -16,11 +16,11 @@ export async function createNodeRuntime(): Promise<OrtRuntime> {
   };
 }
 
-async function load(): Promise<typeof import('onnxruntime-node')> {
+async function importPackage(): Promise<typeof import('onnxruntime-node')> {
   try {
     return await import('onnxruntime-node');
   } catch (cause) {
-    const message = 'start onnxruntime-node: found no such package, wanted `npm install onnxruntime-node`';
+    const message = 'start onnxruntime-node: the package is not installed, run `npm install onnxruntime-node`';
     throw new ModelError('provider', message, { cause });
   }
 }

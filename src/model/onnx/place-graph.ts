@@ -1,53 +1,53 @@
-/** Memories by the `place` graph: states stay where the graph leaves them, and only scores come back, one run a mention. */
+/** Memories kept by the `place` graph: states stay on the device and only scores come back, in one run per mention. */
 import type { InferenceSession, Tensor } from 'onnxruntime-web';
+import type { TaskQueue } from '../../async/mod.ts';
 import type { DecoderView } from '../../decoder/mod.ts';
 import type { GlobalScores, Memories } from '../memories.ts';
 import { type ClusterMemory, decodeMemory, encodeMemory } from '../network/cluster-memory.ts';
-import type { NetworkWeights } from '../network/weights.ts';
+import { countClusterUnits, hasLstm, type NetworkWeights } from '../network/weights.ts';
 import type { MentionParts } from '../turn.ts';
-import type { RunQueue } from './runtime.ts';
 import { type OrtRuntime, readFloats, roundUp } from './runtime.ts';
 
 /** A cluster's memory: a slot of its document's states. */
-export interface SlotMemory {
+interface SlotMemory {
   slot: number;
-  /** How many mentions it has had. */
+  /** Number of its mentions. */
   count: number;
-  /** Where the slot is; none until a restored memory is first used. */
+  /** The states that the slot is in; `undefined` until a restored memory is first used. */
   states: DocumentStates | undefined;
-  /** The values of a memory that was restored. */
+  /** The values of a restored memory that has no slot yet. */
   restored: ClusterMemory | undefined;
 }
 
-/** What a step of the graph still has to take in: the mention before. */
+/** The previous mention, which the next run of the graph adds to its cluster. */
 interface Step {
   readonly slot: number;
   readonly isOpen: boolean;
   readonly input: Float32Array;
 }
 
+/** The states of one document's clusters. */
 interface DocumentStates {
   capacity: number;
-  /** On the device, or not yet; freed when nothing refers to the document any more. */
+  /** On the device, or still on the CPU; freed when nothing refers to the document any more. */
   readonly tensors: { states: Tensor; cells: Tensor | undefined };
   pending: Step | undefined;
 }
 
-export interface PlaceSetup {
+interface PlaceSetup {
   readonly runtime: OrtRuntime;
   readonly session: InferenceSession;
-  readonly queue: RunQueue;
-  /** For its sizes, and to know an LSTM from a mean. */
+  readonly queue: TaskQueue;
   readonly weights: NetworkWeights;
 }
 
-/** Makes the memories of all documents that a scorer works on. */
+/** Creates the memories of all documents that a scorer works on. */
 export function createPlaceMemories({ runtime, session, queue, weights }: PlaceSetup): Memories<SlotMemory> {
   const { Tensor } = runtime;
-  const units = weights.get('b_c')?.values.length ?? 0;
-  const isLstm = weights.has('W_lstm');
+  const units = countClusterUnits(weights);
+  const isLstm = hasLstm(weights);
   const inputUnits = isLstm ? 4 * units : units;
-  /** By the list of clusters, which stays the same while a document lives; views of it come and go. */
+  /** By the list of clusters, which is the same object for as long as a document lives. */
   const byDocument = new WeakMap<DecoderView<SlotMemory>['clusters'], DocumentStates>();
   const registry = new FinalizationRegistry<DocumentStates['tensors']>(free);
   const floats = (values: Float32Array, rows: number) => new Tensor('float32', values, [rows, values.length / rows]);
@@ -60,20 +60,20 @@ export function createPlaceMemories({ runtime, session, queue, weights }: PlaceS
     return made;
   }
 
-  /** The states of a view's document, with the memories of all its clusters in them: restored ones are laid into slots first. */
+  /** Gets the states of a view's document; memories of clusters that are not in them yet, as after a restore, get slots first. */
   async function prepareStates(view: DecoderView<SlotMemory>): Promise<DocumentStates> {
     const document = byDocument.get(view.clusters) ?? create(roundUp(view.clusters.length + 1, true));
     byDocument.set(view.clusters, document);
-    const strangers = view.clusters.filter(({ memory }) => memory.states !== document);
-    if (strangers.length === 0) return document;
+    const unplaced = view.clusters.filter(({ memory }) => memory.states !== document);
+    if (unplaced.length === 0) return document;
     await flush(document);
     const values: ClusterMemory[] = [];
-    for (const { memory } of strangers) values.push(await readValues(memory));
+    for (const { memory } of unplaced) values.push(await readValues(memory));
     const capacity = roundUp(Math.max(document.capacity, view.clusters.length + 1), true);
     const taken = new Set(view.clusters.flatMap(({ memory }) => (memory.states === document ? [memory.slot] : [])));
     const free = Array.from({ length: capacity }, (_, slot) => slot).filter((slot) => !taken.has(slot));
     await rewrite(document, capacity, (states, cells) => {
-      for (const [at, { memory }] of strangers.entries()) {
+      for (const [at, { memory }] of unplaced.entries()) {
         const slot = free[at] as number;
         const own = values[at] as ClusterMemory;
         states.set('h' in own ? own.h : own.sum, slot * units);
@@ -84,7 +84,7 @@ export function createPlaceMemories({ runtime, session, queue, weights }: PlaceS
     return document;
   }
 
-  /** Reads the states back, lets them be changed, and has the next run take them from here. */
+  /** Downloads the states, changes them, and passes the result to the next run. */
   async function rewrite(
     document: DocumentStates,
     capacity: number,
@@ -101,7 +101,7 @@ export function createPlaceMemories({ runtime, session, queue, weights }: PlaceS
     document.tensors.cells = isLstm ? floats(cells, capacity) : undefined;
   }
 
-  /** What a memory holds, wherever it is. */
+  /** Reads the values of a memory, wherever they are. */
   async function readValues({ slot, count, states: document, restored }: SlotMemory): Promise<ClusterMemory> {
     if (restored !== undefined || document === undefined) return restored as ClusterMemory;
     await flush(document);
@@ -110,7 +110,7 @@ export function createPlaceMemories({ runtime, session, queue, weights }: PlaceS
     return cells === undefined ? { sum: row(states), count } : { h: row(states), c: row(cells) };
   }
 
-  /** One run: takes in the mention before, then scores `own` against the slots that have a weight. */
+  /** Runs the graph once: adds the previous mention to its cluster, then scores `own` against the slots with a weight. */
   async function step(document: DocumentStates, slotWeights: Float32Array, own?: MentionParts) {
     const { capacity, tensors, pending } = document;
     const zeros = new Float32Array(units);
@@ -135,8 +135,8 @@ export function createPlaceMemories({ runtime, session, queue, weights }: PlaceS
     return outputs;
   }
 
-  /** A slot that no open cluster has; makes more where all are taken. */
-  async function freeSlot(document: DocumentStates, view: DecoderView<SlotMemory>): Promise<number> {
+  /** Finds a slot that no open cluster uses; doubles the capacity if all are taken. */
+  async function findFreeSlot(document: DocumentStates, view: DecoderView<SlotMemory>): Promise<number> {
     const taken = new Set(view.clusters.map(({ memory }) => memory.slot));
     for (let slot = 0; slot < document.capacity; slot++) if (!taken.has(slot)) return slot;
     await flush(document);
@@ -145,6 +145,7 @@ export function createPlaceMemories({ runtime, session, queue, weights }: PlaceS
     return slot;
   }
 
+  /** Adds the previous mention to its cluster without scoring anything. */
   async function flush(document: DocumentStates): Promise<void> {
     if (document.pending !== undefined) await step(document, new Float32Array(document.capacity));
   }
@@ -160,7 +161,7 @@ export function createPlaceMemories({ runtime, session, queue, weights }: PlaceS
       return { global, newGlobal: readFloats(outputs, 'na')[0] as number };
     },
     async advance(memory, own, view) {
-      // A memory may be advanced by itself, as when a snapshot's clusters are replayed: then it brings its states along.
+      // A memory may be advanced on its own, as when a snapshot's clusters are replayed: then it carries its states.
       const document = memory?.states ?? (await prepareStates(view));
       await flush(document);
       const input = isLstm ? own.gates : own.cluster;
@@ -168,7 +169,7 @@ export function createPlaceMemories({ runtime, session, queue, weights }: PlaceS
         document.pending = { slot: memory.slot, isOpen: true, input };
         return { ...memory, count: memory.count + 1 };
       }
-      const slot = await freeSlot(document, view);
+      const slot = await findFreeSlot(document, view);
       document.pending = { slot, isOpen: false, input };
       return { slot, count: 1, states: document, restored: undefined };
     },
@@ -180,7 +181,7 @@ export function createPlaceMemories({ runtime, session, queue, weights }: PlaceS
   };
 }
 
-/** States and, with an LSTM, cells, read back from where they are. */
+/** Downloads the states and, with an LSTM, the cells. */
 async function download({ tensors }: DocumentStates): Promise<[Float32Array, Float32Array | undefined]> {
   const states = (await tensors.states.getData()) as Float32Array;
   return [states, (await tensors.cells?.getData()) as Float32Array | undefined];

@@ -1,21 +1,21 @@
-/** Runs the `turn` graph: the parts of mentions and the local scores of all their pairs, as many as are given, in one run. */
+/** Runs the `turn` graph: the parts of any number of mentions and the local scores of all their pairs in one run. */
 import type { InferenceSession } from 'onnxruntime-web';
 import type { GroupingExtractor, PreparedPairMention } from '../../../featurizer/mod.ts';
+import type { TaskQueue } from '../../async/mod.ts';
 import {
   countPairs,
-  layOutPairs,
   type MentionParts,
   type TurnRequest,
   type TurnResult,
   type TurnRunner,
+  writePairs,
 } from '../turn.ts';
-import type { RunQueue } from './runtime.ts';
 import { type OrtRuntime, readFloats, roundUp } from './runtime.ts';
 
-export interface TurnSetup {
+interface TurnSetup {
   readonly runtime: OrtRuntime;
   readonly session: InferenceSession;
-  readonly queue: RunQueue;
+  readonly queue: TaskQueue;
   readonly extractor: GroupingExtractor;
   /** Units of h_p. */
   readonly pairUnits: number;
@@ -23,13 +23,14 @@ export interface TurnSetup {
 
 const NOTHING = new Float32Array(0);
 
+/** Executes turns on ONNX Runtime. */
 export class TurnGraph implements TurnRunner {
   readonly #runtime: OrtRuntime;
   readonly #session: InferenceSession;
-  readonly #queue: RunQueue;
+  readonly #queue: TaskQueue;
   readonly #extractor: GroupingExtractor;
   readonly #units: number;
-  /** Kept from run to run; their contents are not. */
+  /** Buffers, reused between runs. */
   #known = new Float32Array(1 << 14);
   #pairs = new Int32Array(1 << 13);
   #byPair = new Int32Array(1 << 13);
@@ -42,16 +43,16 @@ export class TurnGraph implements TurnRunner {
     this.#units = pairUnits;
   }
 
-  /** Scores what is asked for, after all runs that were asked for before. */
+  /** Scores a turn, after all runs that were requested earlier. */
   run(request: TurnRequest): Promise<TurnResult> {
     return this.#queue.run(async () => {
-      const { feeds, prepared } = this.#feed(request);
+      const { feeds, prepared } = this.#createFeeds(request);
       const outputs = await this.#session.run(feeds);
       return { parts: this.#readParts(prepared, outputs), scores: readFloats(outputs, 'scores') };
     });
   }
 
-  #feed(request: TurnRequest) {
+  #createFeeds(request: TurnRequest) {
     const { mentions, antecedents } = request;
     const { isDevice, Tensor } = this.#runtime;
     const { sizes, pairGroups } = this.#extractor;
@@ -67,8 +68,8 @@ export class TurnGraph implements TurnRunner {
     const columnCount = 2 + pairGroups.layout.length;
     const count = countPairs(request);
     const pairCount = roundUp(count, isDevice);
-    const pairs = this.#pairUp(request, prepared, { count, pairCount, rowCount });
-    this.#known = atLeast(this.#known, roundUp(antecedents.length, isDevice) * units);
+    const pairs = this.#writePairs(request, prepared, { count, pairCount, rowCount });
+    this.#known = growTo(this.#known, roundUp(antecedents.length, isDevice) * units);
     let knownCount = 0;
     for (const { parts } of antecedents) {
       if (typeof parts !== 'number') this.#known.set(parts.antecedent, units * knownCount++);
@@ -83,19 +84,19 @@ export class TurnGraph implements TurnRunner {
     return { feeds, prepared };
   }
 
-  /** The input `pairs`, column by column: antecedents stand in the list that the graph makes of the mentions and the known ones. */
-  #pairUp(
+  /** Fills the input `pairs`, column by column. Antecedents index the graph's list of this run's mentions followed by the known ones. */
+  #writePairs(
     request: TurnRequest,
     prepared: readonly PreparedPairMention[],
     { count, pairCount, rowCount }: { readonly count: number; readonly pairCount: number; readonly rowCount: number },
   ): Int32Array {
     const { pairGroups } = this.#extractor;
     const columnCount = 2 + pairGroups.layout.length;
-    this.#byPair = atLeast(this.#byPair, count * columnCount);
+    this.#byPair = growTo(this.#byPair, count * columnCount);
     const inRun = { first: 0, step: 1 };
     const places = { current: inRun, together: inRun, known: { first: rowCount, step: 1 } };
-    layOutPairs(request, prepared, places, pairGroups, this.#byPair);
-    this.#pairs = atLeast(this.#pairs, pairCount * columnCount);
+    writePairs(request, prepared, places, pairGroups, this.#byPair);
+    this.#pairs = growTo(this.#pairs, pairCount * columnCount);
     const [byPair, pairs] = [this.#byPair, this.#pairs.subarray(0, pairCount * columnCount)];
     for (let column = 0; column < columnCount; column++) {
       const start = column * pairCount;
@@ -126,8 +127,8 @@ export class TurnGraph implements TurnRunner {
   }
 }
 
-/** The same array where it is long enough, else a longer one. */
-function atLeast<T extends Float32Array | Int32Array>(values: T, length: number): T {
+/** Returns the array if it is long enough, else a longer one. */
+function growTo<T extends Float32Array | Int32Array>(values: T, length: number): T {
   if (values.length >= length) return values;
   return (values instanceof Float32Array ? new Float32Array(2 * length) : new Int32Array(2 * length)) as T;
 }

@@ -1,8 +1,8 @@
-/** ONNX Runtime's WASM build, for Node, Deno and browsers: one thread, so that it runs everywhere and to the same bit. */
+/** Provider `wasm` for Node, Deno and browsers: ONNX Runtime on one thread, so that it runs everywhere with the same bits. */
 import * as ort from 'onnxruntime-web/wasm';
 import type { OrtRuntime } from './runtime.ts';
 
-/** The WASM provider. */
+/** Creates the WASM runtime. */
 export function createWasmRuntime(): OrtRuntime {
   ort.env.wasm.numThreads = 1;
   ort.env.logLevel = 'error';
@@ -15,7 +15,7 @@ export function createWasmRuntime(): OrtRuntime {
   };
 }
 
-/** Where the `.wasm` files of ONNX Runtime are served, where that is not beside its script. */
+/** Sets the URL that serves ONNX Runtime's `.wasm` files; default: next to its script. */
 export function serveWasmFrom(folder: string): void {
   ort.env.wasm.wasmPaths = folder;
 }

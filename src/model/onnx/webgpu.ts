@@ -1,13 +1,13 @@
-/** ONNX Runtime's WebGPU build, for browsers and Deno. It is only made where there is an adapter: ONNX Runtime itself would not say. */
+/** Provider `webgpu` for browsers and Deno. It requires an adapter, because ONNX Runtime does not report that there is none. */
 import * as ort from 'onnxruntime-web/webgpu';
 import type { OrtRuntime } from './runtime.ts';
 
-/** The little of WebGPU that is asked for here. */
+/** The part of WebGPU that is used here. */
 interface Gpu {
   requestAdapter(): Promise<object | null>;
 }
 
-/** The WebGPU provider, all of it on the device; `undefined` where no adapter is found. */
+/** Creates the WebGPU runtime, with all work on the device; `undefined` if there is no adapter. */
 export async function createWebgpuRuntime(
   gpu: Gpu | undefined = (globalThis.navigator as { readonly gpu?: Gpu } | undefined)?.gpu,
 ): Promise<OrtRuntime | undefined> {
@@ -19,13 +19,13 @@ export async function createWebgpuRuntime(
     provider: 'webgpu',
     InferenceSession: ort.InferenceSession,
     Tensor: ort.Tensor,
-    // A node without a kernel on the device is an error, not a silent detour over the CPU.
+    // A node without a device kernel is an error, not a silent fallback to the CPU.
     options: { executionProviders: ['webgpu'], extra: { session: { disable_cpu_ep_fallback: '1' } } },
     isDevice: true,
   };
 }
 
-/** Where the `.wasm` files of ONNX Runtime are served, where that is not beside its script. */
+/** Sets the URL that serves ONNX Runtime's `.wasm` files; default: next to its script. */
 export function serveWebgpuFrom(folder: string): void {
   ort.env.wasm.wasmPaths = folder;
 }

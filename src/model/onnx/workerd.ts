@@ -1,27 +1,24 @@
-/** ONNX Runtime's WASM build on Cloudflare Workers, which compile nothing from bytes: its code is a module of the bundle. */
+/** Provider `wasm` for Cloudflare Workers, which cannot compile WebAssembly from bytes: the code is a module of the bundle. */
 
 import code from 'onnxruntime-web/ort-wasm-simd-threaded.wasm';
 import * as ort from 'onnxruntime-web/wasm';
 import type { OrtRuntime } from './runtime.ts';
+import { createWasmRuntime } from './wasm.ts';
 
-/** Stands for the code that ONNX Runtime would compile; given, it looks for none. */
+/** A placeholder for the code that ONNX Runtime would compile; with it, it does not fetch any. */
 const NO_CODE = new ArrayBuffer(8);
 
-/** The WASM provider. */
+/** Creates the WASM runtime. */
 export function createWorkerdRuntime(): OrtRuntime {
-  ort.env.wasm.numThreads = 1;
   ort.env.wasm.wasmBinary = NO_CODE;
-  ort.env.logLevel = 'error';
+  const { InferenceSession: sessions, ...runtime } = createWasmRuntime();
   return {
-    provider: 'wasm',
-    InferenceSession: { create: (bytes, options) => withModule(() => ort.InferenceSession.create(bytes, options)) },
-    Tensor: ort.Tensor,
-    options: { executionProviders: ['wasm'] },
-    isDevice: false,
+    ...runtime,
+    InferenceSession: { create: (bytes, options) => withModule(() => sessions.create(bytes, options)) },
   };
 }
 
-/** While ONNX Runtime starts, bytes to instantiate are answered with the module that was compiled for the bundle. */
+/** While ONNX Runtime starts, instantiates the bundle's compiled module in place of any bytes. */
 async function withModule<T>(start: () => Promise<T>): Promise<T> {
   const native = WebAssembly.instantiate;
   const instantiate = async (source: unknown, imports: WebAssembly.Imports) =>

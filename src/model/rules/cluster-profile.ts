@@ -1,29 +1,30 @@
-/** What the rules remember of a cluster: the agreement its mentions have shown so far. This is the rules' memory. */
+/** The rules' memory of a cluster: the gender, number and animacy of its mentions so far. */
 
 import { z } from 'zod';
 import { findPronoun, type Gender, type GrammaticalNumber, type Mention } from '../../../featurizer/mod.ts';
 
+/** What the rules know about a cluster. */
 export interface ClusterProfile {
   readonly gender: Gender;
-  /** The probability that it is feminine among masculine and feminine, by the clearest evidence so far. */
+  /** Probability of feminine against masculine, by the clearest evidence so far. */
   readonly feminineShare: number | undefined;
   readonly number: GrammaticalNumber;
   readonly isAnimate: boolean | undefined;
   readonly size: number;
-  /** Whose "I" (or "we") this is. */
+  /** The speaker whose "I" or "we" this is. */
   readonly speaker: string | undefined;
-  /** The canonical pronouns used for it, each once. */
+  /** The canonical pronouns used for it, without duplicates. */
   readonly pronouns: readonly string[];
 }
 
-/** The profile after one more mention; what is known stays known. */
+/** Extends a profile by one mention; known values are never overwritten. */
 export function extendProfile(profile: ClusterProfile | undefined, mention: Mention): ClusterProfile {
   const pronoun = mention.kind === 'pronoun' ? findPronoun(mention.headText)?.canonical : undefined;
   const pronouns = profile?.pronouns ?? [];
   return {
-    gender: keepKnown(profile?.gender) ?? mention.gender,
+    gender: dropUnknown(profile?.gender) ?? mention.gender,
     feminineShare: pickClearer(profile?.feminineShare, mention.feminineShare),
-    number: keepKnown(profile?.number) ?? mention.number,
+    number: dropUnknown(profile?.number) ?? mention.number,
     isAnimate: profile?.isAnimate ?? mention.isAnimate,
     size: (profile?.size ?? 0) + 1,
     speaker: profile?.speaker ?? (mention.person === 1 ? mention.speaker : undefined),
@@ -31,7 +32,7 @@ export function extendProfile(profile: ClusterProfile | undefined, mention: Ment
   };
 }
 
-/** True where nothing known of a mention contradicts what is known of a cluster. */
+/** True if nothing known about the mention contradicts what is known about the cluster. */
 export function agrees(mention: Mention, profile: ClusterProfile): boolean {
   return (
     isCompatible(mention.gender, profile.gender) &&
@@ -41,8 +42,8 @@ export function agrees(mention: Mention, profile: ClusterProfile): boolean {
 }
 
 /**
- * How well the genders of a mention and a cluster go together where both may have one, as a logarithm: 0 where nothing is known
- * of the mention, near 0 where both say the same, log ½ where nothing is known of the cluster.
+ * Scores how well the genders of a mention and a cluster agree, as a logarithm: 0 if the mention's
+ * gender is unknown, near 0 if both agree, log ½ if the cluster's gender is unknown.
  */
 export function scoreGenderAgreement(mention: Mention, profile: ClusterProfile): number {
   if (mention.feminineShare === undefined) return 0;
@@ -55,24 +56,26 @@ function isCompatible<Value extends string>(one: Value, other: Value): boolean {
   return one === other || one === 'unknown' || other === 'unknown';
 }
 
-function keepKnown<Value extends string>(value: Value | undefined): Value | undefined {
+function dropUnknown<Value extends string>(value: Value | undefined): Value | undefined {
   return value === 'unknown' ? undefined : value;
 }
 
-/** The share further from one half. */
+/** Picks the share that is further from one half. */
 function pickClearer(one: number | undefined, other: number | undefined): number | undefined {
   if (one === undefined || other === undefined) return one ?? other;
   return Math.abs(other - 0.5) > Math.abs(one - 0.5) ? other : one;
 }
 
-/** ln p for a probability, near enough and finite at 0: engines differ in the last bit of `Math.log`, and scores are sent. */
+/**
+ * Approximates ln p for a probability, finite at 0. `Math.log` differs between engines in the last bit,
+ * and scores are part of the output.
+ */
 function approximateLog(probability: number): number {
   const x = 2 * probability;
   return (3 * (x * x - 1)) / (x * x + 4 * x + 1) - Math.LN2;
 }
 
-/*MERGED src/model/rules/encode-profile.ts*/
-// HEADER:  A cluster profile as bytes, so that a document can be stored and go on elsewhere: compact JSON, checked when it is read.
+/** A profile as it is stored. */
 const profileSchema = z.tuple([
   z.enum(['masculine', 'feminine', 'neuter', 'unknown']),
   z.number().nullable(), // the share of feminine evidence
@@ -83,7 +86,7 @@ const profileSchema = z.tuple([
   z.array(z.string()), // pronouns
 ]);
 
-/** The profile as bytes. */
+/** Encodes a profile as compact JSON. */
 export function encodeProfile(profile: ClusterProfile): Uint8Array {
   const row: z.infer<typeof profileSchema> = [
     profile.gender,
@@ -97,7 +100,7 @@ export function encodeProfile(profile: ClusterProfile): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(row));
 }
 
-/** The reverse of `encodeProfile`; throws where the bytes are no profile. */
+/** Decodes what `encodeProfile` wrote; throws if the bytes are not a profile. */
 export function decodeProfile(bytes: Uint8Array): ClusterProfile {
   const row = profileSchema.parse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
   const [gender, feminineShare, number, isAnimate, size, speaker, pronouns] = row;

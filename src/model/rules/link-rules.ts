@@ -1,15 +1,15 @@
-/** The rules: how well a mention and one earlier mention go together, as a score; `undefined` where no rule speaks for a link. */
+/** The rules: they score how well a mention and an earlier one fit together. `undefined` if no rule supports a link. */
 import { findPronoun, type Mention } from '../../../featurizer/mod.ts';
 import { isAcronym, isSubset, readNameWords, trimWords } from './words.ts';
 
-/** How far back, in sentences, a pronoun looks. */
+/** How many sentences back a pronoun's antecedent may be. */
 const PRONOUN_WINDOW_SENTENCES = 3;
 const SUBJECT = /^(?:nsubj|csubj)/;
 
-/** Hears of each rule that fired; the weights add up to the score. */
+/** Called for each rule that fired; the weights add up to the score. */
 export type Note = (feature: string, weight: number) => void;
 
-/** Scores one pair; higher is better, 0 and more is worth a link. */
+/** Scores one pair; higher is better, and 0 or more is worth a link. */
 export function scorePair(mention: Mention, antecedent: Mention, note?: Note): number | undefined {
   if (mention.isAlternative || antecedent.isAlternative || isNested(mention, antecedent)) return undefined;
   switch (mention.kind) {
@@ -18,7 +18,7 @@ export function scorePair(mention: Mention, antecedent: Mention, note?: Note): n
         ? scoreThirdPerson(mention, antecedent, note)
         : scoreSpeechRole(mention, antecedent, note);
     case 'demonstrative':
-      return undefined; // most point at clauses, which are no mentions
+      return undefined; // most refer to clauses, which are not mentions
     case 'proper':
       return antecedent.kind === 'proper' ? scoreNames(mention, antecedent, note) : undefined;
     case 'nominal':
@@ -28,13 +28,13 @@ export function scorePair(mention: Mention, antecedent: Mention, note?: Note): n
   }
 }
 
-/** One span inside the other in the same sentence: "his mother" is not "his". */
+/** True if one span is inside the other: "his mother" is not "his". */
 function isNested(one: Mention, other: Mention): boolean {
   if (one.sentence !== other.sentence || one.turn !== other.turn) return false;
   return (one.start <= other.start && other.end <= one.end) || (other.start <= one.start && one.end <= other.end);
 }
 
-/** I, we, you: by who speaks. The same word from the same mouth; "you" answers the other's "I" and the reverse. */
+/** Scores "I", "we" and "you" by speaker: the same word of one speaker, or "you" for another speaker's "I" and vice versa. */
 function scoreSpeechRole(mention: Mention, antecedent: Mention, note?: Note): number | undefined {
   const isSameSpeaker = mention.speaker === antecedent.speaker;
   const own = findPronoun(mention.headText)?.canonical;
@@ -55,9 +55,9 @@ function scoreSpeechRole(mention: Mention, antecedent: Mention, note?: Note): nu
   return isAnswer ? noteRule(note, '“you” and “I” change over as the speakers do', 5, decay) : undefined;
 }
 
-/** He, she, it, they: the nearest that agrees, subjects before others. */
+/** Scores "he", "she", "it" and "they": the nearest mention that agrees, subjects first. */
 function scoreThirdPerson(mention: Mention, antecedent: Mention, note?: Note): number | undefined {
-  if (mention.relation === 'expl') return undefined; // "it rains" is nobody
+  if (mention.relation === 'expl') return undefined; // the "it" of "it rains" has no referent
   const sentences = mention.sentence - antecedent.sentence;
   if (sentences > PRONOUN_WINDOW_SENTENCES || antecedent.person !== 3 || antecedent.kind === 'demonstrative')
     return undefined;
@@ -83,7 +83,7 @@ function scoreThirdPerson(mention: Mention, antecedent: Mention, note?: Note): n
   return 3 + subject + same + salience - 1.2 * sentences - 0.002 * words;
 }
 
-/** People are named before they are "he"; "they" is mostly said of many. */
+/** People are usually named before they are "he"; "they" is mostly plural. */
 function scoreSalience(antecedent: Mention, pronoun: string | undefined): number {
   if (pronoun === 'they') return antecedent.number === 'plural' ? 0 : -1;
   if (pronoun === 'it' || antecedent.kind === 'proper') return 0;
@@ -97,7 +97,7 @@ function scoreNames(mention: Mention, antecedent: Mention, note?: Note): number 
   if (own.join(' ') === theirs.join(' ')) return noteRule(note, 'the same name', 9, decay);
   if (isAcronym(mention, antecedent) || isAcronym(antecedent, mention))
     return noteRule(note, 'the initials of the other', 7, decay);
-  // Trees head a name by its first word, people are called by their last as well.
+  // The head of a name is its first word in UD; people are also called by their last name.
   const isSameHead =
     mention.headText.toLowerCase() === antecedent.headText.toLowerCase() ||
     (own.at(-1) === theirs.at(-1) && mention.entityType === 'person');
@@ -115,14 +115,14 @@ function scoreNominals(mention: Mention, antecedent: Mention, note?: Note): numb
   return isSubset(own, theirs) ? noteRule(note, 'the same head, nothing new', 3, decay) : undefined;
 }
 
-/** A rule's score less what distance takes; tells of both. */
+/** Computes a rule's score minus the distance penalty and notes both. */
 function noteRule(note: Note | undefined, feature: string, weight: number, decay = 0): number {
   note?.(feature, weight);
   if (decay !== 0) note?.('distance', -decay);
   return weight - decay;
 }
 
-/** Always under 1, so that nearness breaks ties and never beats a better rule. */
+/** Measures distance on a scale below 1, so that it breaks ties and never outweighs a better rule. */
 function measureDistance(mention: Mention, antecedent: Mention): number {
   const sentences = mention.sentence - antecedent.sentence;
   return sentences / (sentences + 20) - 1e-4 / (1 + Math.abs(mention.head - antecedent.head));

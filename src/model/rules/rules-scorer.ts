@@ -1,4 +1,4 @@
-/** The floor of every evaluation: hand-written rules behind the Scorer interface. f comes from the rules, g from agreement with the whole cluster. */
+/** Hand-written rules as a scorer, the baseline of every evaluation: f comes from the rules, g from agreement with the cluster. */
 import type { Mention, MentionKind } from '../../../featurizer/mod.ts';
 import type { DecisionEvidence, DecoderView, KeptMention, Reason, Scorer, Scores } from '../../decoder/mod.ts';
 import {
@@ -11,13 +11,14 @@ import {
 } from './cluster-profile.ts';
 import { type Note, scorePair } from './link-rules.ts';
 
-/** No rule speaks for the link: far below opening a new cluster, which is 0. */
+/** Score of a link without a rule: far below a new cluster, which scores 0. */
 const NO_RULE = -10;
-/** Something known of the mention contradicts the cluster. */
+/** Score of a link into a cluster that the mention contradicts. */
 const DISAGREEMENT = -20;
-/** How much soft evidence of gender counts. */
+/** Weight of soft gender evidence. */
 const GENDER_WEIGHT = 0.5;
 
+/** Scores mentions by rules. */
 export class RulesScorer implements Scorer<ClusterProfile> {
   readonly id = 'rules-1';
 
@@ -35,10 +36,11 @@ export class RulesScorer implements Scorer<ClusterProfile> {
   }
 
   estimateConfidence(mention: Mention, evidence: DecisionEvidence): number {
-    return lookUpConfidence(mention.kind, evidence.isNew);
+    const { link, fresh } = SHARE_RIGHT[mention.kind];
+    return evidence.isNew ? fresh : link;
   }
 
-  /** The rules that fired; their weights add up to the score. A new cluster is what all else is measured by, at 0. */
+  /** Lists the rules that fired; their weights add up to the score. A new cluster scores 0 and has no reasons. */
   explain(
     mention: Mention,
     _view: DecoderView<ClusterProfile>,
@@ -63,24 +65,18 @@ export class RulesScorer implements Scorer<ClusterProfile> {
   }
 }
 
-/** g: agreement with all that is known of a cluster. */
+/** Computes g: agreement with everything known about the cluster. */
 function scoreCluster(mention: Mention, profile: ClusterProfile): number {
   return agrees(mention, profile) ? GENDER_WEIGHT * scoreGenderAgreement(mention, profile) : DISAGREEMENT;
 }
 
-/*MERGED src/model/rules/rule-confidence.ts*/
-// HEADER:
-// How often the rules were right, by kind and outcome, on the raw text of OntoGUM's training part:
-// `antecedent evaluate --corpus ontogum --split train --input raw --system rules` prints the shares under "Decisions".
-
+/**
+ * How often the rules were right, by kind and outcome, on the raw text of OntoGUM train. Printed under
+ * "Decisions" by `antecedent evaluate --corpus ontogum --split train --input raw --system rules`.
+ */
 const SHARE_RIGHT: Readonly<Record<MentionKind, { readonly link: number; readonly fresh: number }>> = {
   pronoun: { link: 0.741, fresh: 0.633 },
   demonstrative: { link: 0.5, fresh: 0.597 },
   proper: { link: 0.587, fresh: 0.94 },
   nominal: { link: 0.534, fresh: 0.962 },
 };
-
-/** The share of such decisions that were right. */
-export function lookUpConfidence(kind: MentionKind, isNew: boolean): number {
-  return isNew ? SHARE_RIGHT[kind].fresh : SHARE_RIGHT[kind].link;
-}

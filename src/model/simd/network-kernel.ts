@@ -1,9 +1,13 @@
-/** The functions of the network's kernel (`kernel/network-kernel.as`). Addresses are byte offsets in its memory. */
-
+/**
+ * The network's kernel (`src/kernel/network-kernel.as`): its functions, and how weights are laid out in
+ * its memory. Addresses are byte offsets; every row is padded to whole lanes.
+ */
 import type { TemplateGroup } from '../../../featurizer/mod.ts';
 import type { KernelMemory } from '../../kernel/mod.ts';
+import type { LayerBlock, MentionLayer } from '../layers.ts';
 import { getTable, type NetworkWeights, type WeightTable } from '../network/weights.ts';
 
+/** The functions that the kernel exports; `network-kernel.as` documents them. */
 export interface NetworkKernel {
   sumRows(
     table: number,
@@ -30,69 +34,76 @@ export interface NetworkKernel {
   ): void;
 }
 
-/** Floats that the kernel takes at a time. */
+/** Floats that the kernel processes at a time. */
 const LANES = 16;
 
+/** Rounds a number of floats up to whole lanes. */
 export function padToLanes(units: number): number {
   return Math.ceil(units / LANES) * LANES;
 }
 
-/*MERGED src/model/simd/mention-layers.ts*/
-// HEADER:  The layers over one mention, side by side in one table, so that a look-up gives a row's part of all of them.
-/** Where a layer stands among the floats of a mention. */
-export interface LayerPlace {
+/** Where a layer's output is among the floats of a mention. */
+interface LayerPlace {
   readonly start: number;
   readonly units: number;
 }
 
-/** Layers that read the same rows. */
-export interface LayerBlock {
-  readonly places: ReadonlyMap<string, LayerPlace>;
-  /** Floats of a mention, all layers. */
+/** Layers that read the same rows, side by side in memory: one lookup serves all of them. */
+export interface PlacedBlock {
+  readonly places: ReadonlyMap<MentionLayer, LayerPlace>;
+  /** Floats per mention, over all layers. */
   readonly width: number;
   /** Rows that describe a mention. */
   readonly templates: number;
-  /** Addresses: [rows, width], [width], and [dense values, width] or nothing. */
-  readonly table: number;
-  readonly bias: number;
-  readonly dense: number | undefined;
+  readonly table: number; // address, [rows, width]
+  readonly bias: number; // address, [width]
+  readonly dense: number | undefined; // address, [denseSize, width]
 }
 
-/** Lays the named layers side by side in a kernel's memory. */
+/** Puts layers side by side into a kernel's memory. */
 export function putLayers(
   memory: KernelMemory<NetworkKernel>,
   weights: NetworkWeights,
-  { names, templates }: { readonly names: readonly string[]; readonly templates: number },
-): LayerBlock {
-  const places = new Map<string, LayerPlace>();
+  { layers, templates }: LayerBlock,
+): PlacedBlock {
+  const places = new Map<MentionLayer, LayerPlace>();
   let width = 0;
-  for (const name of names) {
-    const units = getTable(weights, `b_${name}`).values.length;
-    places.set(name, { start: width, units });
+  for (const layer of layers) {
+    const units = getTable(weights, layer.bias).values.length;
+    places.set(layer, { start: width, units });
     width += padToLanes(units);
   }
-  const join = (kind: string): number => {
-    const rows = getTable(weights, `${kind}_${names[0]}`).values.length / (places.get(names[0] ?? '')?.units ?? 1);
+  const [first] = layers as readonly [MentionLayer];
+  const put = (kind: 'table' | 'bias' | 'dense'): number => {
+    const rows = getTable(weights, first[kind]).values.length / (places.get(first)?.units ?? 1);
     const joined = new Float32Array(rows * width);
-    for (const [name, { start, units }] of places) {
-      const { values } = getTable(weights, `${kind}_${name}`);
+    for (const [layer, { start, units }] of places) {
+      const { values } = getTable(weights, layer[kind]);
       for (let row = 0; row < rows; row++)
         joined.set(values.subarray(row * units, (row + 1) * units), row * width + start);
     }
     return memory.putFloats(joined);
   };
-  const hasDense = weights.has(`D_${names[0]}`);
-  return { places, width, templates, table: join('W'), bias: join('b'), dense: hasDense ? join('D') : undefined };
+  const hasDense = weights.has(first.dense);
+  return {
+    places,
+    width,
+    templates,
+    table: put('table'),
+    bias: put('bias'),
+    dense: hasDense ? put('dense') : undefined,
+  };
 }
 
-/*MERGED src/model/simd/code-table.ts*/
-// HEADER:  What each code of a template group weighs, laid out when a model loads: a pair then looks up one row a group.
-/** The sums of the rows of a group's templates, [codes, width]; what is beyond the units is zero. */
+/**
+ * Creates the table of a template group, [codes, width]: for each code the sum of its templates' rows,
+ * padded with zeros. A pair then needs one lookup per group.
+ */
 export function createCodeTable({ sizes, templates }: TemplateGroup, pairs: WeightTable, width: number): Float32Array {
   const units = pairs.sizes[1] ?? 0;
   const codeCount = sizes.reduce((product, size) => product * size, 1);
   const table = new Float32Array(codeCount * width);
-  const place = sizes.map(() => 0); // of a code, in the grid of its parts
+  const place = sizes.map(() => 0); // the code's coordinates in the grid of its parts
   for (let code = 0; code < codeCount; code++) {
     let rest = code;
     for (let axis = sizes.length - 1; axis >= 0; axis--) {

@@ -61,8 +61,8 @@ describe('a model file', () => {
 
   it('is refused where it is cut off or is something else', () => {
     const bytes = encodeOnnxModel(baked);
-    expect(() => decodeOnnxModel(bytes.subarray(0, bytes.length - 9))).toThrow('reading a model');
-    expect(() => decodeOnnxModel(new Uint8Array())).toThrow('it has no graph');
+    expect(() => decodeOnnxModel(bytes.subarray(0, bytes.length - 9))).toThrow('read ONNX model');
+    expect(() => decodeOnnxModel(new Uint8Array())).toThrow('found no graph');
   });
 
   it('gives the same with parameters baked in as with parameters fed', async () => {

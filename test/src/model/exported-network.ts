@@ -10,8 +10,13 @@ import {
 } from '../../../featurizer/mod.ts';
 import { createRandom, sampleNormal } from '../../../scripts/shared/random.ts';
 import { type ExportedModel, exportModel } from '../../../scripts/train/coref/export/export-model.ts';
-import { type MemoryKind, parametersOf } from '../../../scripts/train/coref/network/network.ts';
-import { createWordVectors, type ModelFiles, type VectorTable } from '../../../src/model/mod.ts';
+import {
+  createWordVectors,
+  listParameters,
+  type MemoryKind,
+  type ModelFiles,
+  type VectorTable,
+} from '../../../src/model/mod.ts';
 import type { MentionDocument } from '../../support/decide.ts';
 
 export interface NetworkOptions {
@@ -48,7 +53,7 @@ export async function exportRandomNetwork(
   });
   const config = { features: sizes, memory, pairUnits: 9, mentionUnits: 6, clusterUnits: 5 };
   const weights = new Map(
-    parametersOf(config).map((shape) => {
+    listParameters(config).map((shape) => {
       const length = shape.sizes.reduce((product, size) => product * size, 1);
       const values = Float32Array.from({ length }, () => (shape.isTable ? 0.2 : 0.7) * sampleNormal(random));
       if (shape.name === 'W_pair') values.fill(0, 0, config.pairUnits);

@@ -3,7 +3,7 @@
  * mention. It becomes part of the weights, as units that tell the forms apart, so nothing that serves knows of it.
  */
 
-import { type NetworkConfig, listParameters } from '../../../../src/model/mod.ts';
+import { listParameters, MENTION_LAYERS, type NetworkConfig, OUTPUT_HEADS } from '../../../../src/model/mod.ts';
 import { joinNetworks } from '../network/join-networks.ts';
 import type { ExportedNetwork } from './export-model.ts';
 
@@ -51,15 +51,15 @@ export function withNewBias(network: ExportedNetwork, bias: NewBias): ExportedNe
       new Float32Array(sizes.reduce((product, size) => product * size, 1)),
     ]),
   );
-  const table = weights.get('W_a') as Float32Array; // [rows, units]
-  const outputs = weights.get('v') as Float32Array; // [units]
+  const table = weights.get(MENTION_LAYERS.mention.table) as Float32Array; // [rows, units]
+  const outputs = weights.get(OUTPUT_HEADS.opening.weights) as Float32Array; // [units]
   let all = 0;
   for (const [unit, [ownForm, value]] of shifts.entries()) {
     for (const [form, row] of rows) table[row * shifts.length + unit] = form === ownForm ? DECISIVE : -DECISIVE;
     outputs[unit] = value / 2 / Math.tanh(DECISIVE);
     all += value / 2; // a unit is −1 for other forms: half of it, for all, makes that nothing
   }
-  weights.set('v_0', Float32Array.of(all));
+  weights.set(OUTPUT_HEADS.opening.bias, Float32Array.of(all));
   return joinNetworks([network, { ...network, config, weights }]);
 }
 

@@ -2,7 +2,7 @@
  * The graphs of the LSTM over oracle clusters: one step forward, the same step backward, and the gradients of the layers below.
  * A step takes k clusters at once; the document's longest cluster decides how many steps there are.
  */
-import { type NetworkConfig, listParameters } from '../../../../src/model/mod.ts';
+import { findParameter, listParameters, MEMORY_LAYERS, type NetworkConfig } from '../../../../src/model/mod.ts';
 import { type CompiledGraph, compileGraph, differentiate, type RunOptions } from '../../../tensor/mod.ts';
 import { Network } from './network.ts';
 import { outputGradients } from './output-gradients.ts';
@@ -27,7 +27,8 @@ export async function compileCellGraphs(config: NetworkConfig, options: RunOptio
 
 /** The parameters that get their gradients through the LSTM's own graphs. */
 export function isCellParameter(name: string): boolean {
-  return /^[WDb]_c$|^w_pos$|_lstm$/.test(name);
+  const { group } = findParameter(name);
+  return group === 'cluster' || group === 'lstm';
 }
 
 function stepGraph(config: NetworkConfig) {
@@ -70,7 +71,10 @@ function layerGradientGraph(config: NetworkConfig) {
   const { graph } = network;
   const given = (name: string, width: number) => graph.input(name, 'float32', ['n', width]);
   const cluster = network.clusterInput(network.mentionInputs(), network.positionInput());
-  const recurrent = graph.matMul(given('hidden', config.clusterUnits), graph.transpose(network.parameter('U_lstm')));
+  const recurrent = graph.matMul(
+    given('hidden', config.clusterUnits),
+    graph.transpose(network.parameter(MEMORY_LAYERS.lstm.recurrent)),
+  );
   const gates = graph.add(network.inputGates(cluster), recurrent);
   const loss = graph.add(
     graph.reduceSum(graph.mul(gates, given('gateGradients', 4 * config.clusterUnits))),

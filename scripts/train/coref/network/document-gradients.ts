@@ -1,5 +1,5 @@
 /** The gradients of chosen candidates (model.md §5.4): a document has two a violation. Tables get them by the rows that were used. */
-import { type NetworkConfig } from '../../../../src/model/mod.ts';
+import { MENTION_LAYERS, type NetworkConfig, PAIR_LAYER } from '../../../../src/model/mod.ts';
 import type { Feeds, RunResult } from '../../../tensor/mod.ts';
 import { positionsOf } from '../data/position.ts';
 import { pairAt, type TrainingDocument } from '../data/training-document.ts';
@@ -123,8 +123,8 @@ function rowsUsed(
   { rows, pairRows }: { readonly rows: Int32Array; readonly pairRows: Int32Array },
   { features }: NetworkConfig,
 ): Int32Array {
-  if (name === 'W_pair') return pairRows;
+  if (name === PAIR_LAYER.table) return pairRows;
   const { mentionTemplates, antecedentTemplates } = features;
-  if (name !== 'W_ant' || antecedentTemplates === mentionTemplates) return rows;
+  if (name !== MENTION_LAYERS.antecedent.table || antecedentTemplates === mentionTemplates) return rows;
   return rows.filter((_, at) => at % mentionTemplates < antecedentTemplates);
 }

@@ -3,8 +3,15 @@
  * mentions and the local scores of all their pairs, in one run. `place` (only with a memory) advances the cluster that the
  * mention before joined and scores the next mention against all clusters, so that states stay where they are computed.
  */
-import { type NetworkConfig } from '../../../../src/model/mod.ts';
+
 import type { TemplateGroup } from '../../../../featurizer/mod.ts';
+import {
+  groupMentionLayers,
+  MENTION_LAYERS,
+  type MentionLayer,
+  type NetworkConfig,
+  PAIR_LAYER,
+} from '../../../../src/model/mod.ts';
 import type { GraphBuilder, Tensor } from '../../../tensor/mod.ts';
 import { type MentionInputs, Network } from './network.ts';
 
@@ -22,21 +29,21 @@ export function turnGraph(config: NetworkConfig, groups: readonly TemplateGroup[
   const { pairUnits, memory } = config;
   const parts = mentionParts(network, network.mentionInputs());
   const known = graph.input('known', 'float32', ['k', pairUnits]);
-  const antecedents = graph.concat([parts('ant'), known], { axis: 0, dimension: 'all' });
+  const antecedents = graph.concat([parts(MENTION_LAYERS.antecedent), known], { axis: 0, dimension: 'all' });
   const pairs = graph.input('pairs', 'int32', [groups.length + 2, 'p']);
   const tables = groups.map((group) => codeTable(network, group));
   // Column by column: what one look-up of all gives leaves the caches of a CPU.
-  const columns = [parts('cur'), antecedents, ...tables].map((rows, at) =>
+  const columns = [parts(MENTION_LAYERS.current), antecedents, ...tables].map((rows, at) =>
     // One row of `pairs` by its number: WebGPU slices no integers.
     graph.gatherRows(rows, graph.gatherRows(pairs, graph.constant('int32', Int32Array.of(at), []))),
   );
   graph.output('scores', network.pairScore(columns.reduce((sum, column) => graph.add(sum, column))));
-  graph.output('antecedent', parts('ant'));
-  graph.output('own', network.mentionScores(graph.tanh(parts('a'))));
+  graph.output('antecedent', parts(MENTION_LAYERS.antecedent));
+  graph.output('own', network.mentionScores(graph.tanh(parts(MENTION_LAYERS.mention))));
   if (memory !== 'none') {
-    const cluster = graph.tanh(parts('c')); // h_c
+    const cluster = graph.tanh(parts(MENTION_LAYERS.cluster)); // h_c
     graph.output('cluster', cluster);
-    graph.output('newness', parts('s'));
+    graph.output('newness', parts(MENTION_LAYERS.newness));
     if (memory === 'lstm') graph.output('gates', network.inputGates(cluster));
   }
   return graph;
@@ -49,7 +56,11 @@ function codeTable(network: Network, { sizes, templates }: TemplateGroup): Tenso
   const grids = templates.map(({ firstRow, axes }) => {
     const own = axes.map((axis) => sizes[axis] ?? 1);
     const rowCount = own.reduce((product, size) => product * size, 1);
-    const rows = graph.slice(network.parameter('W_pair'), { axis: 0, start: firstRow, end: firstRow + rowCount });
+    const rows = graph.slice(network.parameter(PAIR_LAYER.table), {
+      axis: 0,
+      start: firstRow,
+      end: firstRow + rowCount,
+    });
     const order = axes.map((_, at) => at).sort((one, other) => (axes[one] ?? 0) - (axes[other] ?? 0));
     const isOrdered = order.every((from, to) => from === to);
     const ordered = isOrdered
@@ -100,32 +111,22 @@ export function placeGraph(config: NetworkConfig): GraphBuilder {
   return graph;
 }
 
-/** The pre-activations of every mention layer; layers that read the same rows share one look-up. */
-function mentionParts(network: Network, inputs: MentionInputs): (name: string) => Tensor {
+/** The pre-activations of every mention layer; layers that read the same rows share one lookup. */
+function mentionParts(network: Network, inputs: MentionInputs): (layer: MentionLayer) => Tensor {
   const { graph, config } = network;
-  const { pairUnits, mentionUnits, clusterUnits, memory, features } = config;
-  const units: [string, number][] = [
-    ['a', mentionUnits],
-    ['cur', pairUnits],
-  ];
-  if (memory !== 'none') units.push(['c', clusterUnits], ['s', clusterUnits]);
-  const antecedent: [string, number] = ['ant', pairUnits];
-  const isShared = features.antecedentTemplates === features.mentionTemplates;
-  const parts = new Map<string, Tensor>();
-  for (const group of isShared ? [[...units, antecedent]] : [units, [antecedent]]) {
-    const sum = network.preActivationOf(
-      group.map(([name]) => name),
-      inputs,
-    );
+  const parts = new Map<MentionLayer, Tensor>();
+  for (const { layers } of groupMentionLayers(config.features, config.memory !== 'none')) {
+    const sum = network.joinPreActivations(layers, inputs);
     let start = 0;
-    for (const [name, width] of group) {
-      parts.set(name, group.length === 1 ? sum : graph.slice(sum, { axis: 1, start, end: start + width }));
+    for (const layer of layers) {
+      const width = config[layer.units];
+      parts.set(layer, layers.length === 1 ? sum : graph.slice(sum, { axis: 1, start, end: start + width }));
       start += width;
     }
   }
-  return (name) => {
-    const part = parts.get(name);
-    if (part === undefined) throw new RangeError(`build turn graph: found no layer ${name}`);
+  return (layer) => {
+    const part = parts.get(layer);
+    if (part === undefined) throw new RangeError(`build turn graph: found no layer ${layer.table}`);
     return part;
   };
 }

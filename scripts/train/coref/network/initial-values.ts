@@ -1,5 +1,13 @@
 /** Initial weights: our own (small noise everywhere) and the paper's (model.md §4.5: sparse, biases at a half). */
-import { type NetworkConfig, type ParameterShape, listParameters } from '../../../../src/model/mod.ts';
+import {
+  findParameter,
+  listParameters,
+  MEMORY_LAYERS,
+  MENTION_LAYERS,
+  type NetworkConfig,
+  PAIR_LAYER,
+  type ParameterShape,
+} from '../../../../src/model/mod.ts';
 import { sampleNormal, shuffle } from '../../../shared/random.ts';
 import type { Parameter } from './parameters.ts';
 
@@ -22,13 +30,14 @@ export function ownValues(shapes: readonly ParameterShape[], random: () => numbe
   return makeParameters(shapes, (shape, values) => {
     const scale = ownScale(shape);
     for (let at = 0; at < values.length; at++) values[at] = scale * sampleNormal(random);
-    if (shape.name === 'b_lstm') openForgetGate(values);
+    if (shape.name === MEMORY_LAYERS.lstm.bias) openForgetGate(values);
   });
 }
 
 function ownScale({ name, sizes, isTable }: ParameterShape): number {
-  if (name.startsWith('b_') || name.endsWith('_0')) return 0;
-  if (name === 'W_pair') return 0; // rows that training never meets stay silent
+  const { role } = findParameter(name);
+  if (role === 'bias' || role === 'offset') return 0;
+  if (name === PAIR_LAYER.table) return 0; // rows that training never meets stay silent
   if (isTable) return 0.1;
   return 1 / Math.sqrt(sizes[0] ?? 1);
 }
@@ -48,12 +57,13 @@ export function paperValues(config: NetworkConfig, random: () => number): Map<st
     return parameter === undefined ? [] : [{ values: parameter.values, first: 1, rows: parameter.shape.sizes[0] ?? 0 }];
   };
   // The paper's W_p is one table, ours three: a unit's inputs are drawn from all of them.
-  const pair = { ...table('W_pair')[0], first: 0 } as SparseTable;
-  fillSparse([...table('W_cur'), ...table('W_ant'), pair], config.pairUnits, random);
-  fillSparse(table('W_a'), config.mentionUnits, random);
-  for (const name of ['W_c', 'W_s']) fillSparse(table(name), config.clusterUnits, random);
+  const { mention, current, antecedent, cluster, newness } = MENTION_LAYERS;
+  const pair = { ...table(PAIR_LAYER.table)[0], first: 0 } as SparseTable;
+  fillSparse([...table(current.table), ...table(antecedent.table), pair], config.pairUnits, random);
+  fillSparse(table(mention.table), config.mentionUnits, random);
+  for (const layer of [cluster, newness]) fillSparse(table(layer.table), config.clusterUnits, random);
   fillSparse(
-    table('W_sh').map((one) => ({ ...one, first: 0 })),
+    table(MEMORY_LAYERS.states).map((one) => ({ ...one, first: 0 })),
     config.clusterUnits,
     random,
   );
@@ -61,16 +71,16 @@ export function paperValues(config: NetworkConfig, random: () => number): Map<st
 }
 
 function fillAsPaper(shape: ParameterShape, values: Float32Array, config: NetworkConfig, random: () => number): void {
-  const { name } = shape;
-  if (/_lstm$/.test(name)) {
+  const { group, role } = findParameter(shape.name);
+  if (group === 'lstm') {
     for (let at = 0; at < values.length; at++) values[at] = (2 * random() - 1) * LSTM_RANGE;
-    if (name === 'b_lstm') openForgetGate(values);
-  } else if (/^u(?:_p|_0)?$/.test(name)) {
+    if (role === 'bias') openForgetGate(values);
+  } else if (group === 'link' || (group === 'pair' && role === 'output')) {
     const range = 1 / Math.sqrt(config.pairUnits + config.mentionUnits);
     for (let at = 0; at < values.length; at++) values[at] = (2 * random() - 1) * range;
-  } else if (name === 'v' || name === 'q' || name === 'w_pos') fillOne(values, random);
-  else if (/^b_(?:a|cur|c|s)$|^[vq]_0$/.test(name)) values.fill(BIAS);
-  else if (name.startsWith('D_')) {
+  } else if (role === 'output' || role === 'position') fillOne(values, random);
+  else if (role === 'offset' || (role === 'bias' && group !== 'antecedent')) values.fill(BIAS);
+  else if (role === 'dense') {
     // Not in the paper, whose features are all sparse.
     for (let at = 0; at < values.length; at++) values[at] = sampleNormal(random) / Math.sqrt(shape.sizes[0] ?? 1);
   }

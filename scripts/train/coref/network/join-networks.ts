@@ -2,7 +2,12 @@
  * Several trained networks as one: units stand side by side, so the scores of the whole are the sums of its members' scores. A committee
  * decides better than any of its members, and what serves is still one network of the same kind.
  */
-import { type MemoryKind, type NetworkConfig, type ParameterShape, listParameters } from '../../../../src/model/mod.ts';
+import {
+  listParameters,
+  type MemoryKind,
+  type NetworkConfig,
+  type NetworkParameter,
+} from '../../../../src/model/mod.ts';
 import type { ExportedNetwork } from '../export/export-model.ts';
 
 type Member = Pick<ExportedNetwork, 'config' | 'weights'>;
@@ -68,21 +73,21 @@ function checkMember({ config, vocabulary, featureSet }: ExportedNetwork, first:
 }
 
 /** Scalars add up, units stand side by side; from state to state (W_sh) each member knows its own. */
-function joinParameter({ name, sizes }: ParameterShape, members: readonly Member[]): Float32Array {
+function joinParameter({ name, role, sizes }: NetworkParameter, members: readonly Member[]): Float32Array {
   const parts = members.flatMap(({ config, weights }) => {
     const values = weights.get(name);
     const shape = listParameters(config).find((one) => one.name === name);
     return values === undefined || shape === undefined ? [] : [{ values, width: shape.sizes.at(-1) ?? 1 }];
   });
   const joined = new Float32Array(sizes.reduce((product, size) => product * size, 1));
-  if (name.endsWith('_0')) {
+  if (role === 'offset') {
     joined[0] = parts.reduce((total, { values }) => total + (values[0] ?? 0), 0);
     return joined;
   }
   const width = sizes.at(-1) ?? 1;
   let left = 0;
   for (const { values, width: own } of parts) {
-    const top = name === 'W_sh' ? left : 0;
+    const top = role === 'states' ? left : 0;
     for (let row = 0; row * own < values.length; row++) {
       joined.set(values.subarray(row * own, (row + 1) * own), (top + row) * width + left);
     }

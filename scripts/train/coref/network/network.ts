@@ -2,7 +2,17 @@
  * The one definition of the network (model.md §4): from it come the search graph, the gradient graph and the exported model.
  * Pre-activations are split into current + antecedent + pair parts, so that a mention's work is done once.
  */
-import type { FeatureSizes } from '../../../../featurizer/mod.ts';
+import {
+  listParameters,
+  MEMORY_LAYERS,
+  MENTION_LAYERS,
+  type MentionLayer,
+  type NetworkConfig,
+  OUTPUT_HEADS,
+  type OutputHead,
+  PAIR_LAYER,
+  type ParameterName,
+} from '../../../../src/model/mod.ts';
 import {
   dropout,
   GraphBuilder,
@@ -14,76 +24,6 @@ import {
   type Tensor,
 } from '../../../tensor/mod.ts';
 
-/** How a cluster is remembered: not at all (MR), by the mean of its mentions (Avg), or by an LSTM over them (RNN). */
-export const MEMORIES = ['none', 'mean', 'lstm'] as const;
-export type MemoryKind = (typeof MEMORIES)[number];
-
-export interface NetworkConfig {
-  readonly features: FeatureSizes;
-  readonly memory: MemoryKind;
-  /** Units of h_p. */
-  readonly pairUnits: number;
-  /** Units of h_a. */
-  readonly mentionUnits: number;
-  /** Units of h_c and of a cluster's state; also of the hidden layer of NA. */
-  readonly clusterUnits: number;
-  /** h_c also sees where in its document a mention stands (model.md §3.6): for whole documents only. False if left out. */
-  readonly hasPosition?: boolean;
-}
-
-/** A parameter: its shape, and whether it is a table that is read by row. */
-export interface ParameterShape {
-  readonly name: string;
-  readonly sizes: readonly number[];
-  readonly isTable: boolean;
-}
-
-/** Every parameter, in the order it is stored. Names follow model.md §4.1. */
-export function parametersOf({
-  features,
-  memory,
-  pairUnits,
-  mentionUnits,
-  clusterUnits,
-  hasPosition = false,
-}: NetworkConfig): ParameterShape[] {
-  const { mentionRows, pairRows, denseSize } = features;
-  const layer = (name: string, units: number): ParameterShape[] => [
-    { name: `W_${name}`, sizes: [mentionRows, units], isTable: true },
-    ...(denseSize > 0 ? [{ name: `D_${name}`, sizes: [denseSize, units], isTable: false }] : []),
-    { name: `b_${name}`, sizes: [units], isTable: false },
-  ];
-  const vector = (name: string, units: number): ParameterShape[] => [
-    { name, sizes: [units], isTable: false },
-    { name: `${name}_0`, sizes: [1], isTable: false },
-  ];
-  return [
-    ...layer('a', mentionUnits),
-    ...layer('cur', pairUnits),
-    ...layer('ant', pairUnits),
-    { name: 'W_pair', sizes: [pairRows, pairUnits], isTable: true },
-    { name: 'u_p', sizes: [pairUnits], isTable: false },
-    ...vector('u', mentionUnits),
-    ...vector('v', mentionUnits),
-    ...(memory === 'none'
-      ? []
-      : [
-          ...layer('c', clusterUnits),
-          ...(hasPosition ? [{ name: 'w_pos', sizes: [clusterUnits], isTable: false }] : []),
-          ...layer('s', clusterUnits),
-          { name: 'W_sh', sizes: [clusterUnits, clusterUnits], isTable: false },
-          ...vector('q', clusterUnits),
-        ]),
-    ...(memory === 'lstm'
-      ? [
-          { name: 'W_lstm', sizes: [4 * clusterUnits, clusterUnits], isTable: false },
-          { name: 'U_lstm', sizes: [4 * clusterUnits, clusterUnits], isTable: false },
-          { name: 'b_lstm', sizes: [4 * clusterUnits], isTable: false },
-        ]
-      : []),
-  ];
-}
-
 /** The pieces of the network over one graph. */
 export class Network {
   readonly graph = new GraphBuilder();
@@ -93,33 +33,33 @@ export class Network {
   constructor(config: NetworkConfig) {
     this.config = config;
     this.#parameters = new Map(
-      parametersOf(config).map(({ name, sizes }) => [name, this.graph.parameter(name, sizes)]),
+      listParameters(config).map(({ name, sizes }) => [name, this.graph.parameter(name, sizes)]),
     );
   }
 
-  parameter(name: string): Tensor {
+  parameter(name: ParameterName): Tensor {
     const tensor = this.#parameters.get(name);
     if (tensor === undefined) throw new RangeError(`build network: found no parameter ${name}`);
     return tensor;
   }
 
   /** Σ rows + dense part + bias: the pre-activation of one mention layer, [n, units]. */
-  preActivation(name: string, inputs: MentionInputs): Tensor {
-    return this.preActivationOf([name], inputs);
+  preActivation(layer: MentionLayer, inputs: MentionInputs): Tensor {
+    return this.joinPreActivations([layer], inputs);
   }
 
-  /** The same for several layers that read the same rows, side by side: one look into tables joined when the model loads. */
-  preActivationOf(names: readonly string[], { rows, dense }: MentionInputs): Tensor {
+  /** The same for several layers that read the same rows, side by side: one lookup in tables that are joined when the model loads. */
+  joinPreActivations(layers: readonly MentionLayer[], { rows, dense }: MentionInputs): Tensor {
     const { graph } = this;
-    const joined = (kind: string, axis: number) => {
-      const [first, ...others] = names.map((name) => this.parameter(`${kind}_${name}`));
-      if (first === undefined) throw new RangeError('build network: found no layer, wanted one at least');
+    const join = (kind: 'table' | 'dense' | 'bias', axis: number) => {
+      const [first, ...others] = layers.map((layer) => this.parameter(layer[kind]));
+      if (first === undefined) throw new RangeError('build network: found no layer, expected at least one');
       return others.length === 0 ? first : graph.concat([first, ...others], { axis });
     };
-    const used = names.includes('ant') ? this.#antecedentRows(rows) : rows;
-    const sparse = graph.embeddingBagSum(joined('W', 1), used);
-    const sum = dense === undefined ? sparse : graph.add(sparse, graph.matMul(dense, joined('D', 1)));
-    return graph.add(sum, joined('b', 0));
+    const used = layers.includes(MENTION_LAYERS.antecedent) ? this.#antecedentRows(rows) : rows;
+    const sparse = graph.embeddingBagSum(join('table', 1), used);
+    const sum = dense === undefined ? sparse : graph.add(sparse, graph.matMul(dense, join('dense', 1)));
+    return graph.add(sum, join('bias', 0));
   }
 
   /** The inputs that describe the mentions of a document. */
@@ -139,15 +79,15 @@ export class Network {
 
   /** h_a, [n, units]. */
   mentionHidden(inputs: MentionInputs): Tensor {
-    return this.graph.tanh(this.preActivation('a', inputs));
+    return this.graph.tanh(this.preActivation(MENTION_LAYERS.mention, inputs));
   }
 
   /** h_c, [n, units]. */
   clusterInput(inputs: MentionInputs, position: Tensor | undefined): Tensor {
     const { graph } = this;
-    const sum = this.preActivation('c', inputs);
+    const sum = this.preActivation(MENTION_LAYERS.cluster, inputs);
     if (position === undefined) return graph.tanh(sum);
-    return graph.tanh(graph.add(sum, graph.mul(position, this.parameter('w_pos'))));
+    return graph.tanh(graph.add(sum, graph.mul(position, this.parameter(MEMORY_LAYERS.position))));
   }
 
   /** W h_c + b: what the LSTM's gates get from the mentions themselves, [n, 4 × units]. */
@@ -163,27 +103,33 @@ export class Network {
   /** u_p · h_p for rows of current, antecedent and pair parts, [m]. */
   pairScore(preActivation: Tensor, mask?: Tensor): Tensor {
     const hidden = this.graph.tanh(preActivation); // h_p
-    return matVec(this.graph, mask === undefined ? hidden : dropout(this.graph, hidden, mask), this.parameter('u_p'));
+    return matVec(
+      this.graph,
+      mask === undefined ? hidden : dropout(this.graph, hidden, mask),
+      this.parameter(PAIR_LAYER.output),
+    );
   }
 
   /** u_a · h_a + u_0 or v · h_a + v_0, [n]. */
-  affine(name: 'u' | 'v' | 'q', hidden: Tensor): Tensor {
-    return this.graph.add(matVec(this.graph, hidden, this.parameter(name)), this.parameter(`${name}_0`));
+  affine({ weights, bias }: OutputHead, hidden: Tensor): Tensor {
+    return this.graph.add(matVec(this.graph, hidden, this.parameter(weights)), this.parameter(bias));
   }
 
   /** Both of u_a · h_a + u_0 and v · h_a + v_0, [n, 2]. */
   mentionScores(hidden: Tensor): Tensor {
     const { graph } = this;
-    const rows = ['u', 'v'].map((name) => graph.unsqueeze(this.parameter(name), [0]));
+    const heads = [OUTPUT_HEADS.link, OUTPUT_HEADS.opening];
+    const rows = heads.map(({ weights }) => graph.unsqueeze(this.parameter(weights), [0]));
     const products = graph.mul(graph.unsqueeze(hidden, [1]), graph.concat(rows, { axis: 0 })); // [n, 2, units]
-    const biases = ['u_0', 'v_0'].map((name) => this.parameter(name));
+    const biases = heads.map(({ bias }) => this.parameter(bias));
     return graph.add(graph.reduceSum(products, { axes: [2] }), graph.concat(biases, { axis: 0 }));
   }
 
   /** NA: q · tanh(Σ W_s rows + b_s + W_sh S) + q_0, [n]. */
   newness(preActivation: Tensor, stateSums: Tensor): Tensor {
     const { graph } = this;
-    return this.affine('q', graph.tanh(graph.add(preActivation, graph.matMul(stateSums, this.parameter('W_sh')))));
+    const fromStates = graph.matMul(stateSums, this.parameter(MEMORY_LAYERS.states));
+    return this.affine(OUTPUT_HEADS.newness, graph.tanh(graph.add(preActivation, fromStates)));
   }
 
   /** The rows that describe an antecedent: the first so many. As floats, which hold them exactly: WebGPU slices no integers. */
@@ -196,9 +142,9 @@ export class Network {
 
   #cell(): LstmWeights {
     return {
-      input: this.parameter('W_lstm'),
-      recurrent: this.parameter('U_lstm'),
-      bias: this.parameter('b_lstm'),
+      input: this.parameter(MEMORY_LAYERS.lstm.input),
+      recurrent: this.parameter(MEMORY_LAYERS.lstm.recurrent),
+      bias: this.parameter(MEMORY_LAYERS.lstm.bias),
     };
   }
 }

@@ -1,5 +1,5 @@
 /** Names the gradients of parameters as outputs of a graph: whole ones, and of a table those of the rows that were fed in. */
-import { type ParameterShape } from '../../../../src/model/mod.ts';
+import type { NetworkParameter } from '../../../../src/model/mod.ts';
 import { differentiate, type Tensor } from '../../../tensor/mod.ts';
 import type { Network } from './network.ts';
 
@@ -7,7 +7,7 @@ import type { Network } from './network.ts';
 export function outputGradients(
   network: Network,
   loss: Tensor,
-  shapes: readonly ParameterShape[],
+  shapes: readonly NetworkParameter[],
   others: Readonly<Record<string, Tensor>> = {},
 ): void {
   const { graph } = network;

@@ -1,5 +1,5 @@
 /** The weights in training: AdaGrad over touched rows, and a running average that is what gets shipped. */
-import { type ParameterShape } from '../../../../src/model/mod.ts';
+import type { ParameterShape } from '../../../../src/model/mod.ts';
 import { RowUses } from './row-uses.ts';
 
 /** One parameter with its AdaGrad sums and its average. */

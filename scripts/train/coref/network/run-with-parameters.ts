@@ -1,5 +1,5 @@
 /** Runs graphs whose weights are inputs. */
-import { type NetworkConfig } from '../../../../src/model/mod.ts';
+import type { NetworkConfig } from '../../../../src/model/mod.ts';
 import type { CompiledGraph, Feeds, RunResult } from '../../../tensor/mod.ts';
 import type { Parameter } from './parameters.ts';
 import type { TrainingGraphs } from './training-graphs.ts';

@@ -1,5 +1,11 @@
 /** The graphs that training runs: one that scores everything for the search, one that gives the gradients of what was chosen. */
-import { type NetworkConfig, listParameters } from '../../../../src/model/mod.ts';
+import {
+  listParameters,
+  MENTION_LAYERS,
+  type NetworkConfig,
+  OUTPUT_HEADS,
+  PAIR_LAYER,
+} from '../../../../src/model/mod.ts';
 import {
   type CompiledGraph,
   compileGraph,
@@ -52,14 +58,14 @@ function mentionGraph(config: NetworkConfig) {
   const { graph } = network;
   const inputs = network.mentionInputs();
   const hidden = network.mentionHidden(inputs);
-  graph.output('current', network.preActivation('cur', inputs));
-  graph.output('antecedent', network.preActivation('ant', inputs));
+  graph.output('current', network.preActivation(MENTION_LAYERS.current, inputs));
+  graph.output('antecedent', network.preActivation(MENTION_LAYERS.antecedent, inputs));
   graph.output('hidden', hidden);
-  graph.output('link', network.affine('u', hidden));
-  graph.output('fresh', network.affine('v', hidden));
+  graph.output('link', network.affine(OUTPUT_HEADS.link, hidden));
+  graph.output('fresh', network.affine(OUTPUT_HEADS.opening, hidden));
   if (config.memory !== 'none') {
     const cluster = graph.output('cluster', network.clusterInput(inputs, network.positionInput()));
-    graph.output('newness', network.preActivation('s', inputs));
+    graph.output('newness', network.preActivation(MENTION_LAYERS.newness, inputs));
     if (config.memory === 'lstm') graph.output('gates', network.inputGates(cluster));
   }
   return graph;
@@ -70,7 +76,7 @@ function pieceGraph(config: NetworkConfig) {
   const network = new Network(config);
   const { graph } = network;
   const zeros = graph.constant('float32', new Float32Array(config.pairUnits), [1, config.pairUnits]);
-  const table = graph.concat([network.parameter('W_pair'), zeros], { axis: 0 });
+  const table = graph.concat([network.parameter(PAIR_LAYER.table), zeros], { axis: 0 });
   const { size } = pieceLayout(config.features);
   graph.output('sums', sumOfRows(graph, table, graph.input('pieces', 'int32', ['p', size])));
   return graph;
@@ -93,7 +99,7 @@ function droppedPairGraph(config: NetworkConfig) {
   const hidden = graph.gatherRows(graph.input('hidden', 'float32', ['n', config.mentionUnits]), currentIndex);
   const dropped = dropout(graph, hidden, maskOf('linkMasks', config.mentionUnits));
   graph.output('pairs', network.pairScore(preActivation, maskOf('pairMasks', config.pairUnits)));
-  graph.output('links', network.affine('u', dropped));
+  graph.output('links', network.affine(OUTPUT_HEADS.link, dropped));
   return graph;
 }
 
@@ -147,10 +153,10 @@ function gradientGraph(config: NetworkConfig) {
   const hidden = network.mentionHidden(inputs);
   const preActivation = graph.add(
     graph.add(
-      graph.gatherRows(network.preActivation('cur', inputs), currentIndex),
-      graph.gatherRows(network.preActivation('ant', inputs), indexOf('antecedentIndex')),
+      graph.gatherRows(network.preActivation(MENTION_LAYERS.current, inputs), currentIndex),
+      graph.gatherRows(network.preActivation(MENTION_LAYERS.antecedent, inputs), indexOf('antecedentIndex')),
     ),
-    graph.embeddingBagSum(network.parameter('W_pair'), pairRows),
+    graph.embeddingBagSum(network.parameter(PAIR_LAYER.table), pairRows),
   );
   const pairScore = network.pairScore(preActivation, graph.input('pairMask', 'float32', ['m', pairUnits]));
   const linkHidden = dropout(
@@ -158,8 +164,8 @@ function gradientGraph(config: NetworkConfig) {
     graph.gatherRows(hidden, currentIndex),
     graph.input('linkMask', 'float32', ['m', mentionUnits]),
   );
-  let link = graph.add(pairScore, network.affine('u', linkHidden));
-  let fresh = network.affine('v', hidden);
+  let link = graph.add(pairScore, network.affine(OUTPUT_HEADS.link, linkHidden));
+  let fresh = network.affine(OUTPUT_HEADS.opening, hidden);
   let given: Readonly<Record<string, Tensor>> = {};
   if (memory !== 'none') {
     const { cluster, states } = clusterStates(network, inputs);
@@ -169,7 +175,7 @@ function gradientGraph(config: NetworkConfig) {
     const state = graph.gatherRows(seen, indexOf('stateIndex'));
     link = graph.add(link, graph.reduceSum(graph.mul(query, state), { axes: [1] }));
     const sums = graph.matMul(graph.input('exposed', 'float32', ['n', 'n']), seen);
-    fresh = graph.add(fresh, network.newness(network.preActivation('s', inputs), sums));
+    fresh = graph.add(fresh, network.newness(network.preActivation(MENTION_LAYERS.newness, inputs), sums));
   }
   const loss = graph.add(graph.reduceSum(graph.mul(link, linkWeight)), graph.reduceSum(graph.mul(fresh, freshWeight)));
   graph.output('loss', loss);

@@ -3,6 +3,7 @@
  * ranks antecedents, for W_p. Their output vectors are thrown away.
  */
 
+import { findParameter, OUTPUT_HEADS, PAIR_LAYER } from '../../../../src/model/mod.ts';
 import { pairAt, type TrainingDocument } from '../data/training-document.ts';
 import { documentGradients } from '../network/document-gradients.ts';
 import { fillOne } from '../network/initial-values.ts';
@@ -34,7 +35,7 @@ const NOTHING: StageOutcome = { loss: 0, right: 0, total: 0 };
 
 /** Is a mention anaphoric? s = v · h_a + v_0, a hinge on both sides. */
 export function anaphoricityStage(network: RunnableNetwork, random: () => number): Stage {
-  fillOne(valuesOf(network, 'v'), random);
+  fillOne(valuesOf(network, OUTPUT_HEADS.opening.weights), random);
   return {
     name: 'anaphoricity',
     async train(document) {
@@ -63,7 +64,7 @@ export function anaphoricityStage(network: RunnableNetwork, random: () => number
 
 /** Which antecedent? s = u_p · h_p over the earlier mentions of anaphoric ones; the best right one against the best wrong one. */
 export function rankingStage(network: RunnableNetwork, random: () => number): Stage {
-  fillOne(valuesOf(network, 'u_p'), random);
+  fillOne(valuesOf(network, PAIR_LAYER.output), random);
   return {
     name: 'ranking',
     async train(document) {
@@ -102,17 +103,20 @@ export function rankingStage(network: RunnableNetwork, random: () => number): St
 
 /** W_a and b_a, with the output that is thrown away. */
 function isAnaphoricityParameter(name: string): boolean {
-  return /^[WDb]_a$|^v(?:_0)?$/.test(name);
+  const { group } = findParameter(name);
+  return group === 'mention' || group === 'opening';
 }
 
 /** W_p and b_p in their three parts, with the output that is thrown away. */
 function isRankingParameter(name: string): boolean {
-  return /^[WD]_(?:cur|ant)$|^b_cur$|^W_pair$|^u_p$/.test(name);
+  const { group, role } = findParameter(name);
+  return group === 'current' || group === 'pair' || (group === 'antecedent' && role !== 'bias');
 }
 
 /** True for what the stages leave to the joint training. */
 export function isPretrained(name: string): boolean {
-  return (isAnaphoricityParameter(name) || isRankingParameter(name)) && !/^[uv]/.test(name);
+  const { role } = findParameter(name);
+  return (isAnaphoricityParameter(name) || isRankingParameter(name)) && role !== 'output' && role !== 'offset';
 }
 
 function bestWrong(

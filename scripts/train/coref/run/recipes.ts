@@ -1,5 +1,5 @@
 /** How a network is trained: our own recipe, and the paper's with all its numbers (model.md §§4.5, 4.6, 5). */
-import { type NetworkConfig, listParameters } from '../../../../src/model/mod.ts';
+import { findParameter, listParameters, type NetworkConfig } from '../../../../src/model/mod.ts';
 import { ownValues, paperValues } from '../network/initial-values.ts';
 import type { Optimiser, Parameter, StepOptions } from '../network/parameters.ts';
 
@@ -79,10 +79,12 @@ const CLIP = 10;
 /** The paper's rates by group, and what is clipped (model.md §5.5, 4.8 number 3). */
 function paperStep(name: string): StepOptions {
   const weightDecay = 0;
-  if (/_lstm$/.test(name)) return { learningRate: 0.002, weightDecay, clip: CLIP };
-  if (/^[WDb]_c$|^w_pos$/.test(name)) return { learningRate: 0.01, weightDecay, clip: CLIP };
-  if (/^[WDb]_s$|^W_sh$/.test(name)) return { learningRate: 0.01, weightDecay };
-  if (/^[uvq](?:_0|_p)?$/.test(name)) return { learningRate: 0.002, weightDecay };
-  if (name === 'b_ant') return { learningRate: 0, weightDecay }; // the paper has one bias of h_p: b_cur
+  const { group, role } = findParameter(name);
+  if (group === 'lstm') return { learningRate: 0.002, weightDecay, clip: CLIP };
+  if (group === 'cluster') return { learningRate: 0.01, weightDecay, clip: CLIP };
+  if (role === 'output' || role === 'offset') return { learningRate: 0.002, weightDecay };
+  if (group === 'newness') return { learningRate: 0.01, weightDecay };
+  // The paper has one bias of h_p: the current mention's.
+  if (group === 'antecedent' && role === 'bias') return { learningRate: 0, weightDecay };
   return { learningRate: 0.1, weightDecay };
 }

@@ -1,19 +1,20 @@
 /**
- * How much a score loses without a feature: computed again without it, exactly. The slope tells beforehand which features can
- * matter, so that only these are computed again.
+ * Measures what a feature contributes to a score by recomputing the score without it, exactly. Slopes
+ * show which features can matter, so only those are recomputed.
  */
 import type { Reason } from '../../../decoder/mod.ts';
+import { MENTION_LAYERS, OUTPUT_HEADS, PAIR_LAYER, type ParameterName } from '../../layers.ts';
 import { tanh } from '../tanh.ts';
 import { addScaled, getTable, type NetworkWeights } from '../weights.ts';
 import type { Addend, LocalFeature } from './local-features.ts';
 
-/** So many features for each one told are computed again. */
-const CHECKED_PER_TOLD = 3;
+/** How many features are recomputed per reason. */
+const CHECKED_PER_REASON = 3;
 
-export interface LeaveOutOptions {
-  /** f(x_n, y) of a link; else f(x_n, ε). */
+interface LeaveOutOptions {
+  /** True to explain f(x_n, y) of a link, false for f(x_n, ε) of a new cluster. */
   readonly isLink: boolean;
-  /** Reasons wanted, at most. */
+  /** Maximum number of reasons. */
   readonly most: number;
 }
 
@@ -25,21 +26,21 @@ interface Layer {
   readonly score: number;
 }
 
-/** The features that weigh most, the heaviest first; features of no weight are left out. */
+/** Finds the features with the largest weights, the largest first; features without weight are omitted. */
 export function leaveOut(
   weights: NetworkWeights,
   features: readonly LocalFeature[],
   { isLink, most }: LeaveOutOptions,
 ): Reason[] {
   const own = evaluateLayer(weights, {
-    biases: ['b_a'],
-    output: isLink ? 'u' : 'v',
+    biases: [MENTION_LAYERS.mention.bias],
+    output: (isLink ? OUTPUT_HEADS.link : OUTPUT_HEADS.opening).weights,
     addends: features.flatMap((feature) => feature.own),
   });
   const pair = isLink
     ? evaluateLayer(weights, {
-        biases: ['b_cur', 'b_ant'],
-        output: 'u_p',
+        biases: [MENTION_LAYERS.current.bias, MENTION_LAYERS.antecedent.bias],
+        output: PAIR_LAYER.output,
         addends: features.flatMap((feature) => feature.pair),
       })
     : undefined;
@@ -49,7 +50,7 @@ export function leaveOut(
   const likely = features
     .map((feature) => ({ feature, slope: Math.abs(measureSlope(feature)) }))
     .sort((one, other) => other.slope - one.slope)
-    .slice(0, CHECKED_PER_TOLD * most);
+    .slice(0, CHECKED_PER_REASON * most);
   return likely
     .map(({ feature }) => ({ feature: feature.name, weight: measureLoss(weights, feature, { own, pair }) }))
     .filter(({ weight }) => weight !== 0)
@@ -57,8 +58,8 @@ export function leaveOut(
     .slice(0, most);
 }
 
-/** The score with a feature less the score without it. */
-export function measureLoss(
+/** Measures the score with a feature minus the score without it. */
+function measureLoss(
   weights: NetworkWeights,
   feature: LocalFeature,
   { own, pair }: { readonly own: Layer; readonly pair: Layer | undefined },
@@ -89,13 +90,13 @@ function measureLayerSlope(weights: NetworkWeights, { slopes }: Layer, addends: 
 }
 
 interface LayerParts {
-  readonly biases: readonly string[];
-  readonly output: string;
+  readonly biases: readonly ParameterName[];
+  readonly output: ParameterName;
   readonly addends: readonly Addend[];
 }
 
-/** A layer with all features in. */
-export function evaluateLayer(weights: NetworkWeights, { biases, output: name, addends }: LayerParts): Layer {
+/** Evaluates a layer with all features. */
+function evaluateLayer(weights: NetworkWeights, { biases, output: name, addends }: LayerParts): Layer {
   const output = getTable(weights, name).values;
   const sum = new Float32Array(output.length);
   for (const bias of biases) addScaled(sum, getTable(weights, bias).values, 0, 1);

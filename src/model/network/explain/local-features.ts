@@ -1,20 +1,21 @@
-/** The features behind one f, each with the rows (or dense values) by which it enters the network, and its name in words. */
+/** Lists the features behind one f: each with its name in words and the table rows by which it enters the network. */
 import type { DensePart, FeatureNames, Mention, MentionFeatures } from '../../../../featurizer/mod.ts';
 import type { DecoderView, KeptMention } from '../../../decoder/mod.ts';
+import { MENTION_LAYERS as LAYERS, PAIR_LAYER, type ParameterName } from '../../layers.ts';
 import type { NetworkModel } from '../network-model.ts';
 import { describeMentionFeature, describePairFeature } from './feature-words.ts';
 
-/** What a feature adds to the pre-activation of a layer: one row of a table times a factor. */
+/** What a feature adds to a layer's pre-activation: one row of a table times a factor. */
 export interface Addend {
-  readonly table: string;
+  readonly table: ParameterName;
   readonly row: number;
   readonly factor: number;
 }
 
-/** One feature: all that would be missing without it. */
+/** One feature: everything that would be missing without it. */
 export interface LocalFeature {
   readonly name: string;
-  /** Addends of h_p, by way of the pair's, the current mention's and the antecedent's tables. */
+  /** Addends of h_p, from the tables of the pair, the current mention and the antecedent. */
   readonly pair: readonly Addend[];
   /** Addends of h_a. */
   readonly own: readonly Addend[];
@@ -26,7 +27,7 @@ interface Decision {
   readonly antecedent: KeptMention<unknown> | undefined;
 }
 
-/** All features of a link, or of a new cluster. */
+/** Lists all features of a link, or of a new cluster. */
 export function listLocalFeatures(
   { extractor }: Pick<NetworkModel, 'extractor'>,
   names: FeatureNames,
@@ -39,15 +40,15 @@ export function listLocalFeatures(
     const row = own.rows[at] ?? 0;
     return {
       name: describeMentionFeature('current', template, value),
-      pair: isLink ? [{ table: 'W_cur', row, factor: 1 }] : [],
-      own: [{ table: 'W_a', row, factor: 1 }],
+      pair: isLink ? [{ table: LAYERS.current.table, row, factor: 1 }] : [],
+      own: [{ table: LAYERS.mention.table, row, factor: 1 }],
     };
   });
   const dense = names.denseParts.map(
     (part): LocalFeature => ({
       name: part.name,
-      pair: isLink ? listDenseAddends('D_cur', own, part) : [],
-      own: listDenseAddends('D_a', own, part),
+      pair: isLink ? listDenseAddends(LAYERS.current.dense, own, part) : [],
+      own: listDenseAddends(LAYERS.mention.dense, own, part),
     }),
   );
   if (antecedent === undefined) return [...current, ...dense];
@@ -59,14 +60,14 @@ export function listLocalFeatures(
     .map(
       ({ template, value }, at): LocalFeature => ({
         name: describeMentionFeature('antecedent', template, value),
-        pair: [{ table: 'W_ant', row: other.rows[at] ?? 0, factor: 1 }],
+        pair: [{ table: LAYERS.antecedent.table, row: other.rows[at] ?? 0, factor: 1 }],
         own: [],
       }),
     );
   const theirDense = names.denseParts.map(
     (part): LocalFeature => ({
       name: part.name.replace('its ', 'the antecedent’s '),
-      pair: listDenseAddends('D_ant', other, part),
+      pair: listDenseAddends(LAYERS.antecedent.dense, other, part),
       own: [],
     }),
   );
@@ -76,14 +77,14 @@ export function listLocalFeatures(
     const row = rows[at] ?? 0;
     return {
       name: describePairFeature(name, all[row - firstRow] ?? ''),
-      pair: [{ table: 'W_pair', row, factor: 1 }],
+      pair: [{ table: PAIR_LAYER.table, row, factor: 1 }],
       own: [],
     };
   });
   return [...compared, ...current, ...dense, ...theirs, ...theirDense];
 }
 
-function listDenseAddends(table: string, { dense }: MentionFeatures, { start, end }: DensePart): Addend[] {
+function listDenseAddends(table: ParameterName, { dense }: MentionFeatures, { start, end }: DensePart): Addend[] {
   const addends: Addend[] = [];
   for (let at = start; at < end; at++) {
     const factor = dense[at] ?? 0;

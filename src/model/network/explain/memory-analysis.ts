@@ -1,33 +1,34 @@
-/** The paper's two looks into the memories (model.md §8.2, §8.3), computed directly from the weights. */
+/** The paper's two analyses of the memories (docs/model.md §8.2, §8.3), computed directly from the weights. */
 import type { ClusterSaliency } from '../../../decoder/mod.ts';
+import { MEMORY_LAYERS, OUTPUT_HEADS } from '../../layers.ts';
 import { advanceMemory, type ClusterMemory, scoreMemory } from '../cluster-memory.ts';
 import { differentiateLstmStep, type LstmMemory } from '../lstm-cell.ts';
 import { tanh } from '../tanh.ts';
 import { addScaled, dot, getTable, type NetworkWeights } from '../weights.ts';
 
 /** A cluster's members with their h_c. */
-export interface ClusterInputs {
+interface ClusterInputs {
   readonly cluster: number;
   readonly members: readonly { readonly n: number; readonly input: Float32Array }[];
 }
 
 /** A cluster replayed from its first member. */
-export interface FollowedCluster {
+interface FollowedCluster {
   readonly cluster: number;
   readonly members: readonly FollowedMember[];
 }
 
-export interface FollowedMember {
+/** A member with the memory before and after it joined. */
+interface FollowedMember {
   readonly n: number;
   readonly input: Float32Array;
   readonly before: ClusterMemory | undefined;
-  /** The memory right after this member joined. */
   readonly after: ClusterMemory;
-  /** g of a query against it. */
+  /** Computes g of a query against the memory after this member. */
   score(query: Float32Array): number;
 }
 
-/** Replays clusters: the memory after each member. */
+/** Replays clusters to get the memory after each member. */
 export function followClusters(weights: NetworkWeights, clusters: readonly ClusterInputs[]): FollowedCluster[] {
   return clusters.map(({ cluster, members }) => {
     let before: ClusterMemory | undefined;
@@ -41,7 +42,7 @@ export function followClusters(weights: NetworkWeights, clusters: readonly Clust
   });
 }
 
-/** ‖∂NA/∂h_c‖₂ at the last member of each cluster: r goes back through the last step of the memory. */
+/** Measures ‖∂NA/∂h_c‖₂ at the last member of each cluster, with r propagated through the last step of the memory. */
 export function measureNewnessSaliency(
   weights: NetworkWeights,
   newness: Float32Array,
@@ -65,7 +66,7 @@ export function measureNewnessSaliency(
   }));
 }
 
-/** The pre-activation of NA with the states of all clusters in; `newness` is what does not depend on them. */
+/** Sums the pre-activation of NA over the states of all clusters; `newness` is the part that does not depend on them. */
 export function sumNewness(
   weights: NetworkWeights,
   newness: Float32Array,
@@ -76,11 +77,11 @@ export function sumNewness(
   return hidden;
 }
 
-/** r = W_sh (q ∘ (1 − t²)): ∂NA by any state, the same for all clusters, since states enter by a plain sum. */
+/** Computes r = W_sh (q ∘ (1 − t²)): ∂NA by a state, the same for all clusters because states enter as a plain sum. */
 export function differentiateNewness(weights: NetworkWeights, hidden: Float32Array): Float32Array {
-  const { values } = getTable(weights, 'W_sh'); // [state, hidden]
+  const { values } = getTable(weights, MEMORY_LAYERS.states); // [state, hidden]
   const units = hidden.length;
-  const output = getTable(weights, 'q').values;
+  const output = getTable(weights, OUTPUT_HEADS.newness.weights).values;
   const slopes = hidden.map((value, unit) => (output[unit] as number) * (1 - tanh(value) ** 2));
   return Float32Array.from({ length: units }, (_, unit) => {
     let sum = 0;
@@ -89,7 +90,7 @@ export function differentiateNewness(weights: NetworkWeights, hidden: Float32Arr
   });
 }
 
-/** NA less NA with the last member's cluster as it was before that member, everything else as it is. */
+/** Measures NA minus NA with the cluster's memory before its last member, everything else unchanged. */
 function measureNewnessEffect(
   weights: NetworkWeights,
   hidden: Float32Array,
@@ -98,19 +99,19 @@ function measureNewnessEffect(
   const without = Float32Array.from(hidden);
   addState(weights, without, after, -1);
   if (before !== undefined) addState(weights, without, before, 1);
-  const output = getTable(weights, 'q').values;
+  const output = getTable(weights, OUTPUT_HEADS.newness.weights).values;
   return dot(output, hidden.map(tanh)) - dot(output, without.map(tanh));
 }
 
-/** hidden ± W_sh · a cluster's state. */
+/** Adds ± W_sh · a cluster's state to `hidden`. */
 function addState(weights: NetworkWeights, hidden: Float32Array, memory: ClusterMemory, sign: 1 | -1): void {
-  const { values } = getTable(weights, 'W_sh');
+  const { values } = getTable(weights, MEMORY_LAYERS.states);
   const state = readState(memory);
   const units = hidden.length;
   for (let unit = 0; unit < units; unit++) addScaled(hidden, values, unit * units, sign * (state[unit] ?? 0));
 }
 
-/** The gradient by a state → by the h_c of the member that made it. */
+/** Turns the gradient by a state into the gradient by the h_c of the member that led to it. */
 export function differentiateInput(
   weights: NetworkWeights,
   { input, before, after }: FollowedMember,

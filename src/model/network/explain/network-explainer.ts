@@ -1,19 +1,21 @@
 /**
- * Why the network scored what it did. f is taken apart by leaving out one feature at a time, exactly; the memories are asked for
- * the g trajectory and the saliency of NA. Works from features and weights alone, so it serves every scorer of these weights.
+ * Explains the network's scores: f by leaving out one feature at a time, the memories by the trajectory
+ * of g and the saliency of NA. It needs features and weights only, so it serves every provider.
  */
 import type { DocumentContext, Mention } from '../../../../featurizer/mod.ts';
 import type { DecoderView, KeptMention, MemoryAnalysis, Reason } from '../../../decoder/mod.ts';
+import { MENTION_LAYERS } from '../../layers.ts';
 import type { NetworkModel } from '../network-model.ts';
 import { computeClusterInput } from '../network-model.ts';
-import { computePreActivation } from '../weights.ts';
+import { computePreActivation, hasMemory } from '../weights.ts';
 import { leaveOut } from './leave-out.ts';
 import { listLocalFeatures } from './local-features.ts';
 import { followClusters, measureNewnessSaliency } from './memory-analysis.ts';
 
-/** Reasons that are told. */
+/** Maximum number of reasons in an explanation. */
 const MAX_REASONS = 8;
 
+/** Explains decisions of a network. */
 export class NetworkExplainer {
   readonly #model: Pick<NetworkModel, 'weights' | 'extractor' | 'readPosition'>;
 
@@ -21,7 +23,7 @@ export class NetworkExplainer {
     this.#model = model;
   }
 
-  /** The features that weighed most in f of a link, or of a new cluster; none where the extractor has no names. */
+  /** Finds the features with the largest weights in f of a link, or of a new cluster; empty if the extractor has no names. */
   explain(mention: Mention, view: DecoderView<unknown>, antecedent: KeptMention<unknown> | undefined): Reason[] {
     const { names } = this.#model.extractor;
     if (names === undefined) return [];
@@ -29,13 +31,13 @@ export class NetworkExplainer {
     return leaveOut(this.#model.weights, features, { isLink: antecedent !== undefined, most: MAX_REASONS });
   }
 
-  /** The analyses of the memories; `undefined` for a network without any. */
+  /** Analyzes the memories of a view's clusters; `undefined` for a network without memory. */
   analyseMemory(mention: Mention, view: DecoderView<unknown>): MemoryAnalysis | undefined {
     const { weights, extractor } = this.#model;
-    if (!weights.has('W_c')) return undefined;
+    if (!hasMemory(weights)) return undefined;
     const computeInput = (one: Mention, document: DocumentContext) =>
       computeClusterInput(this.#model, one, extractor.describe(one, document));
-    // A cluster that has dropped members cannot be followed from its start.
+    // A cluster that has dropped members cannot be replayed from its start.
     const followed = followClusters(
       weights,
       view.clusters
@@ -52,7 +54,7 @@ export class NetworkExplainer {
       })),
       saliency: measureNewnessSaliency(
         weights,
-        computePreActivation(weights, 's', extractor.describe(mention, view.document)),
+        computePreActivation(weights, MENTION_LAYERS.newness, extractor.describe(mention, view.document)),
         followed,
       ),
     };

@@ -1,11 +1,11 @@
 /** The paper's features over whole parts: 21 of a mention, 53 of a pair, and the network's split of their sum (model.md §10, 1 and 2). */
+import { type NetworkConfig, listParameters } from '../../../../src/model/mod.ts';
 import { describe, expect, it } from 'vitest';
 import { collectVocabulary, createExtractor, type Mention, paperFeatures } from '../../../../featurizer/mod.ts';
-import { checkValuesOf, countFeatures } from '../../../../scripts/reproduce/ontonotes/check-values.ts';
+import { countCheckValues, countFeatures } from '../../../../scripts/reproduce/ontonotes/check-values.ts';
 import { createRandom } from '../../../../scripts/shared/random.ts';
 import { featurize, pairAt } from '../../../../scripts/train/coref/data/training-document.ts';
 import { ownValues } from '../../../../scripts/train/coref/network/initial-values.ts';
-import { type NetworkConfig, parametersOf } from '../../../../scripts/train/coref/network/network.ts';
 import { rowsOfPairs } from '../../../../scripts/train/coref/network/pair-pieces.ts';
 import type { Parameter } from '../../../../scripts/train/coref/network/parameters.ts';
 import { runWithParameters } from '../../../../scripts/train/coref/network/run-with-parameters.ts';
@@ -86,7 +86,7 @@ describe('the network over a part', () => {
       clusterUnits: 4,
     };
     const random = createRandom(5);
-    const parameters = ownValues(parametersOf(config), random);
+    const parameters = ownValues(listParameters(config), random);
     for (const { values } of parameters.values()) for (const at of values.keys()) values[at] = random() - 0.5;
     const network = { config, parameters, graphs: await compileTrainingGraphs(config, {}) };
     for (const document of featurized('dev')) {
@@ -124,7 +124,7 @@ describe('the network over a part', () => {
 
 describe('check values', () => {
   it('count parts, mentions, clusters and pairs', () => {
-    const values = checkValuesOf(toyParts('dev'));
+    const values = countCheckValues(toyParts('dev'));
     expect(values).toMatchObject({ parts: 3, mentions: 36, mostMentions: 15, oracle: { mucPrecision: 1 } });
     expect(values.anaphoric + values.clusters).toBe(values.mentions);
     expect(values.pairs).toBe((12 * 11) / 2 + (15 * 14) / 2 + (9 * 8) / 2);

@@ -3,18 +3,13 @@ import { createRandom } from '../../../../scripts/shared/random.ts';
 import type { TrainingDocument } from '../../../../scripts/train/coref/data/training-document.ts';
 import { documentGradients } from '../../../../scripts/train/coref/network/document-gradients.ts';
 import { ownValues } from '../../../../scripts/train/coref/network/initial-values.ts';
-import {
-  MEMORIES,
-  type MemoryKind,
-  type NetworkConfig,
-  parametersOf,
-} from '../../../../scripts/train/coref/network/network.ts';
 import { PieceCollector } from '../../../../scripts/train/coref/network/pair-pieces.ts';
 import type { RunnableNetwork } from '../../../../scripts/train/coref/network/run-with-parameters.ts';
 import { compileTrainingGraphs } from '../../../../scripts/train/coref/network/training-graphs.ts';
 import { oracleHistory } from '../../../../scripts/train/coref/search/oracle-history.ts';
 import { scoreDocument } from '../../../../scripts/train/coref/search/score-document.ts';
 import { choicesOf, NEW } from '../../../../scripts/train/coref/search/search.ts';
+import { listParameters, MEMORIES, type MemoryKind, type NetworkConfig } from '../../../../src/model/mod.ts';
 
 const random = createRandom(7);
 const below = (limit: number) => Math.floor(random() * limit);
@@ -76,7 +71,7 @@ async function networkOf(memory: MemoryKind): Promise<RunnableNetwork> {
     clusterUnits: 3,
     hasPosition: true,
   };
-  const parameters = ownValues(parametersOf(config), random);
+  const parameters = ownValues(listParameters(config), random);
   for (const { values } of parameters.values()) for (let at = 0; at < values.length; at++) values[at] = random() - 0.5; // no group at zero
   return { config, graphs: await compileTrainingGraphs(config, {}), parameters };
 }

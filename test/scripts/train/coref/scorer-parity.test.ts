@@ -3,11 +3,10 @@ import type { FeatureExtractor, Mention } from '../../../../featurizer/mod.ts';
 import { createRandom } from '../../../../scripts/shared/random.ts';
 import type { CompiledGraph, Feeds } from '../../../../scripts/tensor/mod.ts';
 import { ownValues } from '../../../../scripts/train/coref/network/initial-values.ts';
-import { MEMORIES, type NetworkConfig, parametersOf } from '../../../../scripts/train/coref/network/network.ts';
 import { PieceCollector } from '../../../../scripts/train/coref/network/pair-pieces.ts';
 import { compileTrainingGraphs } from '../../../../scripts/train/coref/network/training-graphs.ts';
 import { DecoderState } from '../../../../src/decoder/mod.ts';
-import { NetworkScorer } from '../../../../src/model/mod.ts';
+import { listParameters, MEMORIES, type NetworkConfig, NetworkScorer } from '../../../../src/model/mod.ts';
 import { createMention } from '../../../support/mentions.ts';
 
 const FEATURES = {
@@ -43,7 +42,7 @@ const extractor: FeatureExtractor = {
 describe.each(MEMORIES)('the plain scorer with memory %s', (memory) => {
   it('gives the scores of the graphs it was trained with', async () => {
     const config: NetworkConfig = { features: FEATURES, memory, pairUnits: 7, mentionUnits: 5, clusterUnits: 4 };
-    const parameters = ownValues(parametersOf(config), random);
+    const parameters = ownValues(listParameters(config), random);
     for (const { values } of parameters.values())
       for (let at = 0; at < values.length; at++) values[at] = random() - 0.5;
     const weights = new Map([...parameters].map(([name, { shape, values }]) => [name, { sizes: shape.sizes, values }]));

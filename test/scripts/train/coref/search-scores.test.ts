@@ -2,17 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../../../scripts/shared/random.ts';
 import type { TrainingDocument } from '../../../../scripts/train/coref/data/training-document.ts';
 import { ownValues } from '../../../../scripts/train/coref/network/initial-values.ts';
-import {
-  MEMORIES,
-  type MemoryKind,
-  type NetworkConfig,
-  parametersOf,
-} from '../../../../scripts/train/coref/network/network.ts';
 import { PieceCollector } from '../../../../scripts/train/coref/network/pair-pieces.ts';
 import type { RunnableNetwork } from '../../../../scripts/train/coref/network/run-with-parameters.ts';
 import { compileTrainingGraphs } from '../../../../scripts/train/coref/network/training-graphs.ts';
 import { scoreDocument } from '../../../../scripts/train/coref/search/score-document.ts';
 import type { ScoredDocument } from '../../../../scripts/train/coref/search/search.ts';
+import { listParameters, MEMORIES, type MemoryKind, type NetworkConfig } from '../../../../src/model/mod.ts';
 
 const random = createRandom(11);
 const below = (limit: number) => Math.floor(random() * limit);
@@ -42,7 +37,7 @@ const DOCUMENT: TrainingDocument = {
 
 async function networkOf(memory: MemoryKind): Promise<RunnableNetwork> {
   const config: NetworkConfig = { features: FEATURES, memory, pairUnits: 5, mentionUnits: 4, clusterUnits: 3 };
-  const parameters = ownValues(parametersOf(config), random);
+  const parameters = ownValues(listParameters(config), random);
   for (const { values } of parameters.values()) for (let at = 0; at < values.length; at++) values[at] = random() - 0.5;
   return { config, graphs: await compileTrainingGraphs(config, { searchDropout: true }), parameters };
 }

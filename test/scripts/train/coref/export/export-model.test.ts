@@ -9,11 +9,10 @@ import { trainingDataOf } from '../../../../../scripts/train/coref/data/training
 import { type ExportOptions, exportModel } from '../../../../../scripts/train/coref/export/export-model.ts';
 import { storedValues } from '../../../../../scripts/train/coref/export/quantise-weights.ts';
 import { ownValues } from '../../../../../scripts/train/coref/network/initial-values.ts';
-import { MEMORIES, parametersOf } from '../../../../../scripts/train/coref/network/network.ts';
 import { saveCheckpoint } from '../../../../../scripts/train/coref/run/checkpoint.ts';
 import { readRun } from '../../../../../scripts/train/coref/run/read-run.ts';
 import { writeRunInfo } from '../../../../../scripts/train/coref/run/run-files.ts';
-import { readWeights } from '../../../../../src/model/mod.ts';
+import { listParameters, MEMORIES, readWeights } from '../../../../../src/model/mod.ts';
 import { exportRandomNetwork } from '../../../../src/model/exported-network.ts';
 import { DOCUMENTS } from '../../../../support/documents.ts';
 import { extractAllMentions } from '../../../../support/mention-documents.ts';
@@ -66,7 +65,7 @@ describe('a training run', () => {
     const vocabulary = vocabularyOf();
     const features = createExtractor({ featureSet: baseFeatures, vocabulary }).sizes;
     const config = { features, memory: 'lstm' as const, pairUnits: 3, mentionUnits: 2, clusterUnits: 2 };
-    const parameters = ownValues(parametersOf(config), createRandom(1));
+    const parameters = ownValues(listParameters(config), createRandom(1));
     for (const { average, shape } of parameters.values()) average.fill(shape.name === 'W_pair' ? 0 : 0.25);
     writeRunInfo(folder, {
       version: 1,

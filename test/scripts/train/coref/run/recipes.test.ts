@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../../../../scripts/shared/random.ts';
 import { paperValues } from '../../../../../scripts/train/coref/network/initial-values.ts';
-import type { NetworkConfig } from '../../../../../scripts/train/coref/network/network.ts';
 import { applyGradients, type Parameter } from '../../../../../scripts/train/coref/network/parameters.ts';
 import { RECIPE } from '../../../../../scripts/train/coref/run/recipes.ts';
+import type { NetworkConfig } from '../../../../../src/model/mod.ts';
 
 const CONFIG: NetworkConfig = {
   features: {

@@ -3,18 +3,20 @@ import type { FeatureExtractor, Mention } from '../../../../../featurizer/mod.ts
 import { createRandom } from '../../../../../scripts/shared/random.ts';
 import { featurize } from '../../../../../scripts/train/coref/data/training-document.ts';
 import { ownValues } from '../../../../../scripts/train/coref/network/initial-values.ts';
-import {
-  type MemoryKind,
-  type NetworkConfig,
-  parametersOf,
-} from '../../../../../scripts/train/coref/network/network.ts';
 import { compileTrainingGraphs } from '../../../../../scripts/train/coref/network/training-graphs.ts';
 import { scorerOf } from '../../../../../scripts/train/coref/run/evaluate-system.ts';
 import { averagesOf } from '../../../../../scripts/train/coref/run/run-files.ts';
 import { decodeDocument } from '../../../../../scripts/train/coref/search/decode-document.ts';
 import { openSums, scoreDocument } from '../../../../../scripts/train/coref/search/score-document.ts';
 import type { DecoderView, Scorer, Scores } from '../../../../../src/decoder/mod.ts';
-import type { ClusterMemory, LstmMemory, NetworkWeights } from '../../../../../src/model/mod.ts';
+import {
+  type ClusterMemory,
+  type LstmMemory,
+  listParameters,
+  type MemoryKind,
+  type NetworkConfig,
+  type NetworkWeights,
+} from '../../../../../src/model/mod.ts';
 import { createMention } from '../../../../support/mentions.ts';
 
 const FEATURES = {
@@ -55,7 +57,7 @@ function networkOf(memory: MemoryKind, hasPosition = false) {
     clusterUnits: UNITS,
     hasPosition,
   };
-  const parameters = ownValues(parametersOf(config), random);
+  const parameters = ownValues(listParameters(config), random);
   for (const { values, average } of parameters.values()) {
     for (let at = 0; at < values.length; at++) values[at] = random() - 0.5;
     average.set(values);

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Mention } from '../../../../../featurizer/mod.ts';
-import { MEMORIES } from '../../../../../scripts/train/coref/network/network.ts';
 import { DecoderState } from '../../../../../src/decoder/mod.ts';
-import { type ClusterMemory, NetworkScorer } from '../../../../../src/model/mod.ts';
+import { type ClusterMemory, MEMORIES, MENTION_LAYERS, NetworkScorer } from '../../../../../src/model/mod.ts';
 import { advanceMemory, createNewnessScorer } from '../../../../../src/model/network/cluster-memory.ts';
 import {
   differentiateInput,
@@ -111,13 +110,13 @@ describe.each(MEMORIES.filter((memory) => memory !== 'none'))('the analyses of a
     const { weights, extractor } = model;
     const context = { genre: undefined, speakers: [] };
     const computeInput = (mention: Mention) =>
-      computePreActivation(weights, 'c', extractor.describe(mention, context)).map(Math.tanh);
+      computePreActivation(weights, MENTION_LAYERS.cluster, extractor.describe(mention, context)).map(Math.tanh);
     const clusters = state.clusters.map(({ id, members }) => ({
       cluster: id,
       members: members.map(({ n, mention }) => ({ n, input: computeInput(mention) })),
     }));
     const followed = followClusters(weights, clusters);
-    const newness = computePreActivation(weights, 's', extractor.describe(LAST, context));
+    const newness = computePreActivation(weights, MENTION_LAYERS.newness, extractor.describe(LAST, context));
     const memories = followed.map(({ members }) => members.at(-1)?.after as ClusterMemory);
     const slope = differentiateNewness(weights, sumNewness(weights, newness, memories));
     const newnessWith = (known: readonly (ClusterMemory | undefined)[]) =>

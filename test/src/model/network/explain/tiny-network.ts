@@ -2,11 +2,11 @@
 import type { FeatureExtractor, Mention } from '../../../../../featurizer/mod.ts';
 import { createRandom } from '../../../../../scripts/shared/random.ts';
 import {
+  listParameters,
   type MemoryKind,
   type NetworkConfig,
-  parametersOf,
-} from '../../../../../scripts/train/coref/network/network.ts';
-import type { NetworkModel } from '../../../../../src/model/mod.ts';
+  type NetworkModel,
+} from '../../../../../src/model/mod.ts';
 import { createMention } from '../../../../support/mentions.ts';
 
 const SIZES = {
@@ -69,7 +69,7 @@ export function createTinyModel(memory: MemoryKind, silenced?: Silenced): Networ
   const config = { features: SIZES, memory, pairUnits: 7, mentionUnits: 5, clusterUnits: 4 } as NetworkConfig;
   const seeded = createRandom(5);
   const weights = new Map(
-    parametersOf(config).map(({ name, sizes, isTable }) => {
+    listParameters(config).map(({ name, sizes, isTable }) => {
       const values = Float32Array.from({ length: sizes.reduce((all, size) => all * size, 1) }, () => seeded() - 0.5);
       if (isTable) values.fill(0, 0, sizes[1]);
       return [name, { sizes, values }];
