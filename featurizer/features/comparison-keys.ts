@@ -33,6 +33,10 @@ export interface ComparisonKeys {
   readonly party: number;
   readonly type: number;
   readonly relation: number;
+  readonly isReflexive: boolean;
+  /** Tokens of its sentence: what governs the head, and what governs that; −1 for none. */
+  readonly governorHead: number;
+  readonly grandGovernorHead: number;
   /** 0 unknown, 1 singular, 2 plural. */
   readonly number: number;
   /** 0 unknown, 1 animate, 2 inanimate. */
@@ -42,7 +46,9 @@ export interface ComparisonKeys {
   readonly feminineShare: number;
   /** 0 for none. */
   readonly speaker: number;
-  readonly readSpeakerWords: Int32Array;
+  /** Whom the speaker addresses; 0 for nobody. */
+  readonly addressee: number;
+  readonly speakerWords: Int32Array;
   readonly headKey: number;
   /** The head's lemmas, ascending. */
   readonly lemmas: Int32Array;
@@ -115,12 +121,16 @@ function readKeys(mention: Mention): ComparisonKeys {
     party: toCode(PARTIES, form),
     type: toCode(ENTITY_TYPES, mention.entityType),
     relation: mention.relation === undefined ? 0 : encodeRelation(mention.relation),
+    isReflexive: /(?:self|selves)$/.test(head),
+    governorHead: context.governorHead,
+    grandGovernorHead: context.grandGovernorHead,
     number: toCode(NUMBERS, mention.number),
     animacy: mention.isAnimate === undefined ? 0 : mention.isAnimate ? 1 : 2,
     isNeuter: mention.gender === 'neuter',
     feminineShare: mention.feminineShare ?? -1,
-    speaker: speaker === undefined ? 0 : hashWord(speaker) || 1,
-    readSpeakerWords: speakerWords(speaker),
+    speaker: hashSpeaker(speaker),
+    addressee: hashSpeaker(mention.addressee),
+    speakerWords: readSpeakerWords(speaker),
     headKey: hashWord(head),
     lemmas,
     content: hashPhrase(words, ...findContentRange(words)),
@@ -133,6 +143,10 @@ function readKeys(mention: Mention): ComparisonKeys {
   };
 }
 
+function hashSpeaker(speaker: string | undefined): number {
+  return speaker === undefined ? 0 : hashWord(speaker) || 1;
+}
+
 const encodeRelation = memoize((relation) => toCode(RELATIONS, classifyRelation(relation)));
 
 /** Mentions of one speaker come in a row. */
@@ -141,7 +155,7 @@ let heard: { readonly speaker: string | undefined; readonly words: Int32Array } 
   words: hashWords([]),
 };
 
-function speakerWords(speaker: string | undefined): Int32Array {
+function readSpeakerWords(speaker: string | undefined): Int32Array {
   if (heard.speaker !== speaker) heard = { speaker, words: hashWords(speaker === undefined ? [] : splitName(speaker)) };
   return heard.words;
 }
@@ -182,5 +196,5 @@ export function isAcronym(one: ComparisonKeys, other: ComparisonKeys): boolean {
 
 /** True where the other is a name, and one of those that the speaker of the first goes by. */
 export function isNamedBy(spoken: ComparisonKeys, name: ComparisonKeys): boolean {
-  return name.isProper && hasKey(spoken.readSpeakerWords, name.headKey);
+  return name.isProper && hasKey(spoken.speakerWords, name.headKey);
 }

@@ -1,6 +1,7 @@
 /** A span → a mention: kind, number, gender, animacy, person and definiteness, read off its tokens and tags (model.md §2.4–2.6). */
 
 import { type Gender, isNounTag, isPersonalPronoun, type MentionKind } from '../grammar.ts';
+import { findLabelGender } from '../lexicon/speaker-labels.ts';
 import { readName, readNameWithArticle } from '../lexicon/name-evidence.ts';
 import { type Evidence, NO_EVIDENCE, readNoun } from '../lexicon/noun-evidence.ts';
 import { findNounNumber } from '../lexicon/noun-number.ts';
@@ -18,6 +19,9 @@ export interface SentencePlace {
   /** The text of the whole turn, which offsets point into. */
   readonly turnText: string;
   readonly speaker: string | undefined;
+  readonly addressee?: string | undefined;
+  /** Quotations of the turn that are open before the sentence. */
+  readonly openQuotes?: number | undefined;
 }
 
 /** What agreement asks of a mention. */
@@ -42,7 +46,8 @@ export function describeMention(sentence: AnalyzedSentence, span: PlacedSpan, pl
   const { words } = span;
   const pronoun = readPronoun(headText, headTag, words.length);
   const kind = classifyKind(sentence, span, pronoun);
-  const agreement = pronoun === undefined ? readAgreement(sentence, span) : readPronounAgreement(pronoun);
+  const speaker = span.context.isQuoted ? undefined : place.speaker;
+  const agreement = pronoun === undefined ? readAgreement(sentence, span) : readPronounAgreement(pronoun, speaker);
   return {
     start: span.start,
     end: span.end,
@@ -63,6 +68,7 @@ export function describeMention(sentence: AnalyzedSentence, span: PlacedSpan, pl
     person: pronoun?.person ?? 3,
     isDefinite: kind === 'proper' || kind === 'pronoun' || isDefinite(sentence, span, words),
     speaker: place.speaker,
+    addressee: place.addressee,
     entityType: readType(sentence.entityTypes?.[span.head]),
     headTag,
     relation: tree?.deprel[span.head],
@@ -86,8 +92,12 @@ function classifyKind(sentence: AnalyzedSentence, span: MentionSpan, pronoun: Pr
   return 'nominal';
 }
 
-function readPronounAgreement({ number, gender, isAnimate }: Pronoun): Agreement {
-  const feminineShare = gender === 'feminine' ? 1 : gender === 'masculine' ? 0 : undefined;
+/** "I" is as feminine as the name of whoever says it. */
+function readPronounAgreement(pronoun: Pronoun, speaker: string | undefined): Agreement {
+  const { person, number, gender, isAnimate } = pronoun;
+  const isOwn = person === 1 && number === 'singular' && speaker !== undefined;
+  const feminineShare =
+    gender === 'feminine' ? 1 : gender === 'masculine' ? 0 : isOwn ? findLabelGender(speaker) : undefined;
   return { number, gender, feminineShare, isAnimate, isGroup: false };
 }
 
@@ -169,7 +179,7 @@ function readLabelAnimacy(label: string | undefined): boolean | undefined {
 }
 
 /** A gender where the evidence is clear. A name that may be a place's ("Virginia") keeps its share and no gender. */
-function decideGender(feminine: number | undefined, isAnimate: boolean | undefined): Gender {
+export function decideGender(feminine: number | undefined, isAnimate: boolean | undefined): Gender {
   if (isAnimate === false) return 'neuter';
   if (feminine === undefined || isAnimate === undefined) return 'unknown';
   if (feminine >= MIN_KNOWN_SHARE) return 'feminine';

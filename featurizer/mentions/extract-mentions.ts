@@ -22,7 +22,7 @@ export function describeSpans(
     const key = toSpanKey(span);
     return !seen.has(key) && seen.add(key);
   });
-  return placeSpans(sentence, distinct).map((span) => describeMention(sentence, span, place));
+  return placeSpans(sentence, distinct, place.openQuotes).map((span) => describeMention(sentence, span, place));
 }
 
 /** From the tree; where the parser may err, the chunks that it is most often wrong about are candidates too. */

@@ -45,6 +45,10 @@ export interface Mention extends MentionSpan {
   readonly person: Person;
   readonly isDefinite: boolean;
   readonly speaker: string | undefined;
+  /** The participant that the turn most likely addresses: the last one who spoke before its speaker. */
+  readonly addressee?: string | undefined;
+  /** Stands for a participant of the conversation and has no text of its own (participant.ts). */
+  readonly isParticipant?: boolean | undefined;
   /** What kind of thing it is (`person`, `place`, …), where that was predicted. */
   readonly entityType: string | undefined;
   /** Penn tag of the head. */
@@ -96,6 +100,11 @@ export interface MentionContext {
   readonly isNested: boolean;
   /** Stands after an opening quotation mark of its sentence that is not closed yet. */
   readonly isQuoted: boolean;
+  /** Token that governs the head, and the token that governs that one; −1 for none. */
+  readonly governorHead: number;
+  readonly grandGovernorHead: number;
+  /** How it relates to other readings of its phrase: the sum of `VARIANT` bits. */
+  readonly variants: number;
   /** Named-entity label of the head, `O` outside and where there are none. */
   readonly label: string;
 }

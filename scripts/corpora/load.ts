@@ -1,18 +1,22 @@
 /** Loads corpora from a folder with one subfolder per corpus, and names the public source of each. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readChat } from './read-chat.ts';
 import { readConll2012 } from './conll2012.ts';
 import { readConllu } from './conllu.ts';
 import { CorpusError } from './corpus-error.ts';
 import type { CorpusDocument } from './document.ts';
 import { type GapItem, readGap } from './gap.ts';
 
-export type CorpusName = 'ontogum' | 'gum' | 'ewt' | 'conll2012' | 'litbank' | 'winobias';
+/** Antecedent Chat, which is part of the repository. */
+const CHAT_FOLDER = join(import.meta.dirname, 'chat');
+
+export type CorpusName = 'chat' | 'ontogum' | 'gum' | 'ewt' | 'conll2012' | 'litbank' | 'winobias';
 export type CorpusSplit = 'train' | 'dev' | 'test';
 
 export interface LoadOptions {
-  /** The folder that contains all corpora. */
-  readonly corpora: string;
+  /** The folder that contains all corpora but `chat`, which needs none. */
+  readonly corpora?: string | undefined;
   readonly corpus: CorpusName;
   readonly split: CorpusSplit;
 }
@@ -20,7 +24,7 @@ export interface LoadOptions {
 /** Loads every document of a split, ordered by file name; singletons are kept. */
 export function loadCorpus({ corpora, corpus, split }: LoadOptions): CorpusDocument[] {
   const layout = LAYOUTS[corpus];
-  const folder = join(corpora, layout.folder(split));
+  const folder = corpus === 'chat' ? join(CHAT_FOLDER, split) : join(requireFolder(corpora), layout.folder(split));
   const names = listFiles(folder).filter((name) => layout.isFile(name, split));
   const files = layout.choose?.(names) ?? names;
   if (files.length === 0) throw createMissingError(corpus, `${split} files in ${folder}`, layout.source);
@@ -29,9 +33,14 @@ export function loadCorpus({ corpora, corpus, split }: LoadOptions): CorpusDocum
 
 /** Loads GAP: `train` is its development file (2,000 items), `dev` its validation file (454). */
 export function loadGap({ corpora, split }: Pick<LoadOptions, 'corpora' | 'split'>): GapItem[] {
-  const path = join(corpora, 'gap', `gap-${GAP_FILES[split]}.tsv`);
+  const path = join(requireFolder(corpora), 'gap', `gap-${GAP_FILES[split]}.tsv`);
   if (!existsSync(path)) throw createMissingError('gap', path, GAP_SOURCE);
   return readFile(path, readGap);
+}
+
+function requireFolder(corpora: string | undefined): string {
+  if (corpora === undefined) throw new CorpusError('corpus_missing', 'load corpus: found no folder, expected --corpora DIR');
+  return corpora;
 }
 
 /** Loads every CoNLL-2012 part below a folder in any layout, ordered by file name; singletons are kept. */
@@ -66,6 +75,12 @@ interface Layout {
 }
 
 const LAYOUTS: Readonly<Record<CorpusName, Layout>> = {
+  chat: {
+    folder: () => join('scripts', 'corpora', 'chat'),
+    isFile: (name) => name.endsWith('.txt'),
+    read: readChat,
+    source: 'this repository',
+  },
   ontogum: {
     folder: (split) => join('gum', 'ontogum', split),
     isFile: (name) => name.endsWith('.conllu'),

@@ -24,5 +24,7 @@ export {
   loadCorpus,
   loadGap,
 } from './load.ts';
+export { type CorpusParticipant, findParticipants } from './participants.ts';
+export { readChat, toParticipantId } from './read-chat.ts';
 export { type CorpusTurn, locateMention, type TurnSpan, toTurns } from './turns.ts';
 export { type ConllDocument, writeConll2012 } from './write-conll.ts';

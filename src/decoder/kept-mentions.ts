@@ -48,9 +48,9 @@ export class KeptMentions<Kept extends KeptMention<unknown>> implements EarlierM
   }
 }
 
-/** "I", "we", "you". */
-export function isParty({ kind, person }: Mention): boolean {
-  return kind === 'pronoun' && person !== 3;
+/** "I", "we", "you", and the participants themselves. */
+export function isParty({ kind, person, isParticipant }: Mention): boolean {
+  return isParticipant === true || (kind === 'pronoun' && person !== 3);
 }
 
 /** The keys that a name or noun is found by; some may come twice. */

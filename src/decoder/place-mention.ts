@@ -1,20 +1,25 @@
 /** One greedy step of the paper's search (model.md §6.1). Pure but for the state it is given: the same mentions give the same decisions. */
-import type { Mention } from '../../featurizer/mod.ts';
+import { isOwnVoice, type Mention } from '../../featurizer/mod.ts';
 import { whenReady } from '../async/mod.ts';
 import { type Choice, choose, type RankedCandidate } from './decision.ts';
 import type { Scorer, Scores, Selection } from './scorer.ts';
-import type { DecoderState } from './state.ts';
-import type { DecoderView } from './view.ts';
+import { findOwnAntecedent } from './participants.ts';
+import type { Commit, DecoderState } from './state.ts';
+import type { DecoderView, KeptMention, OpenCluster } from './view.ts';
 
 /** A decision: where a mention went, and why. */
 export interface Placement {
-  /** The mention's number in the document. */
+  /** The mention's place among all mentions of the document, participants included. */
   readonly n: number;
+  /** The mention's number on the wire, where participants are not counted. */
+  readonly number: number;
   readonly mention: Mention;
   /** The cluster it is now in. */
   readonly cluster: number;
   /** `n` of the antecedent, or `null` where it opened a cluster. */
   readonly antecedent: number | null;
+  /** The antecedent's number on the wire; `null` also for a participant, who is no mention there. */
+  readonly antecedentNumber: number | null;
   readonly choice: Choice;
   readonly confidence: number;
   /** The clusters that this decision closed: nothing joins them any more. */
@@ -75,28 +80,62 @@ export function placeMention<Memory>(
   { candidateCount = 0, inspected, selection }: PlaceOptions<Memory> = {},
 ): Placement | Promise<Placement> {
   state.addSpeaker(mention.speaker);
+  const own = isOwnVoice(mention) && mention.speaker !== undefined ? state.findParticipant(mention.speaker) : undefined;
+  if (own !== undefined) return joinOwnCluster(state, mention, own, scorer);
   const view = state.createView(mention, selection);
   const isFirst = view.candidates.length === 0;
   return whenReady(isFirst ? NOTHING_OPEN : scorer.score(mention, view), (scores) => {
     const chosen = choose(scores, view, candidateCount);
     const isBare = isFirst || candidateCount === 0;
-    const pickExplained = () => (view.mentionCount === inspected ? chosen.candidates : pickLeading(chosen, view));
+    const pickExplained = () => (view.numberedCount === inspected ? chosen.candidates : pickLeading(chosen, view));
     return whenReady(isBare ? chosen : addReasons(chosen, pickExplained(), { mention, view, scorer }), (choice) => {
       const antecedent = view.candidates[choice.slot];
       return whenReady(scorer.advance(antecedent?.cluster.memory, mention, state), (memory) => {
-        const { kept, closed } = state.commit(mention, antecedent?.cluster, memory);
-        return {
-          n: kept.n,
-          mention,
-          cluster: kept.cluster.id,
-          antecedent: antecedent?.n ?? null,
-          choice,
-          confidence: isFirst ? 1 : scorer.estimateConfidence(mention, choice),
-          closed,
-        };
+        const confidence = isFirst ? 1 : scorer.estimateConfidence(mention, choice);
+        return createPlacement(state.commit(mention, antecedent?.cluster, memory), antecedent, { choice, confidence });
       });
     });
   });
+}
+
+/** Nothing was weighed. */
+const SETTLED: Choice = {
+  isNew: false,
+  score: 0,
+  margin: 0,
+  slot: -1,
+  candidates: [],
+  newCluster: { local: 0, global: 0 },
+};
+
+/** Places a participant's "I" with the participant: nothing is weighed, and nothing can go wrong but the front end. */
+function joinOwnCluster<Memory>(
+  state: DecoderState<Memory>,
+  mention: Mention,
+  own: OpenCluster<Memory>,
+  scorer: Scorer<Memory>,
+): Placement | Promise<Placement> {
+  const antecedent = findOwnAntecedent(mention, own);
+  return whenReady(scorer.advance(own.memory, mention, state), (memory) =>
+    createPlacement(state.commit(mention, own, memory), antecedent, { choice: SETTLED, confidence: 1 }),
+  );
+}
+
+function createPlacement<Memory>(
+  { kept, closed }: Commit<Memory>,
+  antecedent: KeptMention<Memory> | undefined,
+  rest: Pick<Placement, 'choice' | 'confidence'>,
+): Placement {
+  return {
+    n: kept.n,
+    number: kept.number,
+    mention: kept.mention,
+    cluster: kept.cluster.id,
+    antecedent: antecedent?.n ?? null,
+    antecedentNumber: antecedent === undefined || antecedent.mention.isParticipant === true ? null : antecedent.number,
+    closed,
+    ...rest,
+  };
 }
 
 /** Of the listed candidates the winner, and the best with another outcome: reasons cost far more than scores. */

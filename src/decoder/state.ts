@@ -3,6 +3,7 @@ import { type DocumentContext, type EarlierMentions, type Mention, toComparisonK
 import { type Bound, UNBOUNDED } from './bound.ts';
 import { findFormIndex, WEAKEST_FORM } from './expectation.ts';
 import { KeptMentions, remove } from './kept-mentions.ts';
+import { canJoin } from './participants.ts';
 import type { Selection } from './scorer.ts';
 import type { StateImage } from './state-image.ts';
 import type { DecoderView, KeptMention, OpenCluster } from './view.ts';
@@ -21,6 +22,7 @@ interface MutableCluster<Memory> extends OpenCluster<Memory> {
   lastMention: number;
   members: MutableKept<Memory>[];
   form: number;
+  participant: string | undefined;
 }
 
 interface MutableKept<Memory> extends KeptMention<Memory> {
@@ -33,8 +35,11 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
   readonly #clusters: MutableCluster<Memory>[] = [];
   readonly #kept = new KeptMentions<MutableKept<Memory>>();
   #document: DocumentContext;
+  /** The clusters of participants, in the order in which they were introduced. */
+  readonly #participants = new Map<string, MutableCluster<Memory>>();
   #tokenCount = 0; // words of all antecedents kept
   #mentionCount = 0;
+  #numberedCount = 0;
   #clusterCount = 0;
 
   constructor(bound: Bound = UNBOUNDED, genre?: string) {
@@ -43,18 +48,20 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
   }
 
   /** A state that goes on where another stopped. */
-  static restore<Memory>(toImage: StateImage<Memory>, bound: Bound = UNBOUNDED): DecoderState<Memory> {
+  static restore<Memory>(image: StateImage<Memory>, bound: Bound = UNBOUNDED): DecoderState<Memory> {
     const state = new DecoderState<Memory>(bound);
-    state.#document = toImage.document;
-    state.#mentionCount = toImage.mentionCount;
-    state.#clusterCount = toImage.clusterCount;
-    for (const [slot, { id, size, lastMention, memory }] of toImage.clusters.entries()) {
-      state.#clusters.push({ id, slot, memory, size, lastMention, members: [], form: WEAKEST_FORM });
+    state.#document = image.document;
+    state.#mentionCount = image.mentionCount;
+    state.#numberedCount = image.numberedCount;
+    state.#clusterCount = image.clusterCount;
+    for (const [slot, { id, size, lastMention, memory }] of image.clusters.entries()) {
+      const rest = { members: [], form: WEAKEST_FORM, participant: undefined };
+      state.#clusters.push({ id, slot, memory, size, lastMention, ...rest });
     }
-    for (const { slot, n, mention, document } of toImage.kept) {
+    for (const { slot, n, number, mention, document } of image.kept) {
       const cluster = state.#clusters[slot];
       if (cluster === undefined) throw new RangeError(`restore state: found no cluster in slot ${slot}`);
-      state.#keep({ n, mention, keys: toComparisonKeys(mention), cluster, isKept: true, document }, cluster);
+      state.#keep({ n, number, mention, keys: toComparisonKeys(mention), cluster, isKept: true, document }, cluster);
     }
     return state;
   }
@@ -64,9 +71,16 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
     return {
       document: this.#document,
       mentionCount: this.#mentionCount,
+      numberedCount: this.#numberedCount,
       clusterCount: this.#clusterCount,
       clusters: this.#clusters.map(({ id, size, lastMention, memory }) => ({ id, size, lastMention, memory })),
-      kept: this.#kept.all.map(({ n, mention, document, cluster }) => ({ n, mention, document, slot: cluster.slot })),
+      kept: this.#kept.all.map(({ n, number, mention, document, cluster }) => ({
+        n,
+        number,
+        mention,
+        document,
+        slot: cluster.slot,
+      })),
     };
   }
 
@@ -79,6 +93,15 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
     const { genre, speakers } = this.#document;
     if (speaker === undefined || speakers.includes(speaker)) return;
     this.#document = { genre, speakers: [...speakers, speaker].slice(-this.#bound.maxSpeakers) };
+  }
+
+  /** The cluster that a participant is; `undefined` for one who was not introduced, or was let go. */
+  findParticipant(speaker: string): OpenCluster<Memory> | undefined {
+    return this.#participants.get(speaker);
+  }
+
+  get numberedCount(): number {
+    return this.#numberedCount;
   }
 
   get mentionCount(): number {
@@ -105,14 +128,16 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
 
   /** What a mention is scored against: all clusters, and the antecedents that the bound selects for it; the same if it was selected ahead. */
   createView(mention: Mention, selection?: Selection<Memory>): DecoderView<Memory> {
-    const candidates =
+    const selected =
       selection === undefined
         ? this.#bound.select({ mention, n: this.#mentionCount }, this.#kept)
         : this.#bound.selectRemaining(mention, this.#findOpen(selection));
+    const candidates = keepAllowed(mention, selected);
     if (candidates === this.#kept.all) return this;
     return {
       document: this.#document,
       mentionCount: this.#mentionCount,
+      numberedCount: this.#numberedCount,
       clusters: this.#clusters,
       candidates,
     };
@@ -155,6 +180,7 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
     const cluster = joined === undefined ? this.#open(memory) : this.#find(joined);
     const kept = {
       n: this.#mentionCount,
+      number: this.#numberedCount,
       mention,
       keys: toComparisonKeys(mention),
       cluster,
@@ -166,12 +192,18 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
     cluster.lastMention = this.#mentionCount;
     this.#keep(kept, cluster);
     this.#mentionCount++;
+    if (mention.isParticipant !== true) this.#numberedCount++;
     return { kept, closed: this.#enforce(cluster) };
   }
 
   #keep(kept: MutableKept<Memory>, cluster: MutableCluster<Memory>): void {
     cluster.members.push(kept);
     cluster.form = Math.min(cluster.form, findFormIndex(kept.mention));
+    const { isParticipant, speaker } = kept.mention;
+    if (isParticipant === true && speaker !== undefined) {
+      cluster.participant = speaker;
+      this.#participants.set(speaker, cluster);
+    }
     this.#kept.add(kept);
     this.#tokenCount += kept.mention.words.length;
   }
@@ -185,6 +217,7 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
       lastMention: -1,
       members: [],
       form: WEAKEST_FORM,
+      participant: undefined,
     };
     this.#clusters.push(cluster);
     this.#clusterCount++;
@@ -231,12 +264,24 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
   }
 
   #closeOne(latest: MutableCluster<Memory>): number {
-    const closed = this.#find(this.#bound.pickClosed(this.#clusters, latest) as OpenCluster<Memory>);
+    const closed = this.#find(this.#bound.pickClosed(this.#listClosable(latest), latest) as OpenCluster<Memory>);
     this.#close(closed);
     return closed.id;
   }
 
+  /** The clusters that may close: participants stay, unless there are too many of them, or nothing else is left. */
+  #listClosable(latest: MutableCluster<Memory>): readonly MutableCluster<Memory>[] {
+    const spare = this.#participants.size - this.#bound.maxSpeakers;
+    if (spare > 0) {
+      const oldest = [...this.#participants.values()].slice(0, spare).filter((cluster) => cluster !== latest);
+      if (oldest.length > 0) return oldest;
+    }
+    const closable = this.#clusters.filter(({ participant }) => participant === undefined);
+    return closable.some((cluster) => cluster !== latest) ? closable : this.#clusters;
+  }
+
   #close(closed: MutableCluster<Memory>): void {
+    if (closed.participant !== undefined) this.#participants.delete(closed.participant);
     for (const kept of closed.members) {
       this.#tokenCount -= kept.mention.words.length;
       kept.isKept = false;
@@ -248,4 +293,10 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
       if (cluster !== undefined) cluster.slot = slot;
     }
   }
+}
+
+/** The candidates that a mention can be linked to; the same list if all can. */
+function keepAllowed<Memory>(mention: Mention, candidates: readonly KeptMention<Memory>[]): readonly KeptMention<Memory>[] {
+  const isAllowed = ({ cluster }: KeptMention<Memory>) => canJoin(mention, cluster);
+  return candidates.every(isAllowed) ? candidates : candidates.filter(isAllowed);
 }

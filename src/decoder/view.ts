@@ -13,13 +13,18 @@ export interface OpenCluster<Memory> {
   readonly lastMention: number;
   /** The antecedents kept, oldest first. */
   readonly members: readonly KeptMention<Memory>[];
+  /** The speaker that it is, if it is a participant of the conversation. */
+  readonly participant: string | undefined;
   /** The strongest form among them: its place in `CLUSTER_FORMS`. */
   readonly form: number;
 }
 
 /** An earlier mention that can be an antecedent. */
 export interface KeptMention<Memory> {
+  /** Its place among all mentions, participants included. */
   readonly n: number;
+  /** Its number on the wire, where participants are not counted. */
+  readonly number: number;
   readonly mention: Mention;
   /** What of the mention is compared. */
   readonly keys: ComparisonKeys;
@@ -36,6 +41,8 @@ export interface DecoderView<Memory> {
   readonly document: DocumentContext;
   /** How many mentions were placed so far: the `n` of the one that is scored. */
   readonly mentionCount: number;
+  /** How many of them have a number on the wire: all but participants. */
+  readonly numberedCount: number;
   /** All antecedents kept, oldest first. */
   readonly candidates: readonly KeptMention<Memory>[];
   /** All open clusters, in the order they were opened. */

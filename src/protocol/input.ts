@@ -1,6 +1,7 @@
 /** The lines a client sends, as schemas: the one door through which outside data enters a conversation. */
 import { z } from 'zod';
 import {
+  MAX_ALIASES,
   MAX_GIVEN_MENTION_TOKENS,
   MAX_GIVEN_MENTIONS,
   MAX_NAME_UNITS,
@@ -78,6 +79,14 @@ export const tokensInputSchema = z
     });
   });
 
+/** Introduces a participant before their first turn. */
+export const participantInputSchema = z.object({
+  type: z.literal('participant'),
+  speaker: name.describe('The label that their turns carry'),
+  aliases: z.array(name).max(MAX_ALIASES).optional().describe('Other names that they go by'),
+  gender: z.enum(['masculine', 'feminine']).optional(),
+});
+
 /** Ends the document and asks for its summary. */
 export const endInputSchema = z.object({ type: z.literal('end') });
 
@@ -86,16 +95,18 @@ export const inputLineSchema = z.discriminatedUnion('type', [
   documentStartSchema,
   turnInputSchema,
   tokensInputSchema,
+  participantInputSchema,
   endInputSchema,
 ]);
 
 export type DocumentStart = z.infer<typeof documentStartSchema>;
 export type TurnInput = z.infer<typeof turnInputSchema>;
 export type TokensInput = z.infer<typeof tokensInputSchema>;
+export type ParticipantInput = z.infer<typeof participantInputSchema>;
 export type InputLine = z.infer<typeof inputLineSchema>;
 export type InputType = InputLine['type'];
 /** The values of `type` on lines a client sends. */
-export const INPUT_TYPES: readonly InputType[] = ['document', 'turn', 'tokens', 'end'];
+export const INPUT_TYPES: readonly InputType[] = ['document', 'turn', 'tokens', 'participant', 'end'];
 
 /**
  * Says what is wrong with 0-based `heads` (−1 for a root), or nothing if they form one or more trees: every head in range,

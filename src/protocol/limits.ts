@@ -10,6 +10,8 @@ export const MAX_SENTENCE_TOKENS = 10_000;
 export const MAX_GIVEN_MENTIONS = 10_000;
 /** Most tokens that the mentions given with one line may cover, added up: nested ones would make the answer quadratic. */
 export const MAX_GIVEN_MENTION_TOKENS = 100_000;
+/** Most aliases of a participant. */
+export const MAX_ALIASES = 32;
 /** Longest snapshot in a line, in base64; those of the default bound stay far below. */
 export const MAX_SNAPSHOT_UNITS = 524_288;
 /** Longest `id` and `speaker`, in UTF-16 code units. */

@@ -17,7 +17,10 @@ export const scorePartsSchema = z.object({
 });
 
 /** One antecedent that was weighed. */
-export const candidateSchema = scorePartsSchema.extend({ antecedent: count, entity: count });
+export const candidateSchema = scorePartsSchema.extend({
+  antecedent: count.nullable().describe('`n` of the antecedent; `null` for the participant itself'),
+  entity: count,
+});
 
 /** What the memories say of a mention (model.md §8.2, §8.3). */
 export const memoryReportSchema = z.object({
@@ -53,6 +56,7 @@ export const turnLineSchema = z.object({
   type: z.literal('turn'),
   turn: count,
   id: z.string().optional(),
+  participant: count.optional().describe('The entity of its speaker'),
   sentences: count,
   tokens: count,
   mentions: count,
@@ -69,7 +73,14 @@ export const documentLineSchema = z.object({
   mentions: count,
   /** How many of the oldest mentions are not listed any more, in a conversation past the bound. */
   omitted: count.optional(),
-  entities: z.array(z.object({ entity: count, label: z.string(), mentions: z.array(count) })),
+  entities: z.array(
+    z.object({
+      entity: count,
+      label: z.string(),
+      speaker: z.string().optional().describe('The participant that it is'),
+      mentions: z.array(count),
+    }),
+  ),
 });
 
 /** An input line was refused. */

@@ -1,4 +1,5 @@
 /** Which mentions each entity has, and what to call it: what a document's summary is made of. Keeps the newest mentions, as many as allowed. */
+import type { Mention } from '../../featurizer/mod.ts';
 import type { Placement } from '../decoder/mod.ts';
 import type { DocumentLine } from '../protocol/mod.ts';
 import { type EntityName, extractName } from './resolved/entity-name.ts';
@@ -14,6 +15,8 @@ export interface LedgerEntry {
   readonly isOpen: boolean;
   readonly label: string;
   readonly labelRank: number;
+  /** The participant that it is. */
+  readonly speaker: string | undefined;
   /** What to call it where a pronoun is spelt out. */
   readonly name: EntityName | undefined;
   /** The mentions that are listed, ascending. */
@@ -25,6 +28,7 @@ interface MutableEntry extends LedgerEntry {
   isOpen: boolean;
   label: string;
   labelRank: number;
+  speaker: string | undefined;
   name: EntityName | undefined;
   readonly mentions: number[];
 }
@@ -33,6 +37,8 @@ interface MutableEntry extends LedgerEntry {
 const MAX_LABEL_WORDS = 6;
 /** A longer label is cut, so that an entity costs a bounded number of bytes. */
 const MAX_LABEL_UNITS = 120;
+/** A participant is called by their name, whatever else is said of them. */
+const PARTICIPANT_RANK = 1000;
 const KIND_RANK = { proper: 300, nominal: 200, demonstrative: 50, pronoun: 100 } as const;
 
 export class EntityLedger {
@@ -49,8 +55,18 @@ export class EntityLedger {
     for (const { n, entity } of listed.sort((one, other) => one.n - other.n)) this.#list(n, entity);
   }
 
+  /** Takes note of a participant: the entity is theirs and bears their name. */
+  introduce({ cluster, mention, closed }: Placement): undefined {
+    const entry = this.#entries.get(cluster) ?? this.#open(cluster);
+    entry.speaker = mention.speaker;
+    entry.label = toLabel(mention.text);
+    entry.labelRank = PARTICIPANT_RANK;
+    this.#offerName(entry, mention);
+    for (const entity of closed) this.#close(entity);
+  }
+
   /** Takes note of a decision. */
-  add({ n, cluster, mention, closed }: Placement): void {
+  add({ number: n, cluster, mention, closed }: Placement): void {
     const rank = rankLabel(mention.kind, mention.words.length);
     const entry = this.#entries.get(cluster) ?? this.#open(cluster);
     entry.size++;
@@ -59,10 +75,14 @@ export class EntityLedger {
       entry.label = toLabel(mention.text);
       entry.labelRank = rank;
     }
-    const name = extractName(mention);
-    if (name !== undefined && name.rank > (entry.name?.rank ?? -1)) entry.name = name;
+    this.#offerName(entry, mention);
     for (const entity of closed) this.#close(entity);
     this.#list(n, cluster);
+  }
+
+  #offerName(entry: MutableEntry, mention: Mention): void {
+    const name = extractName(mention);
+    if (name !== undefined && name.rank > (entry.name?.rank ?? -1)) entry.name = name;
   }
 
   /** What to call an entity where a pronoun is spelt out; `undefined` where no name is fit. */
@@ -87,13 +107,14 @@ export class EntityLedger {
 
   /** The entities whose mentions are listed, in the order they were opened. */
   summarize(withSingletons: boolean): EntitySummary[] {
-    return [...this.#entries.values()].flatMap(({ entity, size, label, mentions }) =>
-      mentions.length > 0 && (withSingletons || size > 1) ? [{ entity, label, mentions: [...mentions] }] : [],
-    );
+    return [...this.#entries.values()].flatMap(({ entity, size, label, speaker, mentions }) => {
+      const isListed = withSingletons ? mentions.length > 0 || speaker !== undefined : mentions.length > 0 && size > 1;
+      return isListed ? [{ entity, label, ...(speaker !== undefined && { speaker }), mentions: [...mentions] }] : [];
+    });
   }
 
   #open(entity: number): MutableEntry {
-    const entry = { entity, size: 0, isOpen: true, label: '', labelRank: -1, name: undefined, mentions: [] };
+    const entry = { entity, size: 0, isOpen: true, label: '', labelRank: -1, speaker: undefined, name: undefined, mentions: [] };
     this.#entries.set(entity, entry);
     return entry;
   }

@@ -45,7 +45,7 @@ export async function map(args: readonly string[], write: (text: string) => void
     const analyzer = createParserAnalyzer();
     const reading = showProgress('reading', documents.length);
     const clusters = documents.flatMap((document) => {
-      const found = clusterStates(extractDocument(document, flags.input, analyzer), scorer);
+      const found = clusterStates(extractDocument(document, flags.input, { analyzer }), scorer);
       reading.step();
       return found;
     });

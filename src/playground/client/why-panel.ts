@@ -100,11 +100,11 @@ function createRows(mention: MentionLine, conversation: Conversation): Row[] {
   const candidates = (mention.candidates ?? []).map((candidate): Row => {
     const { antecedent, entity } = candidate;
     return {
-      title: conversation.mention(antecedent)?.text ?? String(antecedent),
+      title: antecedent === null ? conversation.chooseLabel(entity) : (conversation.mention(antecedent)?.text ?? String(antecedent)),
       parts: candidate,
-      n: antecedent,
+      n: antecedent ?? undefined,
       entity,
-      isChosen: mention.antecedent === antecedent,
+      isChosen: mention.entity === entity && mention.antecedent === antecedent,
     };
   });
   const fresh = mention.na;

@@ -1,4 +1,4 @@
-/** The content of a snapshot, version 1: JSON with short rows, then the memories' bytes. */
+/** The content of a snapshot, version 2: JSON with short rows, then the memories' bytes. */
 import { z } from 'zod';
 import { documentStartSchema } from '../../protocol/mod.ts';
 import { mentionRowSchema } from './mention-row.ts';
@@ -8,8 +8,8 @@ const count = z.int().nonnegative();
 
 /** Cluster, size, newest mention, bytes of its memory; −1: to be made again from its mentions, which are all there. */
 const openRow = z.tuple([count, z.int().positive(), count, z.int().min(-1)]);
-/** Mention, slot of its cluster, what was known of the document, and the mention itself. */
-const keptRow = z.tuple([count, count, count, mentionRowSchema]);
+/** Mention, its number on the wire, slot of its cluster, what was known of the document, and the mention itself. */
+const keptRow = z.tuple([count, count, count, count, mentionRowSchema]);
 /** What the summary is made of, as columns with one value an entity. */
 const ledgerColumns = z.object({
   /** Steps from one entity's number to the next. */
@@ -25,6 +25,8 @@ const ledgerColumns = z.object({
   mentions: z.array(z.int()),
   /** Names for resolved text, of open entities: steps from place to place in these columns, text ('': as the label), 1 where plural, rank. */
   names: z.array(z.tuple([count, z.string(), count.max(1), z.int()])).default([]),
+  /** Participants: place in these columns, and label. */
+  participants: z.array(z.tuple([count, z.string()])).default([]),
 });
 
 export const contentSchema = z.object({
@@ -32,7 +34,11 @@ export const contentSchema = z.object({
   turns: count,
   sentences: count,
   mentions: count,
+  /** Mentions that have a number on the wire: all but participants. */
+  numbered: count,
   clusters: count,
+  /** The newest speaker and the newest other one; −1: none. */
+  spoke: z.tuple([z.int().min(-1), z.int().min(-1)]),
   /** Every speaker that is named anywhere below. */
   speakers: z.array(z.string()),
   /** What was known of the document, as lists of speakers: the last is what is known now. */
@@ -66,6 +72,6 @@ export function unpackContent(bytes: Uint8Array<ArrayBuffer>): { content: Conten
     const content = contentSchema.parse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(json)));
     return { content, memories: bytes.subarray(4 + jsonLength) };
   } catch (cause) {
-    throw createCorruptError('content of another shape, wanted that of version 1', { cause });
+    throw createCorruptError('content of another shape, expected that of version 2', { cause });
   }
 }

@@ -30,8 +30,8 @@ import { type ExtractedDocument, featurize, type TrainingDocument } from './trai
 import { readWordVectors } from './word-vectors.ts';
 
 export interface PrepareOptions {
-  /** The folder that holds all corpora. */
-  readonly corpora: string;
+  /** The folder that contains all corpora but Antecedent Chat; only the latter is trained on if left out. */
+  readonly corpora?: string | undefined;
   /** Weights of parsers, one a fold that it has not seen. */
   readonly parser: readonly string[];
   /** The file of word vectors; none if left out. */
@@ -44,6 +44,8 @@ export interface PrepareOptions {
   readonly gap: boolean;
   /** So many documents of the split; all if left out. */
   readonly documents?: number | undefined;
+  /** So many of Antecedent Chat's documents; all if left out. */
+  readonly conversations?: number | undefined;
   /** Parts whose templates are left out. */
   readonly without: readonly string[];
   /** The folder of the model whose decisions on texts without labels are learnt from; none if left out. */
@@ -66,17 +68,24 @@ export async function prepareDocuments({ log, ...flags }: PrepareOptions): Promi
   const started = performance.now();
   const seconds = () => Math.round((performance.now() - started) / 1000);
   const analyzers = flags.parser.map(createParserAnalyzer);
-  const allowed = loadCorpus({ corpora: flags.corpora, corpus: 'ontogum', split: 'train' }).filter(
+  const written = flags.corpora === undefined ? [] : loadCorpus({ corpora: flags.corpora, corpus: 'ontogum', split: 'train' });
+  const allowed = written.filter(
     (document) => flags['with-noncommercial'] || !isNonCommercial(document),
   );
-  const corpus = flags.documents === undefined ? allowed : someOf(allowed, flags.documents);
+  const hasParticipants = !needsWholeDocument(flags.features);
+  const corpus = pickDocuments(allowed, flags.documents);
   const extracted = corpus.flatMap((document) => {
     const analyzer = analyzers[assignFold(document.id, analyzers.length)] as Analyzer; // never seen by its parser
     return (['raw', 'gold-analysis'] as const).map((input) => {
-      const extracted = extractDocument(document, input, analyzer);
+      const extracted = extractDocument(document, input, { analyzer, hasParticipants });
       return needsWholeDocument(flags.features) ? asWholeDocument(extracted, document.genre) : extracted;
     });
   });
+  const conversations = pickDocuments(loadCorpus({ corpus: 'chat', split: 'train' }), flags.conversations);
+  const shipped = createParserAnalyzer();
+  for (const document of conversations) {
+    extracted.push(extractDocument(document, 'raw', { analyzer: shipped, hasParticipants })); // the parser has not seen it
+  }
   const snippets = flags.gap ? snippetsOf(flags.corpora) : [];
   const vocabulary = collectVocabulary(
     featureSet,
@@ -99,6 +108,9 @@ export async function prepareDocuments({ log, ...flags }: PrepareOptions): Promi
     extractor,
     sources: [
       ...sourcesOf('ontogum', corpus),
+      ...(conversations.length > 0
+        ? [{ corpus: 'chat', licence: 'CC BY 4.0', documents: conversations.length }]
+        : []),
       ...(silver.length > 0 ? [{ corpus: 'amalgum', licence: SILVER_LICENCE, documents: silver.length }] : []),
       ...(flags.gap ? [{ corpus: 'gap', licence: 'Apache-2.0', documents: snippets.length }] : []),
     ],
@@ -106,7 +118,7 @@ export async function prepareDocuments({ log, ...flags }: PrepareOptions): Promi
 }
 
 /** GAP's texts are strangers to every parser, so the one that serves analyses them. */
-function snippetsOf(corpora: string): ExtractedDocument[] {
+function snippetsOf(corpora: string | undefined): ExtractedDocument[] {
   const analyzer = createParserAnalyzer();
   return loadGap({ corpora, split: 'train' }).flatMap((item) => gapDocument(item, analyzer) ?? []);
 }
@@ -121,15 +133,21 @@ async function silverDocuments(
   const teacher = await loadTeacher(folder);
   const analyzer = createParserAnalyzer();
   const asked = [];
-  for (const { id, lines } of loadSilverText(corpora, silver)) {
-    asked.push(await askTeacher(teacher, { id, ...extractLines(lines, analyzer) }));
+  for (const { id, lines } of loadSilverText(requireCorpora(corpora), silver)) {
+    asked.push(await askTeacher(teacher, { id, ...extractLines(lines, { analyzer }) }));
   }
   const scale = teacherScale(asked.map(({ teacher: scores }) => scores));
   return asked.map((document) => ({ ...document, teacher: scaleScores(document.teacher, scale) }));
 }
 
-/** So many documents, drawn alike in every run: a smaller draw is part of a larger one. */
-function someOf(documents: readonly CorpusDocument[], count: number): CorpusDocument[] {
+function requireCorpora(corpora: string | undefined): string {
+  if (corpora === undefined) throw new RangeError('--corpora: found none, expected a folder: --teacher needs AMALGUM');
+  return corpora;
+}
+
+/** Draws documents, the same in every run: a smaller draw is part of a larger one; all if no number is given. */
+function pickDocuments(documents: readonly CorpusDocument[], count: number | undefined): readonly CorpusDocument[] {
+  if (count === undefined) return documents;
   const order = [...documents];
   shuffle(order, createRandom(1));
   return order.slice(0, count);

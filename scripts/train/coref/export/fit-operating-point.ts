@@ -35,7 +35,7 @@ const { values: flags } = parseArgs({
 const scorer = await loadTeacher(flags.model);
 const analyzer = createParserAnalyzer();
 const dev = loadCorpus({ corpora: flags.corpora, corpus: 'ontogum', split: 'dev' });
-const extracted = INPUTS.map((input) => dev.map((document) => extractDocument(document, input, analyzer)));
+const extracted = INPUTS.map((input) => dev.map((document) => extractDocument(document, input, { analyzer })));
 
 let best: NewBias = new Map();
 let bestScores = await scoresWith(best);

@@ -15,7 +15,7 @@ const share = z.coerce.number().min(0).lt(1);
 const list = z.string().transform((text) => text.split(',').filter((part) => part !== ''));
 
 const flagsSchema = z.object({
-  corpora: z.string().default('../shared/corpora'),
+  corpora: z.string().optional(),
   parser: list.default(['models/parser/parser.bin']), // one a fold, each trained without it
   vectors: z.string().optional(),
   out: z.string().default('runs/coref/main'),
@@ -46,7 +46,8 @@ const flagsSchema = z.object({
   'anaphoricity-epochs': z.coerce.number().int().min(0).optional(),
   'ranking-epochs': z.coerce.number().int().min(0).optional(),
   seed: z.coerce.number().int().default(1),
-  documents: count.optional(), // so many of them, for a learning curve
+  documents: count.optional(), // so many of OntoGUM's, for a learning curve
+  conversations: z.coerce.number().int().min(0).optional(), // so many of Antecedent Chat's documents
   'with-noncommercial': z.boolean().default(false),
   'dev-every': z.coerce.number().int().min(0).default(2), // 0: never
   resume: z.boolean().default(false),
