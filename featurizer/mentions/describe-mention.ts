@@ -1,11 +1,11 @@
 /** A span → a mention: kind, number, gender, animacy, person and definiteness, read off its tokens and tags (model.md §2.4–2.6). */
 
 import { type Gender, isNounTag, isPersonalPronoun, type MentionKind } from '../grammar.ts';
-import { findLabelGender } from '../lexicon/speaker-labels.ts';
 import { readName, readNameWithArticle } from '../lexicon/name-evidence.ts';
 import { type Evidence, NO_EVIDENCE, readNoun } from '../lexicon/noun-evidence.ts';
 import { findNounNumber } from '../lexicon/noun-number.ts';
 import { findDemonstrative, findPronoun, type Pronoun } from '../lexicon/pronouns.ts';
+import { findLabelGender } from '../lexicon/speaker-labels.ts';
 import { findTitle } from '../lexicon/titles.ts';
 import type { AnalyzedSentence } from '../sentence.ts';
 import type { Mention, MentionSpan } from './mention.ts';

@@ -16,11 +16,7 @@ const OPENING_QUOTES = new Set(['“', '«', '„', '``']);
 const CLOSING_QUOTES = new Set(['”', '»', "''"]);
 
 /** Adds its words and context to each span of a sentence; spans are distinct and in decoder order. Linear but for one sort. */
-export function placeSpans(
-  sentence: AnalyzedSentence,
-  spans: readonly MentionSpan[],
-  openQuotes = 0,
-): PlacedSpan[] {
+export function placeSpans(sentence: AnalyzedSentence, spans: readonly MentionSpan[], openQuotes = 0): PlacedSpan[] {
   const words = sentence.tokens.map((token) => token.toLowerCase());
   const tokens = words.map((word, at): ContextToken => ({ word, tag: sentence.xpos[at] ?? '' }));
   const findGovernor = indexGovernors(sentence, tokens);

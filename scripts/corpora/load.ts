@@ -1,12 +1,12 @@
 /** Loads corpora from a folder with one subfolder per corpus, and names the public source of each. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readChat } from './read-chat.ts';
 import { readConll2012 } from './conll2012.ts';
 import { readConllu } from './conllu.ts';
 import { CorpusError } from './corpus-error.ts';
 import type { CorpusDocument } from './document.ts';
 import { type GapItem, readGap } from './gap.ts';
+import { readChat } from './read-chat.ts';
 
 /** Antecedent Chat, which is part of the repository. */
 const CHAT_FOLDER = join(import.meta.dirname, 'chat');
@@ -39,7 +39,8 @@ export function loadGap({ corpora, split }: Pick<LoadOptions, 'corpora' | 'split
 }
 
 function requireFolder(corpora: string | undefined): string {
-  if (corpora === undefined) throw new CorpusError('corpus_missing', 'load corpus: found no folder, expected --corpora DIR');
+  if (corpora === undefined)
+    throw new CorpusError('corpus_missing', 'load corpus: found no folder, expected --corpora DIR');
   return corpora;
 }
 

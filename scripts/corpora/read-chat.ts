@@ -76,7 +76,9 @@ function readDocument([header = '', ...lines]: readonly string[], { id, line }: 
     part: 0,
     genre,
     sentences,
-    clusters: [...clusters].map(([cluster, mentions]): GoldCluster => ({ id: cluster, mentions: mentions.sort(inOrder) })),
+    clusters: [...clusters].map(
+      ([cluster, mentions]): GoldCluster => ({ id: cluster, mentions: mentions.sort(inOrder) }),
+    ),
   };
 }
 

@@ -2,8 +2,8 @@
 import { isOwnVoice, type Mention } from '../../featurizer/mod.ts';
 import { whenReady } from '../async/mod.ts';
 import { type Choice, choose, type RankedCandidate } from './decision.ts';
-import type { Scorer, Scores, Selection } from './scorer.ts';
 import { findOwnAntecedent } from './participants.ts';
+import type { Scorer, Scores, Selection } from './scorer.ts';
 import type { Commit, DecoderState } from './state.ts';
 import type { DecoderView, KeptMention, OpenCluster } from './view.ts';
 

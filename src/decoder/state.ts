@@ -296,7 +296,10 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
 }
 
 /** The candidates that a mention can be linked to; the same list if all can. */
-function keepAllowed<Memory>(mention: Mention, candidates: readonly KeptMention<Memory>[]): readonly KeptMention<Memory>[] {
+function keepAllowed<Memory>(
+  mention: Mention,
+  candidates: readonly KeptMention<Memory>[],
+): readonly KeptMention<Memory>[] {
   const isAllowed = ({ cluster }: KeptMention<Memory>) => canJoin(mention, cluster);
   return candidates.every(isAllowed) ? candidates : candidates.filter(isAllowed);
 }

@@ -1,5 +1,12 @@
 /** One document being resolved: turns in, decisions out, nothing revised. Knows no platform and no model. */
-import { type Analyzer, describeParticipant, type Mention, type Participant, type ParticipantPlace, tallyMentions } from '../../featurizer/mod.ts';
+import {
+  type Analyzer,
+  describeParticipant,
+  type Mention,
+  type Participant,
+  type ParticipantPlace,
+  tallyMentions,
+} from '../../featurizer/mod.ts';
 import { whenReady } from '../async/mod.ts';
 import {
   type Bound,
@@ -200,7 +207,10 @@ function watchMention(scorer: Scorer, n: number, onFound: (analysis: MemoryAnaly
   return {
     prepare: (mentions, view, candidates) => scorer.prepare?.(mentions, view, candidates),
     score: async (mention, view) => {
-      const analysis = view.numberedCount === n && mention.isParticipant !== true ? await scorer.analyzeMemory?.(mention, view) : undefined;
+      const analysis =
+        view.numberedCount === n && mention.isParticipant !== true
+          ? await scorer.analyzeMemory?.(mention, view)
+          : undefined;
       if (analysis !== undefined) onFound(analysis);
       return await scorer.score(mention, view);
     },

@@ -114,7 +114,16 @@ export class EntityLedger {
   }
 
   #open(entity: number): MutableEntry {
-    const entry = { entity, size: 0, isOpen: true, label: '', labelRank: -1, speaker: undefined, name: undefined, mentions: [] };
+    const entry = {
+      entity,
+      size: 0,
+      isOpen: true,
+      label: '',
+      labelRank: -1,
+      speaker: undefined,
+      name: undefined,
+      mentions: [],
+    };
     this.#entries.set(entity, entry);
     return entry;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { generateTurns, GIVEN_TAGS } from '../../scripts/bench/bound/endless-turns.ts';
+import { GIVEN_TAGS, generateTurns } from '../../scripts/bench/bound/endless-turns.ts';
 import { DEFAULT_BOUND, DecoderState, placeMention, type Scorer } from '../../src/decoder/mod.ts';
 import type { Resolver } from '../../src/mod.ts';
 import { RulesScorer } from '../../src/model/mod.ts';
@@ -41,7 +41,8 @@ describe('a conversation without end', () => {
     ['rules', (): Resolver => createFreshResolver({ analyzer: GIVEN_TAGS })],
     [
       'a network',
-      () => createFreshResolver({ analyzer: GIVEN_TAGS, scorer: createRandomNetworks(createFreshResolver().analyze)() }),
+      () =>
+        createFreshResolver({ analyzer: GIVEN_TAGS, scorer: createRandomNetworks(createFreshResolver().analyze)() }),
     ],
   ])(
     'has a snapshot of %s that stops growing below 64 KB, and says what its summary leaves out',

@@ -100,7 +100,10 @@ function createRows(mention: MentionLine, conversation: Conversation): Row[] {
   const candidates = (mention.candidates ?? []).map((candidate): Row => {
     const { antecedent, entity } = candidate;
     return {
-      title: antecedent === null ? conversation.chooseLabel(entity) : (conversation.mention(antecedent)?.text ?? String(antecedent)),
+      title:
+        antecedent === null
+          ? conversation.chooseLabel(entity)
+          : (conversation.mention(antecedent)?.text ?? String(antecedent)),
       parts: candidate,
       n: antecedent ?? undefined,
       entity,

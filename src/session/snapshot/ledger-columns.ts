@@ -19,7 +19,9 @@ export function encodeLedger(entries: readonly LedgerEntry[]): Content['ledger']
       return steps;
     }),
     names: encodeNames(entries),
-    participants: entries.flatMap(({ speaker }, at): [number, string][] => (speaker === undefined ? [] : [[at, speaker]])),
+    participants: entries.flatMap(({ speaker }, at): [number, string][] =>
+      speaker === undefined ? [] : [[at, speaker]],
+    ),
   };
 }
 

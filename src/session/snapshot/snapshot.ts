@@ -6,11 +6,11 @@ import type { DocumentContext } from '../../../featurizer/mod.ts';
 import { type ClusterImage, type KeptImage, replayMemory, type Scorer, type StateImage } from '../../decoder/mod.ts';
 import type { DocumentStart } from '../../protocol/mod.ts';
 import type { LedgerEntry } from '../entity-ledger.ts';
+import type { LatestSpeakers } from '../turn-taking.ts';
 import { type Content, packContent, unpackContent } from './content.ts';
 import { seal, unseal } from './envelope.ts';
 import { decodeLedger, encodeLedger } from './ledger-columns.ts';
 import { decodeMention, encodeMention } from './mention-row.ts';
-import { type LatestSpeakers } from '../turn-taking.ts';
 import { createCorruptError, SnapshotError } from './snapshot-error.ts';
 
 /** A document session as plain data: everything that later lines depend on. */

@@ -80,7 +80,8 @@ export function extractLines(
     const introduced: Mention[] = [];
     if (speaker !== undefined && !speakers.includes(speaker)) {
       speakers = [...speakers, speaker];
-      if (hasParticipants) introduced.push(describeParticipant({ speaker }, { sentence: firstSentence, turn, addressee }));
+      if (hasParticipants)
+        introduced.push(describeParticipant({ speaker }, { sentence: firstSentence, turn, addressee }));
     }
     firstSentence += analyzed.sentences.length;
     for (const mention of [...introduced, ...analyzed.mentions]) {

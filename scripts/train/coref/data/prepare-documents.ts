@@ -68,10 +68,9 @@ export async function prepareDocuments({ log, ...flags }: PrepareOptions): Promi
   const started = performance.now();
   const seconds = () => Math.round((performance.now() - started) / 1000);
   const analyzers = flags.parser.map(createParserAnalyzer);
-  const written = flags.corpora === undefined ? [] : loadCorpus({ corpora: flags.corpora, corpus: 'ontogum', split: 'train' });
-  const allowed = written.filter(
-    (document) => flags['with-noncommercial'] || !isNonCommercial(document),
-  );
+  const written =
+    flags.corpora === undefined ? [] : loadCorpus({ corpora: flags.corpora, corpus: 'ontogum', split: 'train' });
+  const allowed = written.filter((document) => flags['with-noncommercial'] || !isNonCommercial(document));
   const hasParticipants = !needsWholeDocument(flags.features);
   const corpus = pickDocuments(allowed, flags.documents);
   const extracted = corpus.flatMap((document) => {
@@ -108,9 +107,7 @@ export async function prepareDocuments({ log, ...flags }: PrepareOptions): Promi
     extractor,
     sources: [
       ...sourcesOf('ontogum', corpus),
-      ...(conversations.length > 0
-        ? [{ corpus: 'chat', licence: 'CC BY 4.0', documents: conversations.length }]
-        : []),
+      ...(conversations.length > 0 ? [{ corpus: 'chat', licence: 'CC BY 4.0', documents: conversations.length }] : []),
       ...(silver.length > 0 ? [{ corpus: 'amalgum', licence: SILVER_LICENCE, documents: silver.length }] : []),
       ...(flags.gap ? [{ corpus: 'gap', licence: 'Apache-2.0', documents: snippets.length }] : []),
     ],

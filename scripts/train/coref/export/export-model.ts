@@ -1,7 +1,20 @@
 /** A trained network → the files of a model: graphs with weights, features, manifest. Pure: the command writes them. */
 import { createExtractor, decodeVocabulary, type FeatureSet, type VocabularyFile } from '../../../../featurizer/mod.ts';
 import { encodeHex, hashSha256 } from '../../../../src/encoding/mod.ts';
-import { type CalibrationTable, createWordVectors, encodeFeatureFile, hashFeatureSet, hashFiles, MANIFEST_VERSION, type Manifest, type ManifestFile, ModelError, type VectorTable, type NetworkConfig, listParameters } from '../../../../src/model/mod.ts';
+import {
+  type CalibrationTable,
+  createWordVectors,
+  encodeFeatureFile,
+  hashFeatureSet,
+  hashFiles,
+  listParameters,
+  MANIFEST_VERSION,
+  type Manifest,
+  type ManifestFile,
+  ModelError,
+  type NetworkConfig,
+  type VectorTable,
+} from '../../../../src/model/mod.ts';
 import { checkOperators, encodeOnnxModel, type GraphBuilder, lowerGraph, type OnnxModel } from '../../../tensor/mod.ts';
 import { placeGraph, turnGraph } from '../network/inference-graphs.ts';
 import { storedValues } from './quantise-weights.ts';

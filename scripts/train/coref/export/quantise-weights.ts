@@ -1,5 +1,5 @@
 /** Weights as they are stored: tables in 8 bits, a scale a column; the few other numbers in full. */
-import { type ParameterShape } from '../../../../src/model/mod.ts';
+import type { ParameterShape } from '../../../../src/model/mod.ts';
 import type { ParameterValues } from '../../../tensor/mod.ts';
 
 /** Symmetric: 127 stands for the largest of a column, and 0 stays 0. */

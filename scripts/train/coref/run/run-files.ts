@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { createExtractor, decodeVocabulary, type VocabularyFile } from '../../../../featurizer/mod.ts';
-import { type NetworkWeights, MEMORIES, listParameters } from '../../../../src/model/mod.ts';
+import { listParameters, MEMORIES, type NetworkWeights } from '../../../../src/model/mod.ts';
 import { INPUTS } from '../../../evaluate/mod.ts';
 import { FEATURE_SET_NAMES, FEATURE_SETS } from '../data/feature-sets.ts';
 import { leaveOutTemplates } from '../data/leave-out-templates.ts';
