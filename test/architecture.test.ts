@@ -91,9 +91,9 @@ const PACKAGE_ROOMS: readonly [RegExp, RegExp][] = [
     /^src\/(?:cli|platform|conversation\/stores)\/|^scripts\//,
   ],
 ];
-/** Files of a room that are imported by name: the library's few files beside `src/mod.ts`, platforms, stores, one file per build of ONNX Runtime, tables of words, and the trainer's extraction, which needs nothing of the trainer. */
+/** Files of a room that are imported by name: the library's few files beside `src/mod.ts`, lines without their schemas for pages and clients, platforms, stores, one file per build of ONNX Runtime, tables of words, and the trainer's extraction, which needs nothing of the trainer. */
 const SURFACE =
-  /^src\/version\.ts$|^src\/cli\/(?:define-command|main)\.ts$|^src\/platform\/|^src\/conversation\/stores\/|^src\/model\/onnx\/(?:wasm|webgpu|workerd|onnxruntime-node)\.ts$|^models\/|^featurizer\/lexicon\/(?:codec|[\w-]+\.generated)\.ts$|^scripts\/shared\/|^scripts\/(?:\w+\/)+command\.ts$|^src\/cli\/define-command\.ts$|^scripts\/build\/build-kernel\.ts$|^scripts\/train\/coref\/data\/extract-documents\.ts$/;
+  /^src\/version\.ts$|^src\/cli\/(?:define-command|main)\.ts$|^src\/platform\/|^src\/protocol\/(?:read|write)-lines\.ts$|^src\/conversation\/stores\/|^src\/model\/onnx\/(?:wasm|webgpu|workerd|onnxruntime-node)\.ts$|^models\/|^featurizer\/lexicon\/(?:codec|[\w-]+\.generated)\.ts$|^scripts\/shared\/|^scripts\/(?:\w+\/)+command\.ts$|^src\/cli\/define-command\.ts$|^scripts\/build\/kernel\.ts$|^scripts\/train\/coref\/data\/extract-documents\.ts$/;
 
 interface Import {
   readonly file: string;

@@ -19,7 +19,7 @@ export const resolveCommand = defineCommand({
     resolved: z.boolean().default(false).describe("Adds each turn's text with pronouns spelled out."),
     resolvedAll: z.boolean().default(false).describe('The same, including I, you and we.'),
     explain,
-    k,
+    k: k.describe('Number of candidates that --explain lists.'),
     ...systemFlags,
   }),
   async run(flags, { positionals, write, writeError }) {

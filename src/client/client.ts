@@ -1,12 +1,14 @@
 /** The client: one method a route, streams as async iterables. */
 import { hc } from 'hono/client';
 import type { AppType } from '../http/mod.ts';
-import type { DocumentLine, ModelInfo, OutputLine } from '../protocol/mod.ts';
+import type { DocumentLine, InputLine, ModelInfo, OutputLine } from '../protocol/mod.ts';
+import { readJsonLines } from '../protocol/read-lines.ts';
+import { encodeLine, writeLines } from '../protocol/write-lines.ts';
 import { checkResponse } from './antecedent-error.ts';
 import { type ConversationSocket, openSocket } from './conversation-socket.ts';
-import { createBody, type Lines, readOutputLines } from './stream-lines.ts';
 
-export type { Lines } from './stream-lines.ts';
+/** Lines to send: all at once, or as they come up. */
+export type Lines = Iterable<InputLine> | AsyncIterable<InputLine>;
 
 /** How a client is made. */
 export interface ClientOptions {
@@ -65,7 +67,7 @@ export function createClient(url: string, { key, fetch: ownFetch }: ClientOption
         { query: toQuery(options) },
         { init, headers: { ...headers, ...NDJSON_HEADERS } },
       );
-      yield* readOutputLines((await checkResponse(sent)).body);
+      yield* readJsonLines<OutputLine>((await checkResponse(sent)).body);
     },
     conversation: (id) => createConversationClient(rpc, { id, url, key, headers }),
     model: async () => (await checkResponse(rpc.v1.model.$get())).json() as Promise<ModelInfo>,
@@ -94,7 +96,7 @@ function createConversationClient(rpc: Rpc, { id, url, key, headers }: Place): C
         { param, query: toQuery(options), header },
         { init, headers: { ...headers, ...NDJSON_HEADERS, ...header } },
       );
-      yield* readOutputLines((await checkResponse(sent)).body);
+      yield* readJsonLines<OutputLine>((await checkResponse(sent)).body);
     },
     summary: async (options = {}) =>
       (
@@ -109,6 +111,12 @@ function createConversationClient(rpc: Rpc, { id, url, key, headers }: Place): C
       return openSocket(address.href, ['antecedent.v1', ...(key === undefined ? [] : [`antecedent.key.${key}`])]);
     },
   };
+}
+
+/** Lines that come up one by one are streamed, which browsers support over HTTP/2 only. */
+function createBody(lines: Lines): RequestInit {
+  if (Symbol.iterator in lines) return { body: Array.from(lines, encodeLine).join('') };
+  return { body: writeLines(lines), duplex: 'half' } as RequestInit;
 }
 
 function toQuery({ singletons, resolved, explain, k }: CallOptions) {

@@ -1,4 +1,5 @@
 /** Decisions from the server that served the page. It keeps no state for the page: the page keeps what the server gives it to go on from. */
+import { readJsonLines } from '../../protocol/read-lines.ts';
 import type { ApiKey } from './api-key.ts';
 import { type Checkpoint, Checkpoints } from './checkpoints.ts';
 import { type Engine, RUN_OPTIONS } from './engine.ts';
@@ -23,7 +24,7 @@ export function createHttpEngine(base: string, key: ApiKey): Engine {
       body: lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
       signal: signal ?? null,
     });
-    if (body !== null) yield* readLines(body);
+    yield* readJsonLines<OutputLine>(body);
   };
   const readInfo = async () => (await (await request('v1/model')).json()) as EngineInfo;
   const resolve: Engine['resolve'] = async function* ({ turns, from, signal }) {
@@ -75,20 +76,4 @@ function createStart(state: Checkpoint | undefined): object[] {
 /** The state that was sent along is not taken. */
 function isRefused(line: OutputLine, state: Checkpoint | undefined): boolean {
   return state !== undefined && line.type === 'error' && line.code === 'snapshot_refused' && line.line === 1;
-}
-
-async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<OutputLine> {
-  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
-  let rest = '';
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      const lines = (rest + value).split('\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) if (line !== '') yield JSON.parse(line) as OutputLine;
-    }
-  } finally {
-    await reader.cancel().catch(() => {}); // a stream that ended has nothing to cancel
-  }
 }
