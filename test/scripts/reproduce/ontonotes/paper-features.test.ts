@@ -1,5 +1,5 @@
 /** The paper's features over whole parts: 21 of a mention, 53 of a pair, and the network's split of their sum (model.md §10, 1 and 2). */
-import { type NetworkConfig, listParameters } from '../../../../src/model/mod.ts';
+
 import { describe, expect, it } from 'vitest';
 import { collectVocabulary, createExtractor, type Mention, paperFeatures } from '../../../../featurizer/mod.ts';
 import { countCheckValues, countFeatures } from '../../../../scripts/reproduce/ontonotes/check-values.ts';
@@ -11,6 +11,7 @@ import type { Parameter } from '../../../../scripts/train/coref/network/paramete
 import { runWithParameters } from '../../../../scripts/train/coref/network/run-with-parameters.ts';
 import { compileTrainingGraphs } from '../../../../scripts/train/coref/network/training-graphs.ts';
 import { scorePairs } from '../../../../scripts/train/coref/search/score-pairs.ts';
+import { listParameters, type NetworkConfig } from '../../../../src/model/mod.ts';
 import { toyParts } from './parts.ts';
 
 const train = toyParts('train');

@@ -4,7 +4,7 @@ import type { NetConfig } from '../../../../featurizer/analyze/parser/net-config
 import { createPlainNet } from '../../../../featurizer/analyze/parser/plain-net.ts';
 import { createWasmNet } from '../../../../featurizer/analyze/parser/wasm-net.ts';
 import { decodeWeights, encodeWeights } from '../../../../featurizer/analyze/parser/weights-file.ts';
-import { buildKernel, TARGETS } from '../../../../scripts/build/build-kernel.ts';
+import { buildKernel, TARGETS } from '../../../../scripts/build/kernel.ts';
 import { layOut } from '../../../../scripts/train/parser/batch.ts';
 import { encodePool, FormTable, type Vocabulary } from '../../../../scripts/train/parser/dataset.ts';
 import { runNet } from '../../../../scripts/train/parser/net.ts';
