@@ -1,4 +1,7 @@
-/** One decision looked into: its line with all reasons, and what the memories said of it (model.md §8.2, §8.3). */
+/**
+ * One decision looked into: its line with all reasons, and what the memories said of it (model.md
+ * §8.2, §8.3).
+ */
 import type { MemoryReport, MentionLine } from './protocol/mod.ts';
 import { checkTurn, type PushedTurn } from './resolver-document.ts';
 import { DocumentSession, type SessionSetup } from './session/mod.ts';

@@ -1,4 +1,7 @@
-/** A document in the hands of a library user: push turns, get decisions, ask for entities at any time. */
+/**
+ * A document in the hands of a library user: push turns, get decisions, ask for entities at any
+ * time.
+ */
 import { TaskQueue } from './async/mod.ts';
 import {
   checkLine,
@@ -34,7 +37,10 @@ export class ResolverDocument {
     return this.#queue.run(() => this.#resolve(turn));
   }
 
-  /** The same, each decision as soon as it is made; turns that are pushed meanwhile wait until the last line was taken. */
+  /**
+   * The same, each decision as soon as it is made; turns that are pushed meanwhile wait until the
+   * last line was taken.
+   */
   async *stream(turn: PushedTurn): AsyncGenerator<MentionLine | TurnLine> {
     const release = await this.#queue.acquire();
     try {
@@ -45,14 +51,17 @@ export class ResolverDocument {
   }
 
   /**
-   * Everything that later turns depend on, as bytes, once every pushed turn is done: `resolver.restore(bytes)` goes on from
-   * there, in another process or on another runtime. A SnapshotError says why a scorer of your own cannot be stored.
+   * Everything that later turns depend on, as bytes, once every pushed turn is done:
+   * `resolver.restore(bytes)` goes on from there, in another process or on another runtime. A
+   * SnapshotError says why a scorer of your own cannot be stored.
    */
   snapshot(): Promise<Uint8Array<ArrayBuffer>> {
     return this.#queue.run(() => this.#session.snapshot());
   }
 
-  /** The entities so far, once every pushed turn is done; those with one mention only if asked for. */
+  /**
+   * The entities so far, once every pushed turn is done; those with one mention only if asked for.
+   */
   async entities(options: { readonly singletons?: boolean } = {}): Promise<EntitySummary[]> {
     await this.#queue.drain();
     return this.#session.listEntities(options.singletons);

@@ -1,4 +1,7 @@
-/** `createResolverFrom`: joins a system (how mentions are scored) with sessions (lines in, lines out). */
+/**
+ * `createResolverFrom`: joins a system (how mentions are scored) with sessions (lines in, lines
+ * out).
+ */
 import { type Analyzer, createParser, createParsingAnalyzer, type ParserOptions } from '../featurizer/mod.ts';
 import type { Bound, Scorer } from './decoder/mod.ts';
 import { inspectMention, type MentionInspection } from './inspect-mention.ts';
@@ -29,13 +32,19 @@ export interface ResolverOptions {
   readonly system?: System | undefined;
   /** A trained network of your own, in place of the one that ships. */
   readonly model?: ModelFiles | undefined;
-  /** What executes the network: `wasm` unless said. `webgpu` falls to `wasm` where there is no adapter, and says so in `info`. */
+  /**
+   * What executes the network: `wasm` unless said. `webgpu` falls to `wasm` where there is no
+   * adapter, and says so in `info`.
+   */
   readonly provider?: Provider | undefined;
   /** A tagger and parser of your own, in place of the one that ships. */
   readonly analyzer?: Analyzer | undefined;
   /** A scorer of your own, in place of a system. */
   readonly scorer?: Scorer | undefined;
-  /** How much stays open: `DEFAULT_BOUND` unless said; `UNBOUNDED` keeps everything, and grows with the document. */
+  /**
+   * How much stays open: `DEFAULT_BOUND` unless said; `UNBOUNDED` keeps everything, and grows with
+   * the document.
+   */
   readonly bound?: Bound | undefined;
 }
 
@@ -77,11 +86,17 @@ export interface Resolver {
   streamNumbered(lines: AsyncIterable<NumberedLine>, options?: StreamOptions): AsyncGenerator<OutputLine>;
   /** Tokens, tags, trees and mentions of one turn, without any decision. */
   analyze(turn: PushedTurn): AnalyzedTurn;
-  /** Looks into one decision about a document: its reasons, and what the memories said; `n` as the mention's line has it. */
+  /**
+   * Looks into one decision about a document: its reasons, and what the memories said; `n` as the
+   * mention's line has it.
+   */
   inspect(turns: Iterable<PushedTurn>, n: number, options?: StreamOptions): Promise<MentionInspection>;
   /** Starts a document to push turns to. */
   document(options?: StreamOptions & Pick<DocumentStart, 'id' | 'genre'>): ResolverDocument;
-  /** A document that goes on where a snapshot was made; rejects with a SnapshotError where the bytes are not of this model. */
+  /**
+   * A document that goes on where a snapshot was made; rejects with a SnapshotError where the bytes
+   * are not of this model.
+   */
   restore(snapshot: Uint8Array, options?: StreamOptions): Promise<ResolverDocument>;
 }
 

@@ -4,7 +4,9 @@ import type { AnalyzedSentence, AnalyzedTurn, Mention } from '../platform/node/m
 export const ANALYSIS_FORMATS = ['text', 'json', 'conllu'] as const;
 export type AnalysisFormat = (typeof ANALYSIS_FORMATS)[number];
 
-/** One turn in a format; `firstSentence` is the number of its first sentence in the input, from 1. */
+/**
+ * One turn in a format; `firstSentence` is the number of its first sentence in the input, from 1.
+ */
 export function formatAnalysis(turn: AnalyzedTurn, format: AnalysisFormat, firstSentence: number): string {
   switch (format) {
     case 'text':

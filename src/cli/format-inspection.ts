@@ -37,7 +37,10 @@ function formatCandidates({ candidates: ranked = [], na }: MentionLine, quoteMen
   ]);
 }
 
-/** The clusters that were weighed, each member shaded by the g that the mention would have had after it (model.md §8.2). */
+/**
+ * The clusters that were weighed, each member shaded by the g that the mention would have had after
+ * it (model.md §8.2).
+ */
 function formatTrajectories(
   { candidates: ranked = [] }: MentionLine,
   { trajectories, quoteMention }: Pick<MentionInspection, 'trajectories'> & { readonly quoteMention: QuoteMention },
@@ -60,7 +63,9 @@ function formatTrajectories(
   ];
 }
 
-/** What the new-entity score hangs on (model.md §8.3), and what each of these mentions added to it. */
+/**
+ * What the new-entity score hangs on (model.md §8.3), and what each of these mentions added to it.
+ */
 function formatSaliency(saliency: MentionInspection['saliency'], quoteMention: QuoteMention): string[] {
   const shown = saliency.slice(0, MAX_SALIENT);
   const largest = shown[0]?.saliency ?? 0;

@@ -1,4 +1,7 @@
-/** `antecedent resolve`: lines from a file or standard input → lines on standard output, each as soon as it is known. */
+/**
+ * `antecedent resolve`: lines from a file or standard input → lines on standard output, each as
+ * soon as it is known.
+ */
 import { z } from 'zod';
 import { createResolverBy } from '../platform/node/mod.ts';
 import { encodeLine, resolveOptionsSchema } from '../protocol/mod.ts';

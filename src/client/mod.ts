@@ -1,5 +1,6 @@
 /**
- * `antecedent/client`: the API from a browser, Node, Deno or a worker, typed by the routes themselves.
+ * `antecedent/client`: the API from a browser, Node, Deno or a worker, typed by the routes
+ * themselves.
  *
  * @example
  * const client = createClient('http://127.0.0.1:8787');

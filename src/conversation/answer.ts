@@ -1,12 +1,16 @@
 /**
- * A line's stored answer, versioned: format number, encoding (0 plain, 1 gzip), the line's fingerprint (16 bytes), then NDJSON.
- * The fingerprint tells a line that came again from another line that carries the same id.
+ * A line's stored answer, versioned: format number, encoding (0 plain, 1 gzip), the line's
+ * fingerprint (16 bytes), then NDJSON. The fingerprint tells a line that came again from another
+ * line that carries the same id.
  */
 import { encodeHex, hashSha256 } from '../encoding/mod.ts';
 import { encodeLine, type InputLine, LineError, type OutputLine, outputLineSchema } from '../protocol/mod.ts';
 import { ConversationError } from './conversation-error.ts';
 
-/** Largest stored answer; what Deno KV takes in one step, snapshot included, is the tightest of the stores. */
+/**
+ * Largest stored answer; what Deno KV takes in one step, snapshot included, is the tightest of the
+ * stores.
+ */
 export const MAX_ANSWER_BYTES = 512 * 1024;
 
 const FORMAT = 1;
@@ -22,7 +26,10 @@ export async function computeFingerprint(line: InputLine): Promise<Uint8Array> {
   return (await hashSha256(JSON.stringify(line))).subarray(0, FINGERPRINT_BYTES);
 }
 
-/** The store's key for a line's id: of fixed length, whatever the client chose, and without its text. */
+/**
+ * The store's key for a line's id: of fixed length, whatever the client chose, and without its
+ * text.
+ */
 export async function computeAnswerKey(lineId: string): Promise<string> {
   return encodeHex((await hashSha256(lineId)).subarray(0, FINGERPRINT_BYTES));
 }

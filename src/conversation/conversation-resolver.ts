@@ -23,7 +23,10 @@ export interface ConversationResolver {
   restore(snapshot: Uint8Array, options: ResolveOptions): Promise<ConversationDocument>;
 }
 
-/** Restores a stored document; one of another model or of a newer version is a clear failure of the conversation. */
+/**
+ * Restores a stored document; one of another model or of a newer version is a clear failure of the
+ * conversation.
+ */
 export async function restoreDocument(
   resolver: ConversationResolver,
   snapshot: Uint8Array,

@@ -1,4 +1,7 @@
-/** The documents of the conversations in use, so that not every line restores one. Only a hint: the store's revision decides. */
+/**
+ * The documents of the conversations in use, so that not every line restores one. Only a hint: the
+ * store's revision decides.
+ */
 import type { ResolveOptions } from '../protocol/mod.ts';
 import { type ConversationDocument, type ConversationResolver, restoreDocument } from './conversation-resolver.ts';
 
@@ -20,7 +23,10 @@ export class DocumentCache {
     this.#resolver = resolver;
   }
 
-  /** Gives a conversation's document away, held or restored: after a failure nobody finds half a turn here. */
+  /**
+   * Gives a conversation's document away, held or restored: after a failure nobody finds half a
+   * turn here.
+   */
   async take(
     id: string,
     stored: { readonly revision: number; readonly snapshot: Uint8Array; readonly options: ResolveOptions },

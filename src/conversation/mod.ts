@@ -1,4 +1,7 @@
-/** Conversations that survive: what they promise, how they are stored, one store interface. Stores are under `stores/`. */
+/**
+ * Conversations that survive: what they promise, how they are stored, one store interface. Stores
+ * are under `stores/`.
+ */
 export { ConversationError, type ConversationErrorCode, StoreError } from './conversation-error.ts';
 export type { ConversationDocument, ConversationResolver } from './conversation-resolver.ts';
 export { type ConversationAddress, type Conversations, type Delivery, deriveLineId } from './conversations.ts';

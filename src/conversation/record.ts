@@ -1,4 +1,7 @@
-/** A conversation's stored bytes, versioned: `AC`, format number, header length (u32, little endian), header (JSON), snapshot. */
+/**
+ * A conversation's stored bytes, versioned: `AC`, format number, header length (u32, little
+ * endian), header (JSON), snapshot.
+ */
 import { z } from 'zod';
 import { ConversationError } from './conversation-error.ts';
 

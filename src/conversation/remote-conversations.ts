@@ -1,4 +1,7 @@
-/** Conversations at the other end of a call: what a Durable Object's caller holds, and what the object answers with. */
+/**
+ * Conversations at the other end of a call: what a Durable Object's caller holds, and what the
+ * object answers with.
+ */
 import {
   type DocumentLine,
   LineError,

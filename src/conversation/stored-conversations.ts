@@ -1,6 +1,7 @@
 /**
- * Conversations over a store: each line is resolved on the stored state and its effect committed before its answer is given.
- * One writer at a time: a queue orders the lines of this process, the store's compare-and-set those of several machines.
+ * Conversations over a store: each line is resolved on the stored state and its effect committed
+ * before its answer is given. One writer at a time: a queue orders the lines of this process, the
+ * store's compare-and-set those of several machines.
  */
 
 import { KeyedQueue } from '../async/mod.ts';
@@ -28,7 +29,9 @@ export interface ConversationSetup {
 export const DEFAULT_LIFETIME_MS = 30 * 24 * 3_600_000;
 /** Enough for a channel that is used for years. */
 export const DEFAULT_MAX_LINES = 1_000_000;
-/** How often a line is tried anew because another machine was faster; each time one of them gets on. */
+/**
+ * How often a line is tried anew because another machine was faster; each time one of them gets on.
+ */
 const MAX_ATTEMPTS = 100;
 
 export class StoredConversations implements Conversations {

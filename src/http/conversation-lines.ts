@@ -1,4 +1,7 @@
-/** Numbered input lines → the answers of a conversation, in order; each answer is stored before it is sent. */
+/**
+ * Numbered input lines → the answers of a conversation, in order; each answer is stored before it
+ * is sent.
+ */
 import { ConversationError, type Conversations, deriveLineId, REMEMBERED_LINES } from '../conversation/mod.ts';
 import { LineError, type NumberedLine, type OutputLine, type ResolveOptions, toErrorLine } from '../protocol/mod.ts';
 

@@ -1,4 +1,7 @@
-/** The reference page at `/docs`, rendered from the OpenAPI document: one file without scripts or external resources. */
+/**
+ * The reference page at `/docs`, rendered from the OpenAPI document: one file without scripts or
+ * external resources.
+ */
 import { escapeHtml } from '../encoding/mod.ts';
 import type { ApiDescription } from './openapi.ts';
 

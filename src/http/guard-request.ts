@@ -1,4 +1,7 @@
-/** Access control: API keys, allowed origins, loopback-only hosts, and the headers that keep browsers safe. */
+/**
+ * Access control: API keys, allowed origins, loopback-only hosts, and the headers that keep
+ * browsers safe.
+ */
 import type { Context } from 'hono';
 import { type KeyRing, METRICS_OWNER, OPEN_OWNER, readKey } from './key-ring.ts';
 import { ProblemError } from './problem.ts';
@@ -23,7 +26,9 @@ export function isLoopback(host: string): boolean {
   return LOOPBACK.test(host);
 }
 
-/** Returns the owner of a request; throws if it has no valid key. Metrics have a key of their own. */
+/**
+ * Returns the owner of a request; throws if it has no valid key. Metrics have a key of their own.
+ */
 export async function authenticate(request: Request, access: Access, isMetrics = false): Promise<string> {
   if (access.keys === undefined) {
     // Prevents DNS rebinding: a page could point its own host name at this machine.

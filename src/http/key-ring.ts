@@ -1,4 +1,7 @@
-/** API keys, stored only as SHA-256 hashes. Keys with the same name own the same conversations, so keys can be rotated. */
+/**
+ * API keys, stored only as SHA-256 hashes. Keys with the same name own the same conversations, so
+ * keys can be rotated.
+ */
 import { encodeHex, hashSha256 } from '../encoding/mod.ts';
 
 /** The owner of everything if no keys are set. */
@@ -17,7 +20,10 @@ export class KeyRing {
     this.#owners = owners;
   }
 
-  /** Parses `NAME:HASH` or `HASH` entries, separated by commas or white space; `undefined` if there are none. */
+  /**
+   * Parses `NAME:HASH` or `HASH` entries, separated by commas or white space; `undefined` if there
+   * are none.
+   */
   static parse(text: string | undefined): KeyRing | undefined {
     const entries = (text ?? '').split(/[\s,]+/).filter((entry) => entry !== '');
     if (entries.length === 0) return undefined;
@@ -32,7 +38,9 @@ export class KeyRing {
     return new KeyRing(new Map(owners));
   }
 
-  /** Returns the owner of a key. The lookup is by hash, so its timing reveals nothing about the key. */
+  /**
+   * Returns the owner of a key. The lookup is by hash, so its timing reveals nothing about the key.
+   */
   async findOwner(key: string): Promise<string | undefined> {
     return this.#owners.get(await hashKey(key));
   }
@@ -45,7 +53,10 @@ export async function hashKey(key: string): Promise<string> {
 
 /** The WebSocket subprotocol. */
 export const SOCKET_PROTOCOL = 'antecedent.v1';
-/** Browsers cannot set headers on a socket: they send the key as a second subprotocol with this prefix. */
+/**
+ * Browsers cannot set headers on a socket: they send the key as a second subprotocol with this
+ * prefix.
+ */
 export const SOCKET_KEY_PREFIX = 'antecedent.key.';
 
 /** Reads a request's key: `Authorization: Bearer KEY`, `X-API-Key`, or a socket's subprotocol. */

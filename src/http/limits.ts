@@ -1,4 +1,7 @@
-/** The limits of a server and how they are enforced. Exceeding one is always answered with a clear refusal. */
+/**
+ * The limits of a server and how they are enforced. Exceeding one is always answered with a clear
+ * refusal.
+ */
 import { ProblemError } from './problem.ts';
 
 /** The limits of a server. */
@@ -40,7 +43,10 @@ export const DEFAULT_LIMITS: ServiceLimits = {
 
 const RETRY_SOON = { 'retry-after': '1' };
 
-/** Counts open requests and sockets, in total and per key; refuses a stream that would exceed a limit. */
+/**
+ * Counts open requests and sockets, in total and per key; refuses a stream that would exceed a
+ * limit.
+ */
 export class OpenStreams {
   readonly #limits: Pick<ServiceLimits, 'streams' | 'streamsPerKey'>;
   readonly #perOwner = new Map<string, number>();
@@ -121,7 +127,9 @@ export class RateLimiter {
 /** Longest stretch of work before sockets and timers get their turn. */
 const MAX_STRETCH_MS = 10;
 
-/** Keeps one busy stream from blocking the others: yields to the event loop after a stretch of work. */
+/**
+ * Keeps one busy stream from blocking the others: yields to the event loop after a stretch of work.
+ */
 export class Pacer {
   readonly #now: () => number;
   #restedAt: number;

@@ -1,4 +1,7 @@
-/** One WebSocket of a conversation: one line per message, answers in the order of the lines they answer. */
+/**
+ * One WebSocket of a conversation: one line per message, answers in the order of the lines they
+ * answer.
+ */
 import { TaskQueue } from '../async/mod.ts';
 import {
   LineError,
@@ -41,7 +44,10 @@ export interface SocketObserver {
 /** Codes of RFC 6455 and its registry. */
 const CLOSE = { policy: 1008, internal: 1011, restart: 1012, later: 1013 } as const;
 
-/** Answers messages one at a time. A failed answer closes the socket and never blocks the ones behind it. */
+/**
+ * Answers messages one at a time. A failed answer closes the socket and never blocks the ones
+ * behind it.
+ */
 export class LineSocket {
   readonly #setup: LineSocketSetup;
   #number: number;

@@ -1,4 +1,7 @@
-/** Counters, gauges and histograms in the Prometheus text format, which the OpenTelemetry collector reads, too. */
+/**
+ * Counters, gauges and histograms in the Prometheus text format, which the OpenTelemetry collector
+ * reads, too.
+ */
 
 type Labels = Readonly<Record<string, string>>;
 

@@ -1,4 +1,7 @@
-/** What happens to every request: it gets an id and a scope, is admitted or refused, and failures become problem details. */
+/**
+ * What happens to every request: it gets an id and a scope, is admitted or refused, and failures
+ * become problem details.
+ */
 import type { Context, MiddlewareHandler } from 'hono';
 import { ConversationError } from '../conversation/mod.ts';
 import { answerPreflight, authenticate, createOriginError, isOriginAllowed, setHeaders } from './guard-request.ts';
@@ -91,7 +94,10 @@ const KNOWN: readonly (KnownRoute & { readonly pattern: RegExp })[] = [...new Se
   }),
 );
 
-/** Finds the route of a path: for 405 responses, and so that logs and metrics name routes, not paths. */
+/**
+ * Finds the route of a path: for 405 responses, and so that logs and metrics name routes, not
+ * paths.
+ */
 function findRoute(path: string): KnownRoute | undefined {
   return KNOWN.find(({ pattern }) => pattern.test(path));
 }

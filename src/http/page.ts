@@ -1,9 +1,15 @@
-/** An HTML page with a content security policy that allows only its own inline scripts, by their hashes. */
+/**
+ * An HTML page with a content security policy that allows only its own inline scripts, by their
+ * hashes.
+ */
 import { encodeBase64, hashSha256 } from '../encoding/mod.ts';
 
 const SCRIPTS = /<script\b[^>]*>([\s\S]*?)<\/script>/g;
 
-/** Creates a function that serves a page. The policy is computed on first use: Workers cannot hash before a request. */
+/**
+ * Creates a function that serves a page. The policy is computed on first use: Workers cannot hash
+ * before a request.
+ */
 export function createPage(html: string): () => Promise<Response> {
   let policy: string | undefined;
   return async () => {

@@ -61,7 +61,10 @@ export class ProblemError extends CodedError<ProblemCode> {
   }
 }
 
-/** Creates the response for a failure. `detail` says what was found and what was expected, never the user's text. */
+/**
+ * Creates the response for a failure. `detail` says what was found and what was expected, never the
+ * user's text.
+ */
 export function createProblem(
   code: ProblemCode,
   detail: string,

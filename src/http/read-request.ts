@@ -1,4 +1,7 @@
-/** A request's body → numbered input lines, within the limits: NDJSON as it streams in, or a small JSON body at once. */
+/**
+ * A request's body → numbered input lines, within the limits: NDJSON as it streams in, or a small
+ * JSON body at once.
+ */
 import {
   checkInput,
   LineError,
@@ -33,7 +36,10 @@ export class ClientGoneError extends Error {
   }
 }
 
-/** Reads a body by its type. A body that cannot be read at all is refused; later errors become refused lines. */
+/**
+ * Reads a body by its type. A body that cannot be read at all is refused; later errors become
+ * refused lines.
+ */
 export async function readRequest(request: Request, limits: BodyLimits): Promise<AsyncIterable<NumberedLine>> {
   const type = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (!STREAM_TYPES.has(type) && type !== JSON_TYPE) {

@@ -1,4 +1,7 @@
-/** Output lines → a response that is pulled: nothing is resolved until the client has read what is ready. */
+/**
+ * Output lines → a response that is pulled: nothing is resolved until the client has read what is
+ * ready.
+ */
 import { encodeLine, LineError, type OutputLine, toErrorLine, writeLines } from '../protocol/mod.ts';
 import type { Pacer } from './limits.ts';
 import { ClientGoneError, JSON_TYPE, NDJSON } from './read-request.ts';
@@ -43,7 +46,10 @@ function encodeEvent(line: OutputLine): string {
   return `data: ${JSON.stringify(line)}\n\n`;
 }
 
-/** Turns a failure after the first byte into an `error` line, so that the stream still ends properly. */
+/**
+ * Turns a failure after the first byte into an `error` line, so that the stream still ends
+ * properly.
+ */
 async function* guard(
   lines: AsyncIterable<OutputLine>,
   { scope, request, pacer }: ReplySetup,
@@ -71,7 +77,10 @@ async function* guard(
   }
 }
 
-/** Ends the request's scope however its reply ends; a client that reads nothing for too long is dropped. */
+/**
+ * Ends the request's scope however its reply ends; a client that reads nothing for too long is
+ * dropped.
+ */
 function watchReader(
   lines: AsyncGenerator<OutputLine>,
   { scope, writeIdleMs }: ReplySetup,

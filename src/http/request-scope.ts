@@ -1,4 +1,7 @@
-/** One request from its first byte in to its last byte out: its counts, its working time, its log entry. */
+/**
+ * One request from its first byte in to its last byte out: its counts, its working time, its log
+ * entry.
+ */
 import type { NumberedLine, OutputLine } from '../protocol/mod.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -18,7 +21,9 @@ export interface LogEntry {
   readonly lines: number;
   readonly decisions: number;
   readonly errors: number;
-  /** For an unexpected failure: the class of the error and where it was thrown, without its message. */
+  /**
+   * For an unexpected failure: the class of the error and where it was thrown, without its message.
+   */
   readonly failure?: string | undefined;
 }
 

@@ -8,7 +8,10 @@ import { Metrics } from './metrics.ts';
 import type { LogEntry, Recorder, RequestScope } from './request-scope.ts';
 import { SnapshotSeal } from './snapshot-seal.ts';
 
-/** The configuration of a server; by default it answers loopback hosts only and stores no conversations. */
+/**
+ * The configuration of a server; by default it answers loopback hosts only and stores no
+ * conversations.
+ */
 export interface ServiceSetup extends Access {
   readonly conversations?: Conversations | undefined;
   /** Opens WebSockets the way the platform does. */

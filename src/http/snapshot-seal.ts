@@ -1,6 +1,7 @@
 /**
- * Seals snapshots that leave the server and come back. A snapshot is the server's own state, so it is accepted only with a
- * seal that this process created for the same key: nobody can submit a forged state.
+ * Seals snapshots that leave the server and come back. A snapshot is the server's own state, so it
+ * is accepted only with a seal that this process created for the same key: nobody can submit a
+ * forged state.
  */
 import { decodeBase64, encodeBase64 } from '../encoding/mod.ts';
 import { LineError, type NumberedLine, type OutputLine } from '../protocol/mod.ts';
@@ -13,7 +14,9 @@ export class SnapshotSeal {
   /** Created on first use: Workers have no random numbers before a request. */
   #key: Promise<CryptoKey> | undefined;
 
-  /** Checks and removes the seals of incoming snapshots; a snapshot without a valid seal is refused. */
+  /**
+   * Checks and removes the seals of incoming snapshots; a snapshot without a valid seal is refused.
+   */
   async *open(lines: AsyncIterable<NumberedLine>, owner: string): AsyncGenerator<NumberedLine> {
     for await (const numbered of lines) {
       const { number, line } = { line: undefined, ...numbered };

@@ -1,4 +1,7 @@
-/** A server's settings from the environment (Node, Deno) or from its bindings (Workers). Every one has a default. */
+/**
+ * A server's settings from the environment (Node, Deno) or from its bindings (Workers). Every one
+ * has a default.
+ */
 import { z } from 'zod';
 import { DEFAULT_LIFETIME_MS } from '../conversation/mod.ts';
 import { isLoopback, KeyRing, type LogEntry, type ServiceLimits, type ServiceSetup } from '../http/mod.ts';

@@ -1,6 +1,6 @@
 /**
- * The lines a client sends, as schemas: the one door through which outside data enters a document. A refusal's message is part
- * of an `error` line, so its wording is part of the output.
+ * The lines a client sends, as schemas: the one door through which outside data enters a document.
+ * A refusal's message is part of an `error` line, so its wording is part of the output.
  */
 import { z } from 'zod';
 import {
@@ -111,8 +111,8 @@ export type InputType = InputLine['type'];
 export const INPUT_TYPES: readonly InputType[] = ['document', 'turn', 'tokens', 'end'];
 
 /**
- * Says what is wrong with 0-based `heads` (−1 for a root), or nothing if they form one or more trees: every head in range,
- * none its own ancestor. Linear in the sentence.
+ * Says what is wrong with 0-based `heads` (−1 for a root), or nothing if they form one or more
+ * trees: every head in range, none its own ancestor. Linear in the sentence.
  */
 export function findTreeFault(heads: readonly number[]): string | undefined {
   const count = heads.length;

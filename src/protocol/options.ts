@@ -1,4 +1,7 @@
-/** The options of a request: query strings, command-line flags and library calls share this one shape. */
+/**
+ * The options of a request: query strings, command-line flags and library calls share this one
+ * shape.
+ */
 import { z } from 'zod';
 
 /** Most candidates that an explanation lists. */
@@ -32,7 +35,10 @@ const { singletons, resolved, explain, k, inspect } = resolveOptionsSchema.shape
 const FLAG_TEXTS = ['true', 'false', '1', '0', ''] as const;
 const flag = z.enum(FLAG_TEXTS).transform(isSet);
 
-/** The same options as they come in a query string, such as `singletons=true&k=3`; other parameters are ignored. */
+/**
+ * The same options as they come in a query string, such as `singletons=true&k=3`; other parameters
+ * are ignored.
+ */
 export const resolveQuerySchema = z
   .object({
     singletons: flag.describe(singletons.description ?? ''),

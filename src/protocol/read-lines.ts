@@ -1,11 +1,15 @@
 /**
- * Bytes → lines, however the bytes are chunked: one reader for files, sockets, request and response bodies.
- * Memory stays bounded by the longest line allowed; a line that cannot be read is reported in its place.
+ * Bytes → lines, however the bytes are chunked: one reader for files, sockets, request and response
+ * bodies. Memory stays bounded by the longest line allowed; a line that cannot be read is reported
+ * in its place.
  */
 import { MAX_LINE_BYTES } from './limits.ts';
 import { LineError } from './line-error.ts';
 
-/** One physical line: its number, from 1, and its text or why it has none. Blank lines are counted but skipped. */
+/**
+ * One physical line: its number, from 1, and its text or why it has none. Blank lines are counted
+ * but skipped.
+ */
 export type TextLine =
   | { readonly number: number; readonly text: string; readonly error?: undefined }
   | { readonly number: number; readonly error: LineError };
@@ -26,7 +30,10 @@ export async function* readLines(
   yield* splitter.finish();
 }
 
-/** The same, fed by hand: `push` yields the lines that a chunk completes, `finish` a last line without a line break. */
+/**
+ * The same, fed by hand: `push` yields the lines that a chunk completes, `finish` a last line
+ * without a line break.
+ */
 export class LineSplitter {
   readonly #maxBytes: number;
   readonly #decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -63,7 +70,8 @@ export class LineSplitter {
   /** Copies, because the caller may reuse its buffer (`slice` of a Node Buffer would be a view). */
   #keep(part: Uint8Array): void {
     const size = this.#size + part.length;
-    // Leaves room for what is trimmed later: a carriage return at the end, a byte order mark at the start.
+    // Leaves room for what is trimmed later: a carriage return at the end, a byte order mark at the
+    // start.
     if (size > this.#maxBytes + 1 + BYTE_ORDER_MARK.length) this.#isTooLong = true;
     if (!this.#isTooLong) {
       if (size > this.#bytes.length) this.#grow(size);
@@ -106,8 +114,9 @@ function trim(whole: Uint8Array, isFirst: boolean): Uint8Array {
 }
 
 /**
- * Reads the JSON lines of a response body, each as soon as it is complete; leaving the loop cancels the body.
- * The sender is trusted: lines of any length are accepted, and a last line without a line break is dropped.
+ * Reads the JSON lines of a response body, each as soon as it is complete; leaving the loop cancels
+ * the body. The sender is trusted: lines of any length are accepted, and a last line without a line
+ * break is dropped.
  */
 export async function* readJsonLines<Line>(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Line> {
   if (body === null) return;

@@ -1,14 +1,22 @@
-/** Lines → bytes: the one place where a line becomes text. Imports no schemas, so that pages and clients stay small. */
+/**
+ * Lines → bytes: the one place where a line becomes text. Imports no schemas, so that pages and
+ * clients stay small.
+ */
 import type { InputLine } from './input.ts';
 import type { LineError } from './line-error.ts';
 import type { ErrorLine, OutputLine } from './output.ts';
 
-/** Encodes one line as text, with its line break. Lone surrogates are escaped, so the bytes are always UTF-8. */
+/**
+ * Encodes one line as text, with its line break. Lone surrogates are escaped, so the bytes are
+ * always UTF-8.
+ */
 export function encodeLine(line: OutputLine | InputLine): string {
   return `${JSON.stringify(line)}\n`;
 }
 
-/** Encodes lines as a byte stream that is pulled: nothing is produced until the reader asks for it. */
+/**
+ * Encodes lines as a byte stream that is pulled: nothing is produced until the reader asks for it.
+ */
 export function writeLines<Line extends OutputLine | InputLine>(
   lines: AsyncIterable<Line>,
   encode: (line: Line) => string = encodeLine,

@@ -1,4 +1,7 @@
-/** One document being resolved: turns in, decisions out, nothing revised. Knows no platform and no model. */
+/**
+ * One document being resolved: turns in, decisions out, nothing revised. Independent of platform
+ * and model.
+ */
 import { type Analyzer, tallyMentions } from '../../featurizer/mod.ts';
 import { whenReady } from '../async/mod.ts';
 import {
@@ -28,7 +31,7 @@ import type { NamedPlacement } from './resolved/turn-names.ts';
 import { decodeSnapshot, encodeSnapshot, type SessionImage } from './snapshot/snapshot.ts';
 import { SnapshotError } from './snapshot/snapshot-error.ts';
 
-/** What a session is made with. */
+/** What a session needs. */
 export interface SessionSetup {
   readonly analyzer: Analyzer;
   readonly scorer: Scorer;
@@ -37,6 +40,7 @@ export interface SessionSetup {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** Resolves the turns of one document, in order. */
 export class DocumentSession {
   readonly #setup: SessionSetup;
   readonly #start: DocumentStart;
@@ -56,17 +60,17 @@ export class DocumentSession {
     this.#sentenceCount = image?.sentenceCount ?? 0;
   }
 
-  /** A session that goes on where a snapshot was made; a SnapshotError says why one is refused. */
+  /** Restores a session from a snapshot; throws a SnapshotError that says why one is refused. */
   static async restore(setup: SessionSetup, snapshot: Uint8Array): Promise<DocumentSession> {
     const image = await decodeSnapshot(snapshot, setup.scorer);
     return new DocumentSession(setup, image.start, image);
   }
 
-  /** Everything that later lines depend on, as bytes; between turns only. */
+  /** Encodes everything that later lines depend on as bytes; only between turns. */
   async snapshot(): Promise<Uint8Array<ArrayBuffer>> {
     if (this.#isMidTurn) {
-      const found = `turn ${this.#turnCount - 1} half resolved, wanted one that is done`;
-      throw new SnapshotError('snapshot_mid_turn', `make snapshot: found ${found}`);
+      const found = `turn ${this.#turnCount - 1} half resolved, expected a finished turn`;
+      throw new SnapshotError('snapshot_mid_turn', `create snapshot: found ${found}`);
     }
     const image: SessionImage = {
       start: this.#start,
@@ -79,8 +83,9 @@ export class DocumentSession {
   }
 
   /**
-   * Resolves one turn: each decision is given before the next mention is scored, then the turn's own line. What is not there at once comes as a
-   * promise, which is awaited before the next is asked for; `for await` does.
+   * Resolves one turn: yields each decision before the next mention is scored, then the turn's own
+   * line. A line that is not ready yet is yielded as a promise, which must be awaited before the
+   * next is requested; `for await` does.
    */
   *resolve(line: TurnInput | TokensInput): Generator<MentionLine | TurnLine | Promise<MentionLine>, void, unknown> {
     const { analyzer, options, signal } = this.#setup;
@@ -90,7 +95,7 @@ export class DocumentSession {
     this.#isMidTurn = true;
     this.#turnCount++;
     this.#sentenceCount += analyzed.sentences.length;
-    this.#state.addSpeaker(line.speaker); // who says nothing of note has spoken too
+    this.#state.addSpeaker(line.speaker); // also if the turn has no mentions
     const placements: NamedPlacement[] = [];
     signal?.throwIfAborted();
     const explained = { candidateCount: options.explain ? options.k : 0, inspected: options.inspect };
@@ -121,18 +126,18 @@ export class DocumentSession {
     yield this.#createTurnLine(line, turn, { analyzed, resolved });
   }
 
-  /** The scorer; where a mention is asked about, one that tells of its memories then. */
+  /** Returns the scorer, wrapped if a mention is to be inspected. */
   #watchScorer(onFound: (analysis: MemoryAnalysis) => void): Scorer {
     const { scorer, options } = this.#setup;
     return options.inspect === undefined ? scorer : watchMention(scorer, options.inspect, onFound);
   }
 
-  /** The entities so far, in the order they were opened. */
+  /** Lists the entities so far, in the order in which they were opened. */
   listEntities(withSingletons = this.#setup.options.singletons): EntitySummary[] {
     return this.#ledger.summarize(withSingletons);
   }
 
-  /** The summary so far. */
+  /** Creates the summary so far. */
   summarize(): DocumentLine {
     const { id } = this.#start;
     const omitted = this.#state.mentionCount - this.#ledger.listed;
@@ -163,7 +168,10 @@ export class DocumentSession {
   }
 }
 
-/** Wraps a scorer: `onFound` is called with the memory analysis of mention `n` right before the mention is placed. */
+/**
+ * Wraps a scorer: `onFound` is called with the memory analysis of mention `n` right before the
+ * mention is placed.
+ */
 function watchMention(scorer: Scorer, n: number, onFound: (analysis: MemoryAnalysis) => void): Scorer {
   return {
     prepare: (mentions, view, candidates) => scorer.prepare?.(mentions, view, candidates),

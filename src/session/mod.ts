@@ -1,4 +1,4 @@
-/** A conversation: lines in, lines out. */
+/** Document sessions: lines in, lines out, snapshots between turns. */
 export { type AnalyzedTurn, analyzeTurn } from './analyze-turn.ts';
 export { DocumentSession, type SessionSetup } from './document-session.ts';
 export type { EntitySummary } from './entity-ledger.ts';

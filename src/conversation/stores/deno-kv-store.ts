@@ -1,6 +1,7 @@
 /**
- * Conversations in Deno KV. A value holds at most 64 KiB, so bytes lie in parts under the revision they belong to.
- * Everything of a conversation lies under the revision it was born with: what an earlier one of the same id left is never seen.
+ * Conversations in Deno KV. A value holds at most 64 KiB, so bytes lie in parts under the revision
+ * they belong to. Everything of a conversation lies under the revision it was born with: what an
+ * earlier one of the same id left is never seen.
  */
 import { type Change, type ConversationStore, computeRevision, REMEMBERED_LINES, type StoredRecord } from '../store.ts';
 

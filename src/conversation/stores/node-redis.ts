@@ -6,7 +6,10 @@ import type { RedisConnection } from './redis-store.ts';
 /** Longest wait between two attempts to connect again. */
 const MAX_RETRY_MS = 2000;
 
-/** Connects to `redis://…`, `rediss://…` or `redis+unix://PATH`; a server that does not answer is an error at once. */
+/**
+ * Connects to `redis://…`, `rediss://…` or `redis+unix://PATH`; a server that does not answer is an
+ * error at once.
+ */
 export async function connectRedis(url: string): Promise<RedisConnection> {
   const path = url.startsWith('redis+unix://') ? url.slice('redis+unix://'.length) : undefined;
   let isConnected = false;

@@ -1,4 +1,7 @@
-/** SQLite inside a Durable Object. What leaves the object waits until its writes are stored: the platform sees to that. */
+/**
+ * SQLite inside a Durable Object. What leaves the object waits until its writes are stored: the
+ * platform sees to that.
+ */
 import type { SqlDatabase, SqlValue } from './sql-store.ts';
 
 /** What is needed of a Durable Object's storage. */

@@ -1,4 +1,7 @@
-/** Conversations in Redis, for several machines behind a balancer: each change is one script, so it happens whole or not at all. */
+/**
+ * Conversations in Redis, for several machines behind a balancer: each change is one script, so it
+ * happens whole or not at all.
+ */
 import { type Change, type ConversationStore, computeRevision, REMEMBERED_LINES, type StoredRecord } from '../store.ts';
 
 /** What is needed of a connection: one command at a time, texts and bytes in, bytes out. */
@@ -10,7 +13,10 @@ export interface RedisConnection {
 /** Layout 1 of the keys; the braces keep a conversation on one node of a cluster. */
 const PREFIX = 'antecedent:1:';
 
-/** KEYS: conversation, answers, order. ARGV: now, after, revision, expiry, bytes, forget up to, answer key, answer. */
+/**
+ * KEYS: conversation, answers, order. ARGV: now, after, revision, expiry, bytes, forget up to,
+ * answer key, answer.
+ */
 const COMMIT = `
 local found = redis.call('HMGET', KEYS[1], 'revision', 'expires')
 local revision = '0'

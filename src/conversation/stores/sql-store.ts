@@ -29,7 +29,10 @@ const TABLES = [
 export class SqlStore implements ConversationStore {
   readonly #database: SqlDatabase;
 
-  /** Tables are made with the first conversation: asking for one that is not there leaves nothing behind. */
+  /**
+   * Tables are made with the first conversation: asking for one that is not there leaves nothing
+   * behind.
+   */
   constructor(database: SqlDatabase) {
     this.#database = database;
     if (!this.#hasTables()) return;

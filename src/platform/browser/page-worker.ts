@@ -1,4 +1,7 @@
-/** The static site's worker: the library in the visitor's browser, behind the messages that the page sends. */
+/**
+ * The static site's worker: the library in the visitor's browser, behind the messages that the page
+ * sends.
+ */
 
 import { type PageTurn, RUN_OPTIONS, type WorkerReply, type WorkerRequest } from '../../playground/mod.ts';
 import { createResolver, type OutputLine, PROVIDERS, type Resolver, type ResolverDocument, SYSTEMS } from './mod.ts';

@@ -1,4 +1,7 @@
-/** Deno: serves the app on PORT (default 8787), loopback unless HOST says otherwise; conversations lie in Deno KV. */
+/**
+ * Deno: serves the app on PORT (default 8787), loopback unless HOST says otherwise; conversations
+ * lie in Deno KV.
+ */
 import { StoredConversations } from '../../conversation/mod.ts';
 import { DenoKvStore, type KvDatabase } from '../../conversation/stores/deno-kv-store.ts';
 import { createApp, LineSocket, SOCKET_PROTOCOL, type SocketHost } from '../../http/mod.ts';

@@ -6,7 +6,10 @@ import { DEFAULT_STORE_FILE } from '../settings.ts';
 
 const SWEEP_MS = 10 * 60_000;
 
-/** `memory`, a Redis address, or the path of an SQLite file. What is expired is swept out now and then. */
+/**
+ * `memory`, a Redis address, or the path of an SQLite file. What is expired is swept out now and
+ * then.
+ */
 export async function openStore(place: string | undefined): Promise<ConversationStore> {
   const store = await open(place);
   const timer = setInterval(() => void store.sweep(Date.now()).catch(() => {}), SWEEP_MS); // tried again next time

@@ -1,4 +1,7 @@
-/** WebSockets on Node, with back-pressure both ways: a socket that is behind is not read from, and sends wait until they have left. */
+/**
+ * WebSockets on Node, with back-pressure both ways: a socket that is behind is not read from, and
+ * sends wait until they have left.
+ */
 import { upgradeWebSocket, type WebSocketServerLike } from '@hono/node-server';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { LineSocket, SOCKET_PROTOCOL, type SocketHost } from '../../http/mod.ts';

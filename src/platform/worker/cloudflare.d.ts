@@ -1,4 +1,7 @@
-/** The little of Cloudflare's runtime that is used here; a full set of types would clash with those of Node and the DOM. */
+/**
+ * The little of Cloudflare's runtime that is used here; a full set of types would clash with those
+ * of Node and the DOM.
+ */
 declare module 'cloudflare:workers' {
   /** The bindings of wrangler.toml, its variables and secrets. */
   export const env: Readonly<Record<string, unknown>> & { readonly CONVERSATIONS: ObjectNamespace };

@@ -1,4 +1,7 @@
-/** One Durable Object a conversation: its SQLite storage, its hibernating WebSockets, an alarm that forgets it. */
+/**
+ * One Durable Object a conversation: its SQLite storage, its hibernating WebSockets, an alarm that
+ * forgets it.
+ */
 import { DurableObject, env, type HibernatingSocket, type ObjectState } from 'cloudflare:workers';
 import {
   answerCall,

@@ -1,4 +1,7 @@
-/** The Worker's side of conversations: each is a Durable Object of its own, found by the conversation's id. */
+/**
+ * The Worker's side of conversations: each is a Durable Object of its own, found by the
+ * conversation's id.
+ */
 import type { ObjectNamespace } from 'cloudflare:workers';
 import { RemoteConversations } from '../../conversation/mod.ts';
 import type { SocketHost } from '../../http/mod.ts';

@@ -5,7 +5,10 @@ import { readSettings } from '../settings.ts';
 import { ConversationObject as ConversationObjectClass, resolver } from './conversation-object.ts';
 import { createObjectConversations, createObjectSockets } from './object-conversations.ts';
 
-/** The class of a conversation's Durable Object. Loosely typed, so that a project with other Workers types takes it. */
+/**
+ * The class of a conversation's Durable Object. Loosely typed, so that a project with other Workers
+ * types takes it.
+ */
 export const ConversationObject: new (state: never, env: never) => { fetch(request: Request): Promise<Response> } =
   ConversationObjectClass;
 

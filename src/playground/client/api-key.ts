@@ -1,4 +1,6 @@
-/** The API key that a server may want: kept for this tab only, asked for where the server refuses. */
+/**
+ * The API key that a server may want: kept for this tab only, asked for where the server refuses.
+ */
 import { findById } from './dom.ts';
 
 const STORED_AS = 'antecedent-key';

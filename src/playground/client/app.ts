@@ -1,4 +1,7 @@
-/** The page's controller: turns in, runs of the engine, and what is shown of them. One run at a time; a newer one ends the older. */
+/**
+ * The page's controller: turns in, runs of the engine, and what is shown of them. One run at a
+ * time; a newer one ends the older.
+ */
 import { Conversation } from './conversation.ts';
 import { ConversationView } from './conversation-view.ts';
 import { findById } from './dom.ts';

@@ -1,4 +1,7 @@
-/** States that a server gave out between turns, so that an edit sends and runs only what comes after one of them. No DOM. */
+/**
+ * States that a server gave out between turns, so that an edit sends and runs only what comes after
+ * one of them. No DOM.
+ */
 import type { PageTurn } from './lines.ts';
 import { findFirstChange } from './turns.ts';
 
@@ -15,7 +18,10 @@ export class Checkpoints {
   #turns: readonly PageTurn[] = [];
   #states = new Map<number, string>(); // by the turn before which it was made
 
-  /** Takes new turns; states after the first change are forgotten. Answers the last state that is not after turn `from`. */
+  /**
+   * Takes new turns; states after the first change are forgotten. Answers the last state that is
+   * not after turn `from`.
+   */
   goBack(turns: readonly PageTurn[], from: number): Checkpoint | undefined {
     const same = findFirstChange(this.#turns, turns);
     this.#turns = turns;
@@ -25,7 +31,10 @@ export class Checkpoints {
     return snapshot === undefined ? undefined : { turn: best, snapshot };
   }
 
-  /** True where the state before a turn is worth having: where the change is, where typing goes on, and now and then. */
+  /**
+   * True where the state before a turn is worth having: where the change is, where typing goes on,
+   * and now and then.
+   */
   isWanted(turn: number, from: number): boolean {
     const step = Math.ceil(this.#turns.length / KEPT);
     return turn === from || turn === this.#turns.length - 1 || turn % step === 0;

@@ -1,4 +1,7 @@
-/** The conversation on the page: its turns, the mention that has the focus, and the keys that move it. */
+/**
+ * The conversation on the page: its turns, the mention that has the focus, and the keys that move
+ * it.
+ */
 import type { Conversation } from './conversation.ts';
 import type { PageTurn } from './lines.ts';
 import { drawLinks } from './links.ts';
@@ -143,7 +146,9 @@ export class ConversationView {
     if (n !== undefined) this.#actions.onSelect(n);
   }
 
-  /** Arrows walk through the mentions of the text, or, up and down, of the entity; Enter explains. */
+  /**
+   * Arrows walk through the mentions of the text, or, up and down, of the entity; Enter explains.
+   */
   #onKey(event: KeyboardEvent): void {
     const n = readNumber(event.target);
     const mention = n === undefined ? undefined : this.#conversation.mention(n);

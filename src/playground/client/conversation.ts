@@ -1,4 +1,7 @@
-/** What is known of the conversation on the page: turns, their decisions, and the entities these make. No DOM. */
+/**
+ * What is known of the conversation on the page: turns, their decisions, and the entities these
+ * make. No DOM.
+ */
 import type { MentionLine, OutputLine, PageTurn, TurnLine } from './lines.ts';
 import { findFirstChange } from './turns.ts';
 
@@ -32,7 +35,9 @@ export class Conversation {
     return this.#mentions.length;
   }
 
-  /** Takes new turns and forgets what was decided from the first change on; answers where that is. */
+  /**
+   * Takes new turns and forgets what was decided from the first change on; answers where that is.
+   */
   change(turns: readonly PageTurn[]): number {
     const from = Math.min(
       findFirstChange(this.#turns, turns),

@@ -1,9 +1,15 @@
-/** Where decisions come from: a server, or the library in this browser. The page is written against this interface alone. */
+/**
+ * Where decisions come from: a server, or the library in this browser. The page is written against
+ * this interface alone.
+ */
 import type { EngineInfo, OutputLine, PageTurn } from './lines.ts';
 
 export interface RunRequest {
   readonly turns: readonly PageTurn[];
-  /** The first turn that has changed since the run before; an engine without the state before it begins with an earlier one. */
+  /**
+   * The first turn that has changed since the run before; an engine without the state before it
+   * begins with an earlier one.
+   */
   readonly from: number;
   readonly signal: AbortSignal;
 }
@@ -16,7 +22,9 @@ export interface Engine {
   readInfo(): Promise<EngineInfo>;
   /** Resolves turns; each line comes as soon as it is known. */
   resolve(request: RunRequest): AsyncIterable<OutputLine>;
-  /** The g trajectory and the new-entity saliency of a mention, where the model has a memory to ask. */
+  /**
+   * The g trajectory and the new-entity saliency of a mention, where the model has a memory to ask.
+   */
   analyze(turns: readonly PageTurn[], mention: MentionPlace): Promise<MentionAnalysis | undefined>;
 }
 
@@ -26,7 +34,10 @@ export interface MentionPlace {
   readonly turn: number;
 }
 
-/** What the memories say of one mention (model.md §8.2, §8.3); both are empty for a model without memories. */
+/**
+ * What the memories say of one mention (model.md §8.2, §8.3); both are empty for a model without
+ * memories.
+ */
 export interface MentionAnalysis {
   /** Competing entities: what g the mention would have had after each member. */
   readonly trajectories: readonly EntityTrajectory[];

@@ -1,4 +1,7 @@
-/** Decisions from the server that served the page. It keeps no state for the page: the page keeps what the server gives it to go on from. */
+/**
+ * Decisions from the server that served the page. It keeps no state for the page: the page keeps
+ * what the server gives it to go on from.
+ */
 import { readJsonLines } from '../../protocol/read-lines.ts';
 import type { ApiKey } from './api-key.ts';
 import { type Checkpoint, Checkpoints } from './checkpoints.ts';

@@ -1,4 +1,7 @@
-/** Arcs from a mention to its antecedent, over the text. They say nothing that the panels do not say in words. */
+/**
+ * Arcs from a mention to its antecedent, over the text. They say nothing that the panels do not say
+ * in words.
+ */
 
 export interface Link {
   readonly from: HTMLElement;

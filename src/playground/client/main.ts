@@ -1,4 +1,7 @@
-/** Starts the page. The page itself says where its decisions come from: `<meta name="antecedent-engine">`. */
+/**
+ * Starts the page. The page itself says where its decisions come from: `<meta
+ * name="antecedent-engine">`.
+ */
 import { ApiKey } from './api-key.ts';
 import { App } from './app.ts';
 import { wireControls } from './controls.ts';

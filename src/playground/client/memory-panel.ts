@@ -1,4 +1,7 @@
-/** What the clusters' memories say of a mention: the g trajectory (model.md §8.2) and the new-entity saliency (§8.3). */
+/**
+ * What the clusters' memories say of a mention: the g trajectory (model.md §8.2) and the new-entity
+ * saliency (§8.3).
+ */
 import type { Conversation } from './conversation.ts';
 import { createButton, createElement } from './dom.ts';
 import type { MentionAnalysis } from './engine.ts';

@@ -1,6 +1,7 @@
 /**
- * Which look an entity has. Eight hues that colour-blind eyes tell apart (after Okabe and Ito) times four kinds of underline; the
- * entity's number stands at every mention as well, so colour never says anything alone.
+ * Which look an entity has. Eight hues that colour-blind eyes tell apart (after Okabe and Ito)
+ * times four kinds of underline; the entity's number stands at every mention as well, so colour
+ * never says anything alone.
  */
 
 export const HUE_COUNT = 8;

@@ -1,4 +1,7 @@
-/** One turn on the page: speaker, text with nested mentions, the spelt-out text, and its editor when it is open. */
+/**
+ * One turn on the page: speaker, text with nested mentions, the spelt-out text, and its editor when
+ * it is open.
+ */
 import type { TurnState } from './conversation.ts';
 import { createButton, createElement } from './dom.ts';
 import type { MentionLine, PageTurn } from './lines.ts';

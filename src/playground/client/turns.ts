@@ -22,7 +22,9 @@ export function writeTurns(turns: readonly PageTurn[]): string {
   return turns.map(({ speaker, text }) => (speaker === undefined ? text : `${speaker}: ${text}`)).join('\n');
 }
 
-/** Index of the first turn that differs; the shorter length where one list begins with the other. */
+/**
+ * Index of the first turn that differs; the shorter length where one list begins with the other.
+ */
 export function findFirstChange(before: readonly PageTurn[], after: readonly PageTurn[]): number {
   const shared = Math.min(before.length, after.length);
   for (let at = 0; at < shared; at++) {

@@ -1,4 +1,7 @@
-/** "Why?": the candidates of a decision with f and g apart, what weighed most, and the analyses of the memory. */
+/**
+ * "Why?": the candidates of a decision with f and g apart, what weighed most, and the analyses of
+ * the memory.
+ */
 import type { Conversation } from './conversation.ts';
 import { createButton, createElement } from './dom.ts';
 import type { MentionAnalysis } from './engine.ts';
