@@ -1,6 +1,6 @@
 /**
- * `npm run build`: makes `dist/`, the package as it is published (`npm publish dist`): plain JavaScript, types, weights.
- * The few things a user installs stay outside; everything else that is needed is bundled.
+ * `npm run build`: creates `dist/`, the published package (`npm publish dist`): JavaScript, types and weights. Its
+ * manifest is derived from `package.json`. Dependencies stay external; everything else is bundled.
  */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,24 +9,24 @@ import { build } from 'esbuild';
 
 const ROOT = join(import.meta.dirname, '../..');
 const DIST = join(ROOT, 'dist');
+const CLI = './src/cli/cli.ts';
+/** Installed only by users who need it. */
+const OPTIONAL = ['@redis/client'];
 
-/** What a user of the package imports or runs. */
-const ENTRIES = ['node', 'worker', 'browser']
-  .map((name) => `src/platform/${name}/mod.ts`)
-  .concat('src/cli/cli.ts', 'src/platform/worker/server.ts', 'src/client/mod.ts');
+/** An entry point: one file, or one per condition. */
+type Target = string | Readonly<Record<string, string>>;
 
 const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-/** Installed by the few who need it. */
-const OPTIONAL = ['@redis/client'];
+const targets = Object.entries(manifest.exports as Readonly<Record<string, Target>>);
 const external = [...Object.keys(manifest.dependencies), ...OPTIONAL];
 
 rmSync(DIST, { recursive: true, force: true });
 await build({
   absWorkingDir: ROOT,
-  entryPoints: ENTRIES,
+  entryPoints: [CLI, ...targets.flatMap(([, target]) => (typeof target === 'string' ? target : Object.values(target)))],
   outbase: ROOT,
   outdir: DIST,
-  // Three folders deep like the sources, so that `../../../models` is found from everywhere.
+  // Three folders deep like the sources, so that every chunk finds `../../../models`.
   chunkNames: 'src/platform/chunks/[name]-[hash]',
   bundle: true,
   splitting: true,
@@ -43,7 +43,6 @@ await build({
     '*.bin',
     '*.onnx',
     'onnxruntime-node',
-    'compromise',
   ],
   logLevel: 'warning',
 });
@@ -53,10 +52,10 @@ execFileSync(join(ROOT, 'node_modules/.bin/tsc'), ['--project', 'tsconfig.build.
 });
 cpSync(join(ROOT, 'models'), join(DIST, 'models'), { recursive: true });
 for (const name of ['README.md', 'LICENSE', 'NOTICE']) copyFileSync(join(ROOT, name), join(DIST, name));
-writeFileSync(join(DIST, 'package.json'), `${JSON.stringify(publishedManifest(), undefined, 2)}\n`);
-chmodSync(join(DIST, 'src/cli/cli.js'), 0o755);
+writeFileSync(join(DIST, 'package.json'), `${JSON.stringify(createManifest(), undefined, 2)}\n`);
+chmodSync(join(DIST, toJavaScript(CLI)), 0o755);
 
-function publishedManifest(): object {
+function createManifest(): object {
   const { name, version, description, keywords, license, type, engines, dependencies } = manifest;
   return {
     name,
@@ -66,20 +65,23 @@ function publishedManifest(): object {
     license,
     type,
     engines,
-    bin: { antecedent: 'src/cli/cli.js' },
-    exports: {
-      '.': {
-        types: './types/src/platform/node/mod.d.ts',
-        workerd: './src/platform/worker/mod.js',
-        browser: './src/platform/browser/mod.js',
-        default: './src/platform/node/mod.js',
-      },
-      './client': { types: './types/src/client/mod.d.ts', default: './src/client/mod.js' },
-      './worker': { types: './types/src/platform/worker/server.d.ts', default: './src/platform/worker/server.js' },
-    },
+    bin: { antecedent: toJavaScript(CLI).replace('./', '') },
+    exports: Object.fromEntries(targets.map(([path, target]) => [path, toConditions(target)])),
     sideEffects: false,
     dependencies,
     peerDependencies: Object.fromEntries(OPTIONAL.map((name) => [name, manifest.devDependencies[name]])),
     peerDependenciesMeta: Object.fromEntries(OPTIONAL.map((name) => [name, { optional: true }])),
   };
+}
+
+/** Points an entry at its built files; `types` must come first and describe the default. */
+function toConditions(target: Target): Record<string, string> {
+  const conditions = typeof target === 'string' ? { default: target } : target;
+  const types = (conditions.default ?? '').replace('./', './types/').replace(/\.ts$/, '.d.ts');
+  const files = Object.entries(conditions).map(([condition, file]) => [condition, toJavaScript(file)]);
+  return { types, ...Object.fromEntries(files) };
+}
+
+function toJavaScript(file: string): string {
+  return file.replace(/\.ts$/, '.js');
 }
