@@ -1,4 +1,7 @@
-/** Scorers: the trained network on several providers, and rules. Platforms import the builds of ONNX Runtime from `onnx/`, one file each. */
+/**
+ * Scorers: the trained network on several providers, and rules. Platforms import the builds of ONNX
+ * Runtime from `onnx/`, one file each.
+ */
 export { type CalibrationCurve, type CalibrationTable, createCalibration } from './calibration.ts';
 export {
   createWordVectors,

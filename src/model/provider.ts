@@ -1,4 +1,7 @@
-/** The providers: what can execute the network. All of them make the same decisions (`test/src/model/scorer-parity.test.ts`). */
+/**
+ * The providers: what can execute the network. All of them make the same decisions
+ * (`test/src/model/scorer-parity.test.ts`).
+ */
 
 /**
  * The product's providers: ONNX Runtime Web on WebAssembly or WebGPU (`onnx/`), and our own

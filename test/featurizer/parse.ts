@@ -1,4 +1,7 @@
-/** Sentences with their analysis written by hand, one token a line: `number form tag head relation [label]`, head 0 for the root. */
+/**
+ * Sentences with their analysis written by hand, one token a line: `number form tag head relation
+ * [label]`, head 0 for the root.
+ */
 
 import { extractMentions } from '../../featurizer/mentions/extract-mentions.ts';
 import { findTreeSpans } from '../../featurizer/mentions/from-tree.ts';
@@ -44,7 +47,10 @@ export function listTexts(sentence: AnalyzedSentence): string[] {
   return listMentions(sentence).map(({ text }) => text);
 }
 
-/** The spans of a sentence as text, sorted by start and then by length, so that only what is found counts. */
+/**
+ * The spans of a sentence as text, sorted by start and then by length, so that only what is found
+ * counts.
+ */
 export function listTreeSpans(rows: string): string[] {
   const sentence = parse(rows);
   return findTreeSpans(sentence)

@@ -37,7 +37,7 @@ const decisions = new Decisions();
 for (const turn of documents.flatMap(toGoldTurns)) layer.collect(turn, decisions);
 const options: TrainOptions = layer.options;
 const weights = trainLinear(decisions, options);
-const path = new URL(`../../featurizer/segment/${layer.file}`, import.meta.url);
+const path = new URL(`../../../featurizer/segment/${layer.file}`, import.meta.url);
 writeFileSync(path, moduleOf(weights));
 console.log(
   `${decisions.count} decisions of ${documents.length} documents → ${layer.file}: ${weights.filter(Boolean).length} weights`,

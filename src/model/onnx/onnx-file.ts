@@ -1,4 +1,7 @@
-/** Reads ONNX files as plain data, and the network's weights from them. Throws on anything it does not support. */
+/**
+ * Reads ONNX files as plain data, and the network's weights from them. Throws on anything it does
+ * not support.
+ */
 import { ModelError } from '../model-error.ts';
 import type { NetworkWeights, WeightTable } from '../network/weights.ts';
 
@@ -23,7 +26,10 @@ export interface OnnxInitializer {
   readonly data: TypedData;
 }
 
-/** An integer, a list of integers, or a string. No operator in use has float attributes other than the defaults. */
+/**
+ * An integer, a list of integers, or a string. No operator in use has float attributes other than
+ * the defaults.
+ */
 export type OnnxAttribute = number | readonly number[] | string;
 
 export interface OnnxNode {
@@ -47,7 +53,10 @@ export interface OnnxModel {
   readonly nodes: readonly OnnxNode[];
 }
 
-/** A field of a protocol buffers message: an integer (varint), or fixed-size or length-delimited bytes. */
+/**
+ * A field of a protocol buffers message: an integer (varint), or fixed-size or length-delimited
+ * bytes.
+ */
 type Field =
   | { readonly number: number; readonly integer: bigint }
   | { readonly number: number; readonly bytes: Uint8Array };
@@ -227,7 +236,10 @@ function decodeText(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }
 
-/** Reads every float parameter by name, with 8-bit ones converted to floats. A file's own constants (axes, shapes) are skipped. */
+/**
+ * Reads every float parameter by name, with 8-bit ones converted to floats. A file's own constants
+ * (axes, shapes) are skipped.
+ */
 export function readWeights(models: Iterable<OnnxModel>): NetworkWeights {
   const weights = new Map<string, WeightTable>();
   for (const { initializers, nodes } of models) {
@@ -247,7 +259,9 @@ export function readWeights(models: Iterable<OnnxModel>): NetworkWeights {
   return weights;
 }
 
-/** Converts symmetric 8-bit weights to floats: data × scale, with one scale per index along `axis`. */
+/**
+ * Converts symmetric 8-bit weights to floats: data × scale, with one scale per index along `axis`.
+ */
 function dequantize({ shape, data }: OnnxInitializer, scale: OnnxInitializer, axis: number): WeightTable {
   const inner = shape.slice(axis + 1).reduce((product, size) => product * size, 1);
   const along = shape[axis] ?? 1;

@@ -1,4 +1,7 @@
-/** Extractors: rows of both sets, unknown values, dense values, and the arrays that pairs are written to. */
+/**
+ * Extractors: rows of both sets, unknown values, dense values, and the arrays that pairs are
+ * written to.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { baseFeatures } from '../../../featurizer/features/base.ts';

@@ -60,7 +60,7 @@ describe('a pair coder', () => {
 
   it('refuses groups that are not all templates, each once', () => {
     for (const groups of [[['order']], [['order', 'size'], ['current-size order antecedent-size']]]) {
-      expect(() => createPairCoder({ ...options, groups })).toThrow('wanted each template in one group');
+      expect(() => createPairCoder({ ...options, groups })).toThrow('expected each template in one group');
     }
   });
 

@@ -1,4 +1,4 @@
-/** The 12 pair templates of the paper, with their quirks (model.md §3.4). */
+/** The 12 pair templates of the paper, with their quirks (docs/model.md §3.4). */
 
 import { describe, expect, it } from 'vitest';
 import type { PairContext } from '../../../featurizer/features/document-context.ts';

@@ -1,4 +1,7 @@
-/** The 21 templates of the paper, each with the quirks that the specification lists (model.md §3.2, §3.3, §4.8). */
+/**
+ * The 21 templates of the paper, each with the quirks that the specification lists (docs/model.md §3.2,
+ * §3.3, §4.8).
+ */
 
 import { describe, expect, it } from 'vitest';
 import { paperFeatures } from '../../../featurizer/features/paper.ts';

@@ -1,4 +1,7 @@
-/** Feature values by template name, and sentences of a small document, for the tests of feature sets. */
+/**
+ * Feature values by template name, and sentences of a small document, for the tests of feature
+ * sets.
+ */
 import type { PairContext } from '../../../featurizer/features/document-context.ts';
 import type { FeatureSet, Known } from '../../../featurizer/features/feature-set.ts';
 import { type CommonWords, mapSlots, type WordSlot } from '../../../featurizer/features/word-counters.ts';
@@ -51,7 +54,10 @@ export function findMentions(rows: string, place: Place = {}): Mention[] {
   return extractMentions(sentence, createPlace(sentence.tokens, place));
 }
 
-/** One given span of a flat sentence `word/TAG word/TAG …` whose root is the first token; the head is the span's last token. */
+/**
+ * One given span of a flat sentence `word/TAG word/TAG …` whose root is the first token; the head
+ * is the span's last token.
+ */
 export function describePhrase(
   tagged: string,
   place: Place & Partial<Record<'start' | 'end' | 'head', number>> = {},

@@ -1,4 +1,4 @@
-/** Which words count in which slot (model.md §3.2). */
+/** Which words count in which slot (docs/model.md §3.2). */
 
 import { describe, expect, it } from 'vitest';
 import { paperFeatures } from '../../../featurizer/features/paper.ts';

@@ -6,25 +6,25 @@ import {
   tallyMentions,
   toTallyHead,
 } from '../../../featurizer/mentions/tally.ts';
-import { mentionOf } from '../../support/mentions.ts';
+import { createMention } from '../../support/mentions.ts';
 
-const ada = mentionOf('Ada', {
+const ada = createMention('Ada', {
   kind: 'proper',
   number: 'singular',
   feminineShare: 1,
   isAnimate: true,
   gender: 'feminine',
 });
-const tom = mentionOf('Tom', {
+const tom = createMention('Tom', {
   kind: 'proper',
   number: 'singular',
   feminineShare: 0,
   isAnimate: true,
   gender: 'masculine',
 });
-const box = mentionOf('box', { kind: 'nominal', number: 'singular', isAnimate: false, gender: 'neuter' });
-const boxes = mentionOf('boxes', { kind: 'nominal', number: 'plural', isAnimate: false, gender: 'neuter' });
-const she = mentionOf('she', {
+const box = createMention('box', { kind: 'nominal', number: 'singular', isAnimate: false, gender: 'neuter' });
+const boxes = createMention('boxes', { kind: 'nominal', number: 'plural', isAnimate: false, gender: 'neuter' });
+const she = createMention('she', {
   kind: 'pronoun',
   number: 'singular',
   feminineShare: 1,
@@ -47,7 +47,7 @@ describe('agreement with pronouns', () => {
 
   it('sorts pronouns into classes, and nothing else', () => {
     expect(PRONOUN_CLASSES[classifyPronoun(she)]).toBe('she');
-    expect(PRONOUN_CLASSES[classifyPronoun(mentionOf('Those', { kind: 'demonstrative' }))]).toBe('they');
+    expect(PRONOUN_CLASSES[classifyPronoun(createMention('Those', { kind: 'demonstrative' }))]).toBe('they');
     expect(classifyPronoun(ada)).toBe(-1);
   });
 });

@@ -1,4 +1,7 @@
-/** A turn → sentences: every token in exactly one, broken after final punctuation and at line breaks. */
+/**
+ * A turn → sentences: every token in exactly one, broken after final punctuation and at line
+ * breaks.
+ */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** Text → tokens: they tile the text with exact offsets, near the conventions of UD English, in linear time. */
+/**
+ * Text → tokens: they tile the text with exact offsets, near the conventions of UD English, in
+ * linear time.
+ */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

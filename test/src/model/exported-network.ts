@@ -1,4 +1,7 @@
-/** A small network with random weights, exported as the command does it: what models are tested with. */
+/**
+ * A small network with random weights, exported as the command does it: what models are tested
+ * with.
+ */
 import {
   baseFeatures,
   collectVocabulary,

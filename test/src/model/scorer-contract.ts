@@ -1,4 +1,7 @@
-/** The contract of scorers of one model: whatever computes it, the same decisions, and scores that differ by rounding only. */
+/**
+ * The contract of scorers of one model: whatever computes it, the same decisions, and scores that
+ * differ by rounding only.
+ */
 import { expect } from 'vitest';
 import type { Decided } from '../../support/decide.ts';
 

@@ -18,7 +18,10 @@ const DOCUMENTS = [...WRITTEN, ...randomDocuments(WRITTEN.flat(2), 3)];
 /** What is tried in several ways: the random ones and a written one. */
 const SOME = [...DOCUMENTS.slice(-3), ...DOCUMENTS.slice(0, 1)];
 
-/** Documents of mentions drawn at random, with repetitions, in turns of any length by speakers who come and go. */
+/**
+ * Documents of mentions drawn at random, with repetitions, in turns of any length by speakers who
+ * come and go.
+ */
 function randomDocuments(mentions: readonly Mention[], count: number): MentionDocument[] {
   const random = createRandom(7);
   const below = (limit: number) => Math.floor(random() * limit);

@@ -87,6 +87,6 @@ describe('the two nets', () => {
 describe('the weights file', () => {
   it('is refused when it is something else or cut off', () => {
     expect(() => decodeWeights(new Uint8Array(4))).toThrow(WeightsError);
-    expect(() => decodeWeights(weights.subarray(0, weights.length - 100))).toThrow(/wanted at least/);
+    expect(() => decodeWeights(weights.subarray(0, weights.length - 100))).toThrow(/expected at least/);
   });
 });

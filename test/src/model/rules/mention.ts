@@ -16,7 +16,10 @@ const ALONE: Mention['context'] = {
   label: 'O',
 };
 
-/** A mention of the given words at token 0 of a sentence, third person, nothing known; fields may be overridden. */
+/**
+ * A mention of the given words at token 0 of a sentence, third person, nothing known; fields may be
+ * overridden.
+ */
 export function createMention(text: string, fields: Partial<Mention> = {}): Mention {
   const words = text.toLowerCase().split(' ');
   const start = fields.start ?? 0;

@@ -1,4 +1,7 @@
-/** A network of random weights over six mentions with random features; row 0 of every table is silent. */
+/**
+ * A network of random weights over six mentions with random features; row 0 of every table is
+ * silent.
+ */
 import type { FeatureExtractor, Mention } from '../../../../../featurizer/mod.ts';
 import { createRandom } from '../../../../../scripts/shared/random.ts';
 import {
