@@ -13,10 +13,11 @@ export class ConversationError extends CodedError<ConversationErrorCode> {
 }
 
 /**
- * Creates the one answer for a conversation that is absent and for one that belongs to another key.
+ * Creates the error for a conversation that is absent or belongs to another key, which callers
+ * cannot distinguish.
  */
 export function createNotFoundError(): ConversationError {
-  return new ConversationError('conversation_not_found', 'find conversation: there is none of this id');
+  return new ConversationError('conversation_not_found', 'find conversation: there is none with this id');
 }
 
 /**

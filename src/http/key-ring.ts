@@ -57,7 +57,7 @@ export const SOCKET_PROTOCOL = 'antecedent.v1';
  * Browsers cannot set headers on a socket: they send the key as a second subprotocol with this
  * prefix.
  */
-export const SOCKET_KEY_PREFIX = 'antecedent.key.';
+const SOCKET_KEY_PREFIX = 'antecedent.key.';
 
 /** Reads a request's key: `Authorization: Bearer KEY`, `X-API-Key`, or a socket's subprotocol. */
 export function readKey(headers: Headers): string | undefined {

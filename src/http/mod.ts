@@ -1,7 +1,7 @@
 /** The HTTP API: the app, access control, limits, and the sockets that platforms open. */
 export { type AppResolver, type AppType, createApp } from './app.ts';
 export { isLoopback } from './guard-request.ts';
-export { hashKey, KeyRing, SOCKET_KEY_PREFIX, SOCKET_PROTOCOL } from './key-ring.ts';
+export { hashKey, KeyRing, SOCKET_PROTOCOL } from './key-ring.ts';
 export { DEFAULT_LIMITS, RateLimiter, type ServiceLimits } from './limits.ts';
 export { LineSocket, type LineSocketSetup, type SocketPeer } from './line-socket.ts';
 export type { LogEntry } from './request-scope.ts';

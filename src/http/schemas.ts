@@ -16,7 +16,7 @@ import {
 } from '../protocol/mod.ts';
 
 /** A conversation's id; it is part of URLs, so it needs no escaping. */
-export const CONVERSATION_ID = /^[A-Za-z0-9][A-Za-z0-9._~:@-]{0,127}$/;
+const CONVERSATION_ID = /^[A-Za-z0-9][A-Za-z0-9._~:@-]{0,127}$/;
 
 export const inputLine = z
   .union([

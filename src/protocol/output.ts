@@ -9,7 +9,7 @@ const span = z.tuple([count, count]);
 const entity = count.describe("The entity's number in the document, from 0.");
 
 /** One score in its two parts. */
-export const scorePartsSchema = z.object({
+const scorePartsSchema = z.object({
   f: z.number().describe('The local part: from the mention and the antecedent alone.'),
   g: z.number().describe("The global part: from the memory of the antecedent's entity."),
   score: z.number().describe('f + g.'),
@@ -25,13 +25,13 @@ export const scorePartsSchema = z.object({
 });
 
 /** One antecedent that was considered. */
-export const candidateSchema = scorePartsSchema.extend({
+const candidateSchema = scorePartsSchema.extend({
   antecedent: count.describe('The `n` of the antecedent.'),
   entity,
 });
 
 /** What the memories say about a mention (docs/model.md §8.2, §8.3). */
-export const memoryReportSchema = z.object({
+const memoryReportSchema = z.object({
   trajectories: z
     .array(
       z.object({

@@ -4,4 +4,4 @@ export { DocumentSession, type SessionSetup } from './document-session.ts';
 export type { EntitySummary } from './entity-ledger.ts';
 export { toMentionLine } from './mention-line.ts';
 export { resolveLines } from './resolve-lines.ts';
-export { SNAPSHOT_ERROR_CODES, SnapshotError, type SnapshotErrorCode } from './snapshot/snapshot-error.ts';
+export { SnapshotError, type SnapshotErrorCode } from './snapshot/snapshot-error.ts';

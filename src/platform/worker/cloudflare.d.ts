@@ -25,7 +25,7 @@ declare module 'cloudflare:workers' {
   }
 
   export interface ObjectState {
-    readonly storage: import('../../conversation/stores/object-sqlite.ts').ObjectStorage & {
+    readonly storage: import('../../conversation/stores/sql-store.ts').ObjectStorage & {
       getAlarm(): Promise<number | null>;
       setAlarm(time: number): Promise<void>;
       deleteAll(): Promise<void>;

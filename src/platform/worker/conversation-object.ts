@@ -10,8 +10,7 @@ import {
   type ConversationStore,
   StoredConversations,
 } from '../../conversation/mod.ts';
-import { wrapObjectStorage } from '../../conversation/stores/object-sqlite.ts';
-import { SqlStore } from '../../conversation/stores/sql-store.ts';
+import { SqlStore, wrapObjectStorage } from '../../conversation/stores/sql-store.ts';
 import { DEFAULT_LIMITS, LineSocket, RateLimiter, SOCKET_PROTOCOL } from '../../http/mod.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { createResolver, type Resolver } from './mod.ts';

@@ -63,7 +63,7 @@ export function makeSingular(sentence: AnalyzedSentence, subject: number): Edit[
 }
 
 /** Returns the third person singular of a present verb: go → goes, try → tries, Are → Is. */
-export function toThirdPerson(verb: string): string | undefined {
+function toThirdPerson(verb: string): string | undefined {
   const lower = verb.toLowerCase();
   if (!/^\p{L}{2,}$/u.test(lower) || lower === 'ai') return undefined; // "ain't"
   const singular = IRREGULAR.get(lower) ?? inflectRegular(lower);

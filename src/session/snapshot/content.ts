@@ -37,7 +37,7 @@ const ledgerColumns = z.object({
 });
 
 /** Everything but the memories. */
-export const contentSchema = z.object({
+const contentSchema = z.object({
   start: documentStartSchema.omit({ snapshot: true }),
   turns: count,
   sentences: count,

@@ -1,7 +1,7 @@
 /** Why a snapshot cannot be made or restored: one class, one stable code per reason. */
 import { CodedError } from '../../errors/mod.ts';
 
-export const SNAPSHOT_ERROR_CODES = [
+const SNAPSHOT_ERROR_CODES = [
   /** Not a snapshot, cut short, or changed since it was made. */
   'snapshot_corrupt',
   /** Made by a newer version of this library. */
