@@ -23,7 +23,16 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // Types of the app only, and the protocol.
   'src/client': ['src/protocol', 'src/http', 'src/errors'],
   // One folder per platform: where the models come from, how it serves.
-  'src/platform': ['src', 'src/model', 'models', 'src/protocol', 'src/conversation', 'src/http', 'src/playground'],
+  'src/platform': [
+    'src',
+    'src/async',
+    'src/model',
+    'models',
+    'src/protocol',
+    'src/conversation',
+    'src/http',
+    'src/playground',
+  ],
   'src/cli': ['src', 'src/platform', 'src/http', 'src/protocol'],
   models: [],
   // The development command.
