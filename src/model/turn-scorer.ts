@@ -169,7 +169,7 @@ export class TurnScorer<Memory> implements Scorer<Memory> {
   }
 
   analyzeMemory(mention: Mention, view: DecoderView<Memory>): MemoryAnalysis | undefined {
-    return this.#model.explainer.analyseMemory(mention, view);
+    return this.#model.explainer.analyzeMemory(mention, view);
   }
 
   encodeMemory(memory: Memory): Uint8Array | Promise<Uint8Array> {

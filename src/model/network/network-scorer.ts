@@ -97,7 +97,7 @@ export class NetworkScorer implements Scorer<ClusterMemory> {
   }
 
   analyzeMemory(mention: Mention, view: DecoderView<ClusterMemory>): MemoryAnalysis | undefined {
-    return this.#explainer.analyseMemory(mention, view);
+    return this.#explainer.analyzeMemory(mention, view);
   }
 
   encodeMemory(memory: ClusterMemory): Uint8Array {

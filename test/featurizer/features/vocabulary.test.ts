@@ -55,11 +55,11 @@ describe('storing', () => {
   const vocabulary = collectVocabulary(paperFeatures, documents, { wordCutoff: 1 });
   const file: VocabularyFile = JSON.parse(JSON.stringify(encodeVocabulary(paperFeatures, vocabulary)));
 
-  it('comes back the same', () => {
+  it('round-trips', () => {
     expect(decodeVocabulary(paperFeatures, file)).toEqual(vocabulary);
   });
 
-  it('refuses another feature set, other templates and other versions', () => {
+  it('rejects another feature set, other templates and other versions', () => {
     expect(() => decodeVocabulary(baseFeatures, file)).toThrow(/found paper len .* expected base form/);
     expect(() => decodeVocabulary(paperFeatures, { ...file, templates: file.templates.slice(1) })).toThrow('expected');
     const next: unknown = { ...file, version: 2 };

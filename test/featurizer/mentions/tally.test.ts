@@ -45,7 +45,7 @@ describe('agreement with pronouns', () => {
     expect(listClasses(mention)).toEqual(classes);
   });
 
-  it('sorts pronouns into classes, and nothing else', () => {
+  it('classifies pronouns, and nothing else', () => {
     expect(PRONOUN_CLASSES[classifyPronoun(she)]).toBe('she');
     expect(PRONOUN_CLASSES[classifyPronoun(createMention('Those', { kind: 'demonstrative' }))]).toBe('they');
     expect(classifyPronoun(ada)).toBe(-1);
@@ -53,14 +53,14 @@ describe('agreement with pronouns', () => {
 });
 
 describe('tallies', () => {
-  it('count what agrees and what has the same head, before each mention', () => {
+  it('count the earlier mentions that agree, and those with the same head', () => {
     const tallied = tallyMentions([ada, box, tom, box, she]);
     const shes = tallied.map(({ tally }) => tally?.agreeing[1]);
     expect(shes).toEqual([0, 1, 1, 1, 1]);
     expect(tallied.map(({ tally }) => tally?.sameHead)).toEqual([0, 0, 0, 1, 0]);
   });
 
-  it('go on from the mentions that are kept, as if nothing had been cut', () => {
+  it('continue from the mentions that are kept, as if none had been dropped', () => {
     const whole = tallyMentions([ada, box, tom, ada, she]);
     const begun = tallyMentions([ada, box, tom]);
     const newestWith = (head: string) => begun.findLast((mention) => toTallyHead(mention) === head);

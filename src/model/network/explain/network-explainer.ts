@@ -36,7 +36,7 @@ export class NetworkExplainer {
   }
 
   /** Analyzes the memories of a view's clusters; `undefined` for a network without memory. */
-  analyseMemory(mention: Mention, view: DecoderView<unknown>): MemoryAnalysis | undefined {
+  analyzeMemory(mention: Mention, view: DecoderView<unknown>): MemoryAnalysis | undefined {
     const { weights, extractor } = this.#model;
     if (!hasMemory(weights)) return undefined;
     const computeInput = (one: Mention, document: DocumentContext) =>
