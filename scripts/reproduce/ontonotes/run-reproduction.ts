@@ -8,7 +8,7 @@ import { checkDevice } from '../../tensor/mod.ts';
 import {
   decodeDocument,
   SYSTEM_PARTS,
-  scorerOf,
+  createScorer,
   type TrainedModel,
   type TrainingDocument,
 } from '../../train/coref/mod.ts';
@@ -94,7 +94,7 @@ async function evaluate(
   model: TrainedModel,
   { name, split: { parts }, flags }: EvaluationTask,
 ): Promise<SystemReport> {
-  const { scorer, place } = scorerOf(model);
+  const { scorer, place } = createScorer(model);
   const decisions: Int32Array[] = [];
   for (const { id, mentions, context, oracle } of parts) {
     place(mentions);

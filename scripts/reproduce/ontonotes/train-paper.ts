@@ -101,7 +101,7 @@ function createSharedPretraining(
 
   async function runStages(config: Parameters<typeof pretrain>[1]['config'], options: Parameters<typeof pretrain>[2]) {
     const local = { ...config, memory: 'none', hasPosition: false } as const;
-    const network = { config: local, parameters: RECIPE[RECIPE_NAME].initialise(local, createRandom(flags.seed)) };
+    const network = { config: local, parameters: RECIPE[RECIPE_NAME].initialize(local, createRandom(flags.seed)) };
     const file = join(flags.out, 'pretrained.bin');
     if (flags.resume && loadCheckpoint(file, network.parameters) !== undefined) return network;
     await pretrain(documents, network, options);

@@ -3,7 +3,7 @@ import { compareWithSaved } from '../../evaluate/mod.ts';
 import { CONLL_METRICS, ERROR_CATEGORIES } from '../../metrics/mod.ts';
 import { formatMarkdownTable } from '../../shared/markdown.ts';
 import { formatPercent } from '../../shared/text-table.ts';
-import { flagsText } from '../../train/coref/mod.ts';
+import { formatFlags } from '../../train/coref/mod.ts';
 import {
   PAPER_DEV,
   PAPER_ERRORS,
@@ -181,11 +181,11 @@ function createVariantTable(title: string, runs: readonly Evaluation[], referenc
 function listCommands(evaluations: readonly Evaluation[], trainings: readonly TrainingRun[]): string {
   const lines = [
     ...trainings.map(({ flags, group, name, epochs, seconds }) => {
-      return `npx node scripts/train/coref/run/train.ts ${flagsText(flags)} # ${group}/${name}: ${epochs} epochs, ${Math.round(seconds / 60)} min`;
+      return `npx node scripts/train/coref/run/train.ts ${formatFlags(flags)} # ${group}/${name}: ${epochs} epochs, ${Math.round(seconds / 60)} min`;
     }),
     ...evaluations.flatMap(({ run, system, corpus, split, input, path }) => {
       if (run === undefined || system === undefined) return [];
-      const flags = flagsText({ run, system, corpus, split, input, json: true });
+      const flags = formatFlags({ run, system, corpus, split, input, json: true });
       return [`npx node scripts/train/coref/run/evaluate-run.ts ${flags} > ${path}`];
     }),
   ];

@@ -7,7 +7,7 @@ import { createFeed, type EvaluationInput } from '../../../evaluate/mod.ts';
 import { projectGold } from '../../../metrics/mod.ts';
 import type { ExtractedDocument } from './training-document.ts';
 
-/** Extracts the mentions of a document and projects its gold clusters onto them (model.md §1.3). */
+/** Extracts the mentions of a document and projects its gold clusters onto them (docs/model.md §1.3). */
 export function extractDocument(
   document: CorpusDocument,
   input: EvaluationInput,

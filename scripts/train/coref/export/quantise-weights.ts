@@ -1,12 +1,12 @@
 /** Weights as they are stored: tables in 8 bits, a scale a column; the few other numbers in full. */
-import { type ParameterShape } from '../../../../src/model/mod.ts';
+import type { ParameterShape } from '../../../../src/model/mod.ts';
 import type { ParameterValues } from '../../../tensor/mod.ts';
 
 /** Symmetric: 127 stands for the largest of a column, and 0 stays 0. */
 const LARGEST = 127;
 
 /** The values to bake into a graph. Tables and the dense layers under them hold nearly all of a network. */
-export function storedValues(shape: ParameterShape, values: Float32Array, bits: 8 | 32): ParameterValues {
+export function quantizeParameter(shape: ParameterShape, values: Float32Array, bits: 8 | 32): ParameterValues {
   const isLarge = shape.isTable || shape.name.startsWith('D_');
   if (bits === 32 || !isLarge) return values;
   const columns = shape.sizes[1] ?? 1;

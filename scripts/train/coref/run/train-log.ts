@@ -1,5 +1,5 @@
 /** What a training run tells while it goes: events, as text or as one JSON object a line. */
-import { type NetworkConfig } from '../../../../src/model/mod.ts';
+import type { NetworkConfig } from '../../../../src/model/mod.ts';
 import type { DevScore } from './run-files.ts';
 
 export type TrainEvent =
