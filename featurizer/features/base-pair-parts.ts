@@ -219,9 +219,9 @@ function compareSpeakers(current: ComparisonKeys, antecedent: ComparisonKeys): n
 }
 
 function compareSpeakerNames(current: ComparisonKeys, antecedent: ComparisonKeys): number {
-  if (current.party === 1 && antecedent.isProper) return hasKey(current.readSpeakerWords, antecedent.headKey) ? 1 : 0;
+  if (current.party === 1 && antecedent.isProper) return hasKey(current.speakerWords, antecedent.headKey) ? 1 : 0;
   if (antecedent.party !== 1 || !current.isProper) return 0;
-  return hasKey(antecedent.readSpeakerWords, current.headKey) ? 2 : 0;
+  return hasKey(antecedent.speakerWords, current.headKey) ? 2 : 0;
 }
 
 /** True if the masks prove that two mentions share no word, as for most pairs. */

@@ -49,7 +49,7 @@ export interface ComparisonKeys {
   readonly feminineShare: number;
   /** Hash of the speaker's label; 0 for none. */
   readonly speaker: number;
-  readonly readSpeakerWords: Int32Array;
+  readonly speakerWords: Int32Array;
   readonly headKey: number;
   /** The head's lemmas, ascending. */
   readonly lemmas: Int32Array;
@@ -132,7 +132,7 @@ function readKeys(mention: Mention): ComparisonKeys {
     isNeuter: mention.gender === 'neuter',
     feminineShare: mention.feminineShare ?? -1,
     speaker: speaker === undefined ? 0 : hashWord(speaker) || 1,
-    readSpeakerWords: speakerWords(speaker),
+    speakerWords: readSpeakerWords(speaker),
     headKey: hashWord(head),
     lemmas,
     content: hashPhrase(words, ...findContentRange(words)),
@@ -153,7 +153,7 @@ let lastSpeaker: { readonly speaker: string | undefined; readonly words: Int32Ar
   words: hashWords([]),
 };
 
-function speakerWords(speaker: string | undefined): Int32Array {
+function readSpeakerWords(speaker: string | undefined): Int32Array {
   if (lastSpeaker.speaker !== speaker)
     lastSpeaker = { speaker, words: hashWords(speaker === undefined ? [] : splitName(speaker)) };
   return lastSpeaker.words;
@@ -196,5 +196,5 @@ export function isAcronym(one: ComparisonKeys, other: ComparisonKeys): boolean {
 
 /** True if `name` is a name of the speaker of `spoken`. */
 export function isNamedBy(spoken: ComparisonKeys, name: ComparisonKeys): boolean {
-  return name.isProper && hasKey(spoken.readSpeakerWords, name.headKey);
+  return name.isProper && hasKey(spoken.speakerWords, name.headKey);
 }

@@ -3,6 +3,7 @@
  * is described.
  */
 
+/** The state of the document. */
 export interface DocumentContext {
   /** One of the paper's two-letter genre codes, if the client sent it. */
   readonly genre: string | undefined;

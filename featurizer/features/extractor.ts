@@ -58,6 +58,7 @@ export interface FeatureNames {
   readonly denseParts: readonly DensePart[];
 }
 
+/** The value of a mention template. */
 export interface NamedValue {
   readonly template: string;
   readonly value: string;
@@ -82,6 +83,7 @@ export interface GroupingExtractor extends FeatureExtractor {
   readDense(mention: Mention): Float32Array; // [denseSize]
 }
 
+/** What an extractor is created from. */
 export interface ExtractorOptions {
   readonly featureSet: FeatureSet;
   readonly vocabulary: Vocabulary;

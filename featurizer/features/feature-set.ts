@@ -19,6 +19,7 @@ export interface MentionTemplate {
   readonly read: (mention: Mention, known: Known) => string;
 }
 
+/** The templates of a feature set, and the limits of its vocabulary. */
 export interface FeatureSet {
   readonly id: string;
   readonly mentionTemplates: readonly MentionTemplate[];

@@ -83,7 +83,7 @@ function selectFar<Kept extends KeptMention<unknown>>(look: Look, kept: KeptMent
   };
   if (isSpeaker) {
     add(kept.parties);
-    for (let at = 0; at < own.readSpeakerWords.length; at++) add(kept.findNamed(own.readSpeakerWords[at] as number));
+    for (let at = 0; at < own.speakerWords.length; at++) add(kept.findNamed(own.speakerWords[at] as number));
   } else {
     forEachName(own, (key) => add(kept.findNamed(key)));
   }

@@ -27,6 +27,7 @@ export interface Parser {
   parse(tokens: readonly string[]): Parse;
 }
 
+/** What a parser is created from. */
 export interface ParserOptions {
   /** The bytes of `parser.bin`. */
   readonly weights: Uint8Array;

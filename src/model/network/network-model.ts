@@ -8,6 +8,7 @@ import { addScaled, computePreActivation, type NetworkWeights } from './weights.
 /** Turns a decision's evidence into the probability that the decision is right. */
 export type Calibration = (mention: Mention, evidence: DecisionEvidence) => number;
 
+/** Everything that scores depend on. */
 export interface NetworkModel {
   /** Hash of the weights; without one, documents cannot be stored. */
   readonly id?: string;

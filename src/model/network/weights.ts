@@ -3,6 +3,7 @@
  */
 import { MEMORY_LAYERS, MENTION_LAYERS, type MentionLayer, type ParameterName } from '../layers.ts';
 
+/** One parameter. */
 export interface WeightTable {
   readonly sizes: readonly number[];
   readonly values: Float32Array;

@@ -13,12 +13,14 @@ export type TypedData = Float32Array | Uint8Array | Int8Array | Int32Array | Big
 /** A fixed size, or the name of a dimension that is only known when the model runs. */
 export type Dimension = number | string;
 
+/** An input or output of a graph. */
 export interface OnnxValue {
   readonly name: string;
   readonly type: ElementType;
   readonly shape: readonly Dimension[];
 }
 
+/** A constant of a graph. */
 export interface OnnxInitializer {
   readonly name: string;
   readonly type: ElementType;
@@ -32,6 +34,7 @@ export interface OnnxInitializer {
  */
 export type OnnxAttribute = number | readonly number[] | string;
 
+/** One operation of a graph. */
 export interface OnnxNode {
   readonly op: string;
   readonly name: string;
@@ -40,6 +43,7 @@ export interface OnnxNode {
   readonly attributes: Readonly<Record<string, OnnxAttribute>>;
 }
 
+/** A model with one graph. */
 export interface OnnxModel {
   readonly irVersion: number;
   readonly opset: number;
