@@ -1,6 +1,6 @@
 /**
  * `npm run build`: creates `dist/`, the published package (`npm publish dist`): JavaScript, types and weights. Its
- * manifest is derived from `package.json`. Dependencies stay external; everything else is bundled.
+ * manifest is derived from `package.json`. Most dependencies stay external; everything else is bundled.
  */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,15 +10,18 @@ import { build } from 'esbuild';
 const ROOT = join(import.meta.dirname, '../..');
 const DIST = join(ROOT, 'dist');
 const CLI = './src/cli/cli.ts';
-/** Installed only by users who need it. */
-const OPTIONAL = ['@redis/client'];
+/** Small and only needed by servers: bundled, so that users install fewer packages. */
+const BUNDLED = ['@hono/node-server', '@hono/zod-openapi'];
 
 /** An entry point: one file, or one per condition. */
 type Target = string | Readonly<Record<string, string>>;
 
 const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 const targets = Object.entries(manifest.exports as Readonly<Record<string, Target>>);
-const external = [...Object.keys(manifest.dependencies), ...OPTIONAL];
+const dependencies = Object.fromEntries(
+  Object.entries(manifest.dependencies).filter(([name]) => !BUNDLED.includes(name)),
+);
+const external = Object.keys({ ...dependencies, ...manifest.peerDependencies });
 
 rmSync(DIST, { recursive: true, force: true });
 await build({
@@ -56,7 +59,7 @@ writeFileSync(join(DIST, 'package.json'), `${JSON.stringify(createManifest(), un
 chmodSync(join(DIST, toJavaScript(CLI)), 0o755);
 
 function createManifest(): object {
-  const { name, version, description, keywords, license, type, engines, dependencies } = manifest;
+  const { name, version, description, keywords, license, type, engines } = manifest;
   return {
     name,
     version,
@@ -69,8 +72,8 @@ function createManifest(): object {
     exports: Object.fromEntries(targets.map(([path, target]) => [path, toConditions(target)])),
     sideEffects: false,
     dependencies,
-    peerDependencies: Object.fromEntries(OPTIONAL.map((name) => [name, manifest.devDependencies[name]])),
-    peerDependenciesMeta: Object.fromEntries(OPTIONAL.map((name) => [name, { optional: true }])),
+    peerDependencies: manifest.peerDependencies,
+    peerDependenciesMeta: manifest.peerDependenciesMeta,
   };
 }
 
