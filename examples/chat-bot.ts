@@ -1,15 +1,16 @@
 /**
- * A bot in a chat that knows who is meant. Ask it "who is she?" and it tells; say "she" when nobody fits and it asks.
+ * A chat bot that resolves pronouns. Ask "who is she?" and it answers; say "she" when nobody fits,
+ * and it asks back.
  *
  *   npm start                                  # in another terminal
  *   npx node examples/chat-bot.ts my-chat      # then type "Ada: I met Maria." and "Ben: Who is she?"
  *
- * The conversation is stored: stop the bot, or the server, and go on later.
+ * The conversation is stored: stop the bot or the server, and continue later.
  */
 import { createInterface } from 'node:readline';
 import { type ConversationClient, createClient } from 'antecedent/client';
 
-/** Links less sure than this are asked about. */
+/** The bot asks back if a link has a lower confidence. */
 const MIN_CONFIDENCE = 0.4;
 const QUESTION = /^who(?:'s| is| are| was) (he|him|she|her|it|they|them)\s*\?*$/i;
 const SPOKEN = /^\s*(\p{L}[^:]{0,40}):\s+(.+)$/u;
@@ -25,14 +26,14 @@ for await (const line of createInterface({ input: process.stdin })) {
   for (const reply of await answer(chat, speaker, text.trim())) console.log(`bot: ${reply}`);
 }
 
-/** What the bot says to a turn. */
+/** Returns the bot's replies to a turn. */
 async function answer(conversation: ConversationClient, speaker: string, text: string): Promise<string[]> {
   const isQuestion = QUESTION.test(text);
   const unclear: string[] = [];
   let asked: number | undefined;
-  // The turn's id makes it safe to send again when the line to the server breaks.
+  // The turn's id makes it safe to send it again if the connection breaks.
   for await (const line of conversation.send([{ type: 'turn', speaker, text, id: crypto.randomUUID() }])) {
-    if (line.type === 'error') return [`I did not take that: ${line.message}`];
+    if (line.type === 'error') return [`The server refused that: ${line.message}`];
     if (line.type !== 'mention' || !THIRD_PERSON.test(line.text)) continue;
     const isKnown = line.antecedent !== null;
     if (isQuestion && isKnown) asked = line.entity;

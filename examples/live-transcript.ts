@@ -1,6 +1,6 @@
 /**
- * A live transcript from standard input, one "Speaker: words" a line: each line is printed again at once, with everybody it
- * refers to named. One stream both ways, open as long as the talk lasts.
+ * A live transcript from standard input, one "Speaker: words" per line: each line is printed
+ * immediately, with pronouns spelled out. One stream in both directions, open as long as the input.
  *
  *   npm start                                        # in another terminal
  *   tail -f talk.txt | npx node examples/live-transcript.ts
@@ -13,7 +13,7 @@ const SPOKEN = /^\s*(\p{L}[^:]{0,40}):\s+(.+)$/u;
 const { ANTECEDENT_URL: url = 'http://127.0.0.1:8787', ANTECEDENT_KEY: key } = process.env;
 const client = createClient(url, key === undefined ? {} : { key });
 
-/** Speakers by turn: the reply names turns by number. */
+/** Speakers by turn number: the reply refers to turns by number. */
 const speakers: string[] = [];
 
 async function* readTurns() {
@@ -36,7 +36,7 @@ for await (const line of client.resolve(readTurns(), { resolved: true })) {
       refers = [];
       break;
     case 'document':
-      console.log('\nWho and what it was about:');
+      console.log('\nEntities:');
       for (const { entity, label, mentions } of line.entities)
         console.log(`${entity}\t${label}\t${mentions.length} times`);
       break;

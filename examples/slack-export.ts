@@ -1,6 +1,6 @@
 /**
- * Reads a Slack export (the unpacked folder: users.json, and a folder of days a channel) and tells, channel by channel, who
- * and what was talked about. Each channel is a document of one stream.
+ * Reads a Slack export (the unpacked folder: users.json, and one folder of days per channel) and
+ * lists who and what each channel talks about. Each channel is one document of a single stream.
  *
  *   npm start                                        # in another terminal
  *   npx node examples/slack-export.ts examples/slack-export
@@ -25,7 +25,7 @@ interface SlackMessage {
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) {
-  console.error('slack-export: wanted the folder of an unpacked export');
+  console.error('slack-export: expected the folder of an unpacked export');
   process.exit(2);
 }
 const { ANTECEDENT_URL: url = 'http://127.0.0.1:8787', ANTECEDENT_KEY: key } = process.env;
@@ -42,7 +42,7 @@ for await (const line of client.resolve(readExport(folder))) {
   for (const { label, mentions } of byCount.slice(0, 10)) console.log(`  ${label}: ${mentions.length} times`);
 }
 
-/** Every channel's messages in the order they were written. */
+/** Yields every channel's messages in the order in which they were written. */
 async function* readExport(root: string): AsyncGenerator<InputLine> {
   for (const channel of readdirSync(root, { withFileTypes: true })) {
     if (!channel.isDirectory()) continue;
@@ -65,7 +65,10 @@ async function* readExport(root: string): AsyncGenerator<InputLine> {
   }
 }
 
-/** Slack's marks taken off: `<@U1>` is a name, `<url|label>` its label, entities are characters. */
+/**
+ * Removes Slack's markup: `<@U1>` becomes a name, `<url|label>` its label, HTML entities
+ * characters.
+ */
 function toPlainText(text: string): string {
   return text
     .replace(/<@(\w+)(?:\|[^>]*)?>/g, (_, id: string) => names.get(id) ?? 'someone')

@@ -1,11 +1,17 @@
-/** Answers about words that are asked for again and again. */
+/** Caches answers about words that are looked up again and again. */
 
-/** When so many are kept, all are forgotten: most come back at once, and what a stream keeps stays bounded. */
+/**
+ * At this size the cache is cleared: most words come back soon, and memory stays bounded over a
+ * stream.
+ */
 const MAX_ANSWERS = 4096;
-/** Engines keep a whole text alive for a slice of it that is longer than this; longer words are read each time. */
+/**
+ * Engines keep a whole text alive for a slice of it that is longer than this, so longer words are
+ * not cached.
+ */
 const MAX_WORD_UNITS = 12;
 
-/** The same function of a word, which must be pure, with its answers kept. */
+/** Wraps a pure function of a word with a bounded cache. */
 export function memoize<Answer>(read: (word: string) => Answer): (word: string) => Answer {
   const answers = new Map<string, Answer>();
   return (word) => {

@@ -1,6 +1,9 @@
-/** A sentence between the stages of the featurizer: tokens with exact offsets, then their analysis. */
+/**
+ * A sentence as the stages of the featurizer pass it on: tokens with exact offsets, then their
+ * analysis.
+ */
 
-/** The tokens of one sentence and where each stands in the text of its turn. */
+/** The tokens of one sentence and their offsets in the turn's text. */
 export interface TokenizedSentence {
   readonly tokens: readonly string[];
   /** UTF-16 offset of each token's first unit in the turn's text. */
@@ -9,22 +12,28 @@ export interface TokenizedSentence {
   readonly ends: readonly number[];
 }
 
-/** A sentence with Penn tags; with a dependency tree where one is known. */
+/** A sentence with Penn tags and, if known, a dependency tree. */
 export interface AnalyzedSentence extends TokenizedSentence {
   /** Penn tags. */
   readonly xpos: readonly string[];
-  /** Universal tags, where they were predicted. */
+  /** Universal tags, if predicted. */
   readonly upos?: readonly string[];
-  /** What kind of thing each nominal head stands for (`person`, `place`, …), `none` elsewhere, where it was predicted. */
+  /**
+   * Entity type of each nominal head (`person`, `place`, …) and `none` for other tokens, if
+   * predicted.
+   */
   readonly entityTypes?: readonly string[];
-  /** Universal Dependencies: 0-based heads (−1 for a root) and relations. */
   readonly tree?: DependencyTree;
   /** Named-entity label of each token, `O` outside. */
   readonly ner?: readonly string[];
 }
 
+/** A Universal Dependencies tree: 0-based heads (−1 for a root) and relations. */
 export interface DependencyTree {
-  /** The caller gave the heads: they are taken as they are, where a predicted tree is backed up by chunks. */
+  /**
+   * True if the caller gave the heads. They are trusted; predicted trees are complemented by
+   * chunks.
+   */
   readonly isGiven: boolean;
   readonly heads: readonly number[];
   readonly deprel: readonly string[];

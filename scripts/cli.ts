@@ -3,25 +3,11 @@
 import process from 'node:process';
 import { type Commands, main, PRODUCT_COMMANDS } from '../src/cli/main.ts';
 
-const print = (text: string) => process.stdout.write(text);
-
 const COMMANDS: Commands = new Map([
   ...PRODUCT_COMMANDS,
   ['evaluate', async () => (await import('./evaluate/command.ts')).evaluateCommand],
-  [
-    'bench',
-    async () => ({
-      help: () => 'antecedent bench\n',
-      run: async (args) => (await import('./bench/command.ts')).bench(args, print),
-    }),
-  ],
-  [
-    'map',
-    async () => ({
-      help: () => 'antecedent map\n',
-      run: async (args) => (await import('./reproduce/map/command.ts')).map(args, print),
-    }),
-  ],
+  ['bench', async () => (await import('./bench/command.ts')).benchCommand],
+  ['map', async () => (await import('./reproduce/map/command.ts')).mapCommand],
 ]);
 
 process.exitCode = await main(process.argv.slice(2), COMMANDS);

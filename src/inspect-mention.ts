@@ -1,20 +1,23 @@
-/** One decision looked into: its line with all reasons, and what the memories said of it (model.md §8.2, §8.3). */
+/**
+ * Inspects one decision: its line with all reasons, and what the memories said about it
+ * (docs/model.md §8.2, §8.3).
+ */
 import type { MemoryReport, MentionLine } from './protocol/mod.ts';
 import { checkTurn, type PushedTurn } from './resolver-document.ts';
 import { DocumentSession, type SessionSetup } from './session/mod.ts';
 
-/** What is found. */
+/** One decision in detail. */
 export interface MentionInspection extends MemoryReport {
   /** The decision, with candidates and reasons. */
   readonly mention: MentionLine;
-  /** Every mention before it, so that numbers can be read as words. */
+  /** Every mention before it, to look up the text of the numbers. */
   readonly before: readonly MentionLine[];
 }
 
-/** What a model without memories has to say. */
+/** The report of a model without memories. */
 const NO_MEMORY: MemoryReport = { trajectories: [], saliency: [] };
 
-/** Resolves turns up to mention `n` and looks into its decision. */
+/** Resolves turns up to mention `n` and inspects its decision. */
 export async function inspectMention(
   turns: Iterable<PushedTurn>,
   n: number,
@@ -30,5 +33,5 @@ export async function inspectMention(
       before.push(line);
     }
   }
-  throw new RangeError(`inspect mention: found ${before.length} mentions, wanted number ${n}, from 0`);
+  throw new RangeError(`inspect mention: found ${before.length} mentions, expected one with number ${n}`);
 }

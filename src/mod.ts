@@ -1,5 +1,6 @@
 /**
- * Antecedent, the library: a streaming coreference resolver. Each platform adds `createResolver`, which finds the models.
+ * Antecedent, the library: a streaming coreference resolver. Each platform adds `createResolver`,
+ * which loads the models.
  *
  * @example
  * import { createResolver } from 'antecedent';

@@ -1,4 +1,4 @@
-/** A document in the hands of a library user: push turns, get decisions, ask for entities at any time. */
+/** A document for users of the library: push turns, get decisions, list entities at any time. */
 import { TaskQueue } from './async/mod.ts';
 import {
   checkLine,
@@ -12,16 +12,16 @@ import {
 } from './protocol/mod.ts';
 import type { DocumentSession, EntitySummary } from './session/mod.ts';
 
-/** What one turn gave. */
+/** The result of one turn. */
 export interface TurnResult {
   readonly mentions: readonly MentionLine[];
   readonly turn: TurnLine;
 }
 
-/** A turn as a library user writes it: `type` may be left out for raw text. */
+/** A turn as users of the library write it: `type` is optional for raw text. */
 export type PushedTurn = Omit<TurnInput, 'type'> | TurnInput | TokensInput;
 
-/** Turns pushed while another is being resolved wait for it: decisions always come in order. */
+/** Resolves turns one after another: those pushed while another is being resolved wait for it. */
 export class ResolverDocument {
   readonly #session: DocumentSession;
   readonly #queue = new TaskQueue();
@@ -35,7 +35,10 @@ export class ResolverDocument {
     return this.#queue.run(() => this.#resolve(turn));
   }
 
-  /** The same, each decision as soon as it is made; turns that are pushed meanwhile wait until the last line was taken. */
+  /**
+   * Resolves one turn and yields each decision as soon as it is made; later turns wait until the
+   * last line was read.
+   */
   async *stream(turn: PushedTurn): AsyncGenerator<MentionLine | TurnLine> {
     const release = await this.#queue.acquire();
     try {
@@ -54,20 +57,23 @@ export class ResolverDocument {
   }
 
   /**
-   * Everything that later turns depend on, as bytes, once every pushed turn is done: `resolver.restore(bytes)` goes on from
-   * there, in another process or on another runtime. A SnapshotError says why a scorer of your own cannot be stored.
+   * Encodes everything that later turns depend on, once every pushed turn is done.
+   * `resolver.restore(bytes)` continues from there, in another process or on another runtime.
+   * Throws a SnapshotError if a custom scorer cannot be stored.
    */
   snapshot(): Promise<Uint8Array<ArrayBuffer>> {
     return this.#queue.run(() => this.#session.snapshot());
   }
 
-  /** The entities so far, once every pushed turn is done; those with one mention only if asked for. */
+  /**
+   * Lists the entities so far, once every pushed turn is done; singletons are included on request.
+   */
   async entities(options: { readonly singletons?: boolean } = {}): Promise<EntitySummary[]> {
     await this.#queue.drain();
     return this.#session.listEntities(options.singletons);
   }
 
-  /** The document's summary so far, once every pushed turn is done. */
+  /** Returns the document's summary so far, once every pushed turn is done. */
   async summary(): Promise<DocumentLine> {
     await this.#queue.drain();
     return this.#session.summarize();
@@ -76,15 +82,16 @@ export class ResolverDocument {
   async #resolve(turn: PushedTurn): Promise<TurnResult> {
     const mentions: MentionLine[] = [];
     for (const step of this.#session.resolve(checkTurn(turn))) {
-      const output = step instanceof Promise ? await step : step; // most are there: to wait for each would cost as much as to make it
+      // Most steps are not promises; awaiting each would cost as much as computing it.
+      const output = step instanceof Promise ? await step : step;
       if (output?.type === 'turn') return { mentions, turn: output };
       if (output !== undefined) mentions.push(output);
     }
-    throw new Error('push turn: the session ended without a turn line');
+    throw new Error('push turn: found no turn line, expected one at the end');
   }
 }
 
-/** Checks what a library user passes as a turn. */
+/** Checks a turn from a user of the library. */
 export function checkTurn(turn: PushedTurn): TurnInput | TokensInput {
   const line = checkLine('type' in turn ? turn : { type: 'turn', ...turn });
   if (line.type === 'turn' || line.type === 'tokens') return line;

@@ -1,4 +1,6 @@
-/** `createResolverFrom`: joins a system (how mentions are scored) with sessions (lines in, lines out). */
+/**
+ * The resolver: combines a system (how mentions are scored) with sessions (lines in, lines out).
+ */
 import { type Analyzer, createParser, createParsingAnalyzer, type ParserOptions } from '../featurizer/mod.ts';
 import type { Bound, Scorer } from './decoder/mod.ts';
 import { inspectMention, type MentionInspection } from './inspect-mention.ts';
@@ -16,82 +18,93 @@ import { checkTurn, type PushedTurn, ResolverDocument } from './resolver-documen
 import { type AnalyzedTurn, analyzeTurn, DocumentSession, resolveLines, type SessionSetup } from './session/mod.ts';
 import { VERSION } from './version.ts';
 
-/** The systems: the trained network, or rules. */
+/** The systems: the trained network, or hand-written rules. */
 export const SYSTEMS = ['model', 'rules'] as const;
 export type System = (typeof SYSTEMS)[number];
-/** The system that is used unless another is asked for. */
+/** The default system. */
 export const DEFAULT_SYSTEM: System = 'model';
 
 export { PROVIDERS, type Provider } from './model/mod.ts';
 
+/** Options of a resolver. */
 export interface ResolverOptions {
-  /** How mentions are scored; the default is the best that ships. */
+  /** How mentions are scored; default: `model`. */
   readonly system?: System | undefined;
-  /** A trained network of your own, in place of the one that ships. */
+  /** Your own trained network, instead of the one that ships. */
   readonly model?: ModelFiles | undefined;
-  /** What executes the network: `wasm` unless said. `webgpu` falls to `wasm` where there is no adapter, and says so in `info`. */
+  /**
+   * What executes the network; default: `wasm`. Without a GPU adapter, `webgpu` falls back to
+   * `wasm`, as `info` shows.
+   */
   readonly provider?: Provider | undefined;
-  /** A tagger and parser of your own, in place of the one that ships. */
+  /** Your own tagger and parser, instead of the one that ships. */
   readonly analyzer?: Analyzer | undefined;
-  /** A scorer of your own, in place of a system. */
+  /** Your own scorer, instead of a system. */
   readonly scorer?: Scorer | undefined;
-  /** How much stays open: `DEFAULT_BOUND` unless said; `UNBOUNDED` keeps everything, and grows with the document. */
+  /**
+   * How much state is kept; default: `DEFAULT_BOUND`. `UNBOUNDED` keeps everything and grows with
+   * the document.
+   */
   readonly bound?: Bound | undefined;
 }
 
-/** The models a resolver runs on; each platform knows where to find them. */
+/** The models of a resolver; each platform loads them its own way. */
 export interface ModelAssets {
   readonly parser: ParserOptions;
-  /** The network, where the system needs it. */
+  /** The network, if the system needs it. */
   readonly coref?: LoadedModel | undefined;
 }
 
-/** What is really in use. */
+/** What a resolver actually uses. */
 export interface ResolverInfo {
   readonly name: System | 'custom';
   readonly version: string;
   readonly featureSet: string;
-  /** Bytes of what was loaded. */
+  /** Bytes that were loaded. */
   readonly sizes: { readonly weights: number };
   readonly licence: string;
   /** What executes the model. */
   readonly provider: string;
-  /** The network in use: its name, and the hash that snapshots are tied to. */
+  /** The network: its name, and the hash that ties snapshots to it. */
   readonly model?: { readonly name: string; readonly id: string; readonly memory: string };
 }
 
+/** Options of a stream or document. */
 export interface StreamOptions extends ResolveOptionsInput {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** Resolves documents. Stateless: every stream and document is independent. */
 export interface Resolver {
   readonly info: ResolverInfo;
-  /** Resolves lines given as objects, as they come. */
+  /** Resolves lines given as objects, as they arrive. */
   stream(lines: AsyncIterable<unknown> | Iterable<unknown>, options?: StreamOptions): AsyncGenerator<OutputLine>;
-  /** The same for NDJSON bytes. */
+  /** Resolves NDJSON bytes, as they arrive. */
   streamBytes(
     bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
     options?: StreamOptions,
   ): AsyncGenerator<OutputLine>;
-  /** The same for lines that were read and numbered already. */
+  /** Resolves lines that are already read and numbered. */
   streamNumbered(lines: AsyncIterable<NumberedLine>, options?: StreamOptions): AsyncGenerator<OutputLine>;
-  /** Tokens, tags, trees and mentions of one turn, without any decision. */
+  /** Returns the tokens, tags, trees and mentions of one turn, without resolving it. */
   analyze(turn: PushedTurn): AnalyzedTurn;
-  /** Looks into one decision about a document: its reasons, and what the memories said; `n` as the mention's line has it. */
+  /**
+   * Inspects the decision about mention `n` of a document: its reasons, and what the memories said.
+   */
   inspect(turns: Iterable<PushedTurn>, n: number, options?: StreamOptions): Promise<MentionInspection>;
   /** Starts a document to push turns to. */
   document(options?: StreamOptions & Pick<DocumentStart, 'id' | 'genre'>): ResolverDocument;
-  /** A document that goes on where a snapshot was made; rejects with a SnapshotError where the bytes are not of this model. */
+  /** Restores a document from a snapshot; rejects with a SnapshotError if another model made it. */
   restore(snapshot: Uint8Array, options?: StreamOptions): Promise<ResolverDocument>;
 }
 
-/** Which system the options ask for; `undefined` for a scorer of the caller's own. */
+/** Chooses the system for some options; `undefined` for a custom scorer. */
 export function chooseSystem({ system, model, scorer }: ResolverOptions): System | undefined {
   if (scorer !== undefined) return undefined;
   return system ?? (model === undefined ? DEFAULT_SYSTEM : 'model');
 }
 
-/** Makes a resolver. It holds no state of its own: every stream and document is separate. */
+/** Creates a resolver from loaded models. */
 export function createResolverFrom(assets: ModelAssets, resolverOptions: ResolverOptions = {}): Resolver {
   const { analyzer: ownAnalyzer, scorer, bound } = resolverOptions;
   const analyzer = ownAnalyzer ?? createParsingAnalyzer(createParser(assets.parser));
@@ -127,7 +140,8 @@ export function createResolverFrom(assets: ModelAssets, resolverOptions: Resolve
 function createScorer(system: System, { coref }: ModelAssets): Scorer {
   switch (system) {
     case 'model':
-      if (coref === undefined) throw new ModelError('provider', 'make resolver: found no network, wanted one loaded');
+      if (coref === undefined)
+        throw new ModelError('provider', 'create resolver: found no network, expected a loaded one');
       return coref.scorer;
     case 'rules':
       return new RulesScorer() as Scorer;

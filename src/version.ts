@@ -1,2 +1,2 @@
-/** The version of the package; a test holds it to package.json and deno.json. */
+/** The version of the package, copied from `package.json` by `npm version` (scripts/build/version.ts). */
 export const VERSION = '0.1.0';

@@ -1,9 +1,12 @@
-/** Tokens → tags and a tree: what the featurizer needs of a tagger and parser. */
+/**
+ * Adds tags and a dependency tree to a sentence's tokens: the interface, and the analyzer that
+ * ships.
+ */
 import type { AnalyzedSentence, TokenizedSentence } from '../sentence.ts';
 import type { Parser } from './parser/mod.ts';
 import { guessRelations } from './relations.ts';
 
-/** What is known of a sentence beforehand; every list has one value a token. */
+/** What the caller already knows about a sentence; every list has one value per token. */
 export interface GivenAnalysis {
   readonly xpos?: readonly string[] | undefined;
   readonly heads?: readonly number[] | undefined;
@@ -11,14 +14,16 @@ export interface GivenAnalysis {
   readonly ner?: readonly string[] | undefined;
 }
 
+/** A tagger and parser. */
 export interface Analyzer {
-  /** Analyses one sentence: what the caller gives is used, what is absent is predicted. */
+  /** Analyzes one sentence: given values are used, missing ones are predicted. */
   analyze(sentence: TokenizedSentence, given?: GivenAnalysis): AnalyzedSentence;
 }
 
-/*MERGED featurizer/analyze/parsing-analyzer.ts*/
-// HEADER:  The analyzer that ships: the trained tagger and parser, with what the caller knows already put in place.
-/** An analyzer over a parser. Given tags replace predicted ones; given heads replace the predicted tree. */
+/**
+ * Creates an analyzer on top of a parser. Given tags replace predicted ones, given heads replace
+ * the predicted tree.
+ */
 export function createParsingAnalyzer(parser: Parser): Analyzer {
   return {
     analyze: (sentence, { xpos: givenTags, heads: givenHeads, deprel: givenRelations, ner } = {}) => {
@@ -39,7 +44,10 @@ export function createParsingAnalyzer(parser: Parser): Analyzer {
   };
 }
 
-/** Relations for given heads: the predicted one where the parser found the same head, a guess by tags elsewhere. */
+/**
+ * Completes given heads with relations: the predicted one if the parser found the same head, else a
+ * guess from tags.
+ */
 function completeRelations(
   parse: { readonly heads: readonly number[]; readonly deprel: readonly string[] },
   xpos: readonly string[],

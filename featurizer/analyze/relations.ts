@@ -1,24 +1,30 @@
-/** Relations for heads that were given without them, guessed from tags and sides: enough to cut noun phrases. */
+/**
+ * Guesses relations for heads that were given without them, from tags and sides: good enough to
+ * find noun phrases.
+ */
 import { isNounTag } from '../grammar.ts';
 
-/** A Universal Dependencies relation for each token. */
+/** Guesses a Universal Dependencies relation for each token. */
 export function guessRelations(xpos: readonly string[], heads: readonly number[]): string[] {
   return xpos.map((tag, token) => {
     const head = heads[token] ?? -1;
     return head < 0
       ? 'root'
-      : guess(tag, xpos[head] ?? '', { isLeft: token < head, hasConjunction: hasConjunction(xpos, head, token) });
+      : guessRelation(tag, xpos[head] ?? '', {
+          isLeft: token < head,
+          hasConjunction: hasConjunction(xpos, head, token),
+        });
   });
 }
 
 interface Position {
-  /** The token stands left of its head. */
+  /** True if the token is left of its head. */
   readonly isLeft: boolean;
-  /** A coordinating conjunction stands between. */
+  /** True if a coordinating conjunction is between them. */
   readonly hasConjunction: boolean;
 }
 
-function guess(tag: string, headTag: string, { isLeft, hasConjunction }: Position): string {
+function guessRelation(tag: string, headTag: string, { isLeft, hasConjunction }: Position): string {
   if (/^(?:[.,:]|``|''|-LRB-|-RRB-|HYPH|NFP)$/.test(tag)) return 'punct';
   if (tag === 'CC') return 'cc';
   const isHeadNoun = isNounTag(headTag);
@@ -55,7 +61,7 @@ function guess(tag: string, headTag: string, { isLeft, hasConjunction }: Positio
 }
 
 function hasConjunction(xpos: readonly string[], from: number, to: number): boolean {
-  // Conjunctions stand near the later conjunct; a short look back keeps this linear.
+  // Conjunctions are close to the later conjunct; a short window keeps this linear.
   for (let token = Math.max(from + 1, to - 4); token < to; token++) if (xpos[token] === 'CC') return true;
   return false;
 }

@@ -1,4 +1,7 @@
-/** What `base` says of one mention: mostly classes, few words. All of it is known when the mention arrives. */
+/**
+ * The mention templates of `base`: mostly classes, few words. All of them are known when the
+ * mention arrives.
+ */
 
 import { memoize } from '../memoize.ts';
 import type { Mention } from '../mentions/mention.ts';
@@ -11,7 +14,7 @@ const LENGTH_LIMITS = [2, 3, 4, 5, 8, 16];
 const ORDINAL_LIMITS = [2, 3, 4, 5, 8];
 const SENTENCE_LIMITS = [1, 2, 5, 10, 20];
 const SHARE_BINS = 5;
-/** Words that say by themselves what kind of phrase they open. */
+/** Words that indicate the kind of phrase they open. */
 const OPENERS = new Set(['the', 'a', 'this', 'that', 'these', 'those']);
 
 /** All templates, in the order of a mention's rows. */
@@ -63,7 +66,7 @@ function defineBuckets(name: string, limits: readonly number[], read: (mention: 
   return defineTemplate(name, (mention) => names[toBucket(read(mention), limits)] ?? '');
 }
 
-/** The bin of a share; the last for an unknown one. */
+/** Finds the bin of a share; the last one is for unknown shares. */
 function toShareBin(share: number | undefined): number {
   return share === undefined ? SHARE_BINS : Math.min(SHARE_BINS - 1, Math.floor(share * SHARE_BINS));
 }
@@ -72,20 +75,23 @@ function readGovernorTag({ context: { governor } }: Mention): string {
   return typeof governor === 'object' ? withSide[governor.side](governor.tag) : (governor ?? 'none');
 }
 
-// Values of two words, each made once: a string that is made anew is hashed anew where it is looked up.
+// Two-part values are created once each: a new string would be hashed again at every lookup.
 const withShare = Array.from({ length: SHARE_BINS + 1 }, (_, bin) =>
   memoize((gender) => `${gender} ${bin === SHARE_BINS ? 'unknown' : bin}`),
 );
 const withSide = { left: memoize((tag) => `${tag} left`), right: memoize((tag) => `${tag} right`) };
 
-/** The article or demonstrative that a phrase opens with, POSS for a possessive, else the first token's tag. */
+/**
+ * Reads how a phrase opens: its article or demonstrative, POSS for a possessive, else the first
+ * token's tag.
+ */
 function readOpening({ context: { first } }: Mention): string {
   if (first.word === 'an') return 'a';
   if (OPENERS.has(first.word)) return first.word;
   return first.tag === 'PRP$' ? 'POSS' : first.tag;
 }
 
-/** Whether the head is a name of the one who speaks, or of another who has spoken. */
+/** Tells whether the head is the name of the speaker, or of another speaker so far. */
 function classifySpeakerName({ headText, kind, speaker }: Mention, { document }: Known): string {
   if (kind !== 'proper') return 'none';
   const head = headText.toLowerCase();

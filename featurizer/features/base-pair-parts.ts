@@ -1,4 +1,7 @@
-/** How `base` compares a mention with an antecedent: distances, strings, agreement, syntax and the parties of a talk. */
+/**
+ * How `base` compares a mention with an antecedent: distances, strings, agreement, syntax and
+ * speakers.
+ */
 
 import { ENTITY_TYPES, FORMS, KINDS, nameBuckets, PARTIES, RELATIONS, toBucket } from './categories.ts';
 import type { ComparisonKeys } from './comparison-keys.ts';
@@ -20,9 +23,10 @@ const RIVAL_BUCKETS = tabulateBuckets(RIVAL_LIMITS);
 const REPEAT_BUCKETS = tabulateBuckets(REPEAT_LIMITS);
 const TURN_BUCKETS = tabulateBuckets(TURN_LIMITS);
 const BOOLEAN = ['no', 'yes'];
-/** The soft chance that two genders agree, in quarters. */
+/** Bins of the probability that two genders agree. */
 const AGREEMENT_BINS = 4;
 
+/** Properties of one mention. */
 export const BASE_PROPERTIES: readonly Property<ComparisonKeys>[] = [
   { name: 'form', values: FORMS, encode: ({ form }) => form },
   { name: 'kind', values: KINDS, encode: ({ kind }) => kind },
@@ -37,14 +41,16 @@ export const BASE_PROPERTIES: readonly Property<ComparisonKeys>[] = [
   { name: 'alternative', values: BOOLEAN, encode: ({ isAlternative }) => Number(isAlternative) },
 ];
 
+/** Comparisons of two mentions. */
 export const BASE_COMPARISONS: readonly KeyComparison[] = [
   { name: 'sentences', values: nameBuckets(SENTENCE_LIMITS), encode: compareSentences },
   { name: 'mentions', values: nameBuckets(MENTION_LIMITS), encode: compareNumbers },
   { name: 'turns', values: nameBuckets(TURN_LIMITS), encode: compareTurns },
-  // Two readings of one head tell more than that one lies in the other.
+  // Two readings of one head come first: they say more than nesting does.
   { name: 'nesting', values: ['apart', 'same-head', 'current-inside', 'antecedent-inside'], encode: compareSpans },
   {
-    // How many rivals stand between: mentions that a pronoun may mean as well, or others with the same head.
+    // Number of rivals in between: mentions that the pronoun may refer to as well, or others with
+    // the same head.
     name: 'rivals',
     values: [
       'unknown',
@@ -78,12 +84,12 @@ export const BASE_COMPARISONS: readonly KeyComparison[] = [
   { name: 'animacy', values: ['unknown', 'animate', 'inanimate', 'disagree'], encode: compareAnimacy },
   { name: 'types', values: ['unknown', 'same', 'differ'], encode: compareTypes },
   {
-    // Between two speakers: how many turns lie between what they said.
+    // For two speakers, the number of turns in between.
     name: 'speakers',
     values: ['none', 'one-unknown', 'same', 'addressee-near', 'addressee-far', 'addressed', 'other-near', 'other-far'],
     encode: compareSpeakers,
   },
-  // "I" said by Ada, and "Ada".
+  // Ada's "I", and "Ada".
   { name: 'speaker-name', values: ['no', 'current-speaks', 'antecedent-speaks'], encode: compareSpeakerNames },
   {
     // Arguments of one verb differ unless one is reflexive; a possessor is often the subject ("she lost her keys").
@@ -93,7 +99,10 @@ export const BASE_COMPARISONS: readonly KeyComparison[] = [
   },
 ];
 
-/** All of `BASE_COMPARISONS`, in their order: calls that are known when this is compiled cost a fraction of seventeen that are not. */
+/**
+ * Computes all of `BASE_COMPARISONS`, in order: static calls cost a fraction of seventeen dynamic
+ * ones.
+ */
 export function compareBase(current: ComparisonKeys, antecedent: ComparisonKeys, pair: PairContext, into: Int32Array) {
   into[0] = compareSentences(current, antecedent);
   into[1] = compareNumbers(current, antecedent, pair);
@@ -253,12 +262,12 @@ function compareSpeakerNames(current: ComparisonKeys, antecedent: ComparisonKeys
   return hasKey(antecedent.speakerWords, current.headKey) ? 2 : 0;
 }
 
-/** Most pairs have no word in common, which two masks tell. */
+/** True if the masks prove that two mentions share no word, as for most pairs. */
 function shareNothing(current: ComparisonKeys, antecedent: ComparisonKeys): boolean {
   return (current.mask & antecedent.mask) === 0;
 }
 
-/** The bucket of every number up to the last limit. */
+/** Tabulates the bucket of every number up to the last limit. */
 function tabulateBuckets(limits: readonly number[]): Uint8Array {
   return Uint8Array.from({ length: (limits.at(-1) ?? 0) + 1 }, (_, value) => toBucket(value, limits));
 }

@@ -1,11 +1,14 @@
-/** The feature set of the default model: classes rather than words, and only what a stream knows (findings.md). */
+/**
+ * The feature set of the default model: classes rather than words, and only what is known in a
+ * stream (docs/model.md, Findings).
+ */
 import { BASE_MENTION_TEMPLATES } from './base-mention-templates.ts';
 import { BASE_COMPARISONS, BASE_PROPERTIES, compareBase } from './base-pair-parts.ts';
 import { toComparisonKeys } from './comparison-keys.ts';
 import type { FeatureSet } from './feature-set.ts';
 import { createPairCoder } from './pair-coder.ts';
 
-/** The pair templates, each with the properties and comparisons of base-pair-parts.ts that it joins. */
+/** The pair templates: each joins properties and comparisons of base-pair-parts.ts. */
 const PAIR_TEMPLATES = [
   'sentences',
   'mentions',
@@ -43,8 +46,9 @@ const PAIR_TEMPLATES = [
 ].map((parts) => parts.split(' '));
 
 /**
- * The templates in groups (pair-groups.ts), as a search for few codes found them: 17,649 in all, each a row of a table that a model makes
- * when it loads. A pair looks up one row a group; with seven groups there would be more than twice as many codes.
+ * The templates in groups (`TemplateGroup`), found by a search for few codes: 17,649 in all. Each
+ * code is a row of a table that is built when a model loads, and a pair looks up one row per group.
+ * Seven groups would need more than twice as many codes.
  */
 const PAIR_GROUPS = [
   ['sentences', 'current-form sentences', 'head sentences', 'current-form antecedent-number antecedent-animacy'],
@@ -66,10 +70,11 @@ const PAIR_GROUPS = [
   ['current-form antecedent-type', 'current-type antecedent-type'],
 ];
 
+/** The features of the default model. */
 export const baseFeatures: FeatureSet = {
   id: 'base',
   mentionTemplates: BASE_MENTION_TEMPLATES,
-  antecedentTemplates: BASE_MENTION_TEMPLATES.length, // no genre: a client seldom says it
+  antecedentTemplates: BASE_MENTION_TEMPLATES.length, // no genre: clients seldom send one
   createPairCoder: () =>
     createPairCoder({
       toKeys: toComparisonKeys,

@@ -1,19 +1,19 @@
-/** The closed lists that `base` sorts mentions into, each with the name of "none of these". */
+/** The closed lists of `base`, each with a value for "none of these". */
 import { findPronoun } from '../lexicon/pronouns.ts';
 import type { Mention } from '../mentions/mention.ts';
 
-/** What a mention looks like: its kind, for pronouns and demonstratives the word. */
+/** Forms of mentions: the kind, or the word for pronouns and demonstratives. */
 export const FORMS = 'nominal proper i we you he she it they one pronoun this that these those participant'.split(' ');
 export const KINDS = ['nominal', 'proper', 'pronoun', 'demonstrative'] as const;
-/** Who takes part in the talk. */
+/** Roles in a conversation. */
 export const PARTIES = ['other', 'i', 'we', 'you', 'participant'];
-/** What the parser predicts, in GUM's terms. */
+/** GUM's entity types, which the parser predicts. */
 export const ENTITY_TYPES = 'none person place organization object abstract event time substance animal plant'.split(
   ' ',
 );
 export const RELATIONS = 'none subject passive object oblique possessor nmod conj appos vocative root other'.split(' ');
 
-/** The form of a mention: an element of `FORMS`. */
+/** Maps a mention to its form, an element of `FORMS`. */
 export function toForm({ kind, headText, isParticipant }: Mention): string {
   if (isParticipant === true) return 'participant';
   if (kind === 'nominal' || kind === 'proper') return kind;
@@ -21,7 +21,7 @@ export function toForm({ kind, headText, isParticipant }: Mention): string {
   return FORMS.includes(form) ? form : 'pronoun';
 }
 
-/** An element of `RELATIONS` for a relation of Universal Dependencies. */
+/** Maps a Universal Dependencies relation to an element of `RELATIONS`. */
 export function classifyRelation(relation: string | undefined): string {
   if (relation === undefined) return 'none';
   if (relation === 'nmod:poss') return 'possessor';
@@ -46,19 +46,19 @@ export function classifyRelation(relation: string | undefined): string {
   }
 }
 
-/** The place of a value in a list; 0 where it is not in there. */
+/** Finds the index of a value in a list; 0 if it is missing. */
 export function toCode(list: readonly string[], value: string | undefined): number {
   return value === undefined ? 0 : Math.max(0, list.indexOf(value));
 }
 
-/** The bucket of a number: how many of the ascending limits it reaches. */
+/** Finds the bucket of a number: how many of the ascending limits it reaches. */
 export function toBucket(value: number, limits: readonly number[]): number {
   let bucket = 0;
   while (bucket < limits.length && value >= (limits[bucket] as number)) bucket++;
   return bucket;
 }
 
-/** Names of the buckets between limits: `0 1 2-4 5+` for 1, 2, 5. */
+/** Names the buckets between limits: `0 1 2-4 5+` for 1, 2, 5. */
 export function nameBuckets(limits: readonly number[]): string[] {
   const starts = [0, ...limits];
   return starts.map((start, at) => {

@@ -1,4 +1,7 @@
-/** What `base` compares of two mentions, worked out once a mention: codes of closed lists and keys of words, no strings. */
+/**
+ * The keys by which `base` compares two mentions, computed once per mention: codes of closed lists
+ * and word hashes, no strings.
+ */
 
 import type { GrammaticalNumber } from '../grammar.ts';
 import { findNounLemmas } from '../lexicon/noun-lemmas.ts';
@@ -10,6 +13,7 @@ import { classifyRelation, ENTITY_TYPES, FORMS, KINDS, PARTIES, RELATIONS, toCod
 import { splitName } from './speakers.ts';
 import { hashPhrase, hashWord, hashWords, hasKey, intersects, toMask } from './word-key.ts';
 
+/** One mention as numbers. */
 export interface ComparisonKeys {
   readonly sentence: number;
   readonly turn: number;
@@ -21,11 +25,14 @@ export interface ComparisonKeys {
   readonly isDefinite: boolean;
   readonly isGroup: boolean;
   readonly isProper: boolean;
-  /** A pronoun or demonstrative. */
+  /** True for pronouns and demonstratives. */
   readonly isClosed: boolean;
-  /** Codes: places in the lists of categories.ts. */
+  /** Codes: indices in the lists of categories.ts. */
   readonly form: number;
-  /** Counters of what came before (tally.ts), and which of them this mention is counted in; undefined where none were made. */
+  /**
+   * Counters of earlier mentions (tally.ts), and those that this mention counts toward; `undefined`
+   * without counters.
+   */
   readonly tally: Tally | undefined;
   readonly pronounClass: number;
   readonly agreementBits: number;
@@ -42,9 +49,9 @@ export interface ComparisonKeys {
   /** 0 unknown, 1 animate, 2 inanimate. */
   readonly animacy: number;
   readonly isNeuter: boolean;
-  /** −1 for unknown. */
+  /** −1 if unknown. */
   readonly feminineShare: number;
-  /** 0 for none. */
+  /** Hash of the speaker's label; 0 for none. */
   readonly speaker: number;
   /** Whom the speaker addresses; 0 for nobody. */
   readonly addressee: number;
@@ -52,16 +59,19 @@ export interface ComparisonKeys {
   readonly headKey: number;
   /** The head's lemmas, ascending. */
   readonly lemmas: Int32Array;
-  /** The span's content as one key. */
+  /** Hash of the span's content words. */
   readonly content: number;
-  /** Words around the head, function words left out, ascending. */
+  /** Words around the head without function words, ascending. */
   readonly words: Int32Array;
-  /** One bit of 32 for each word and lemma: two mentions that share no bit share none of them, as most do not. */
+  /** One bit of 32 per word and lemma: mentions that share no bit, as most, share none of them. */
   readonly mask: number;
-  /** Those before the head, and those of them that tell things of a kind apart: numbers, "other", "last". */
+  /**
+   * The words before the head, and those of them that distinguish things of a kind: numbers,
+   * "other", "last".
+   */
   readonly modifiers: Int32Array;
   readonly contrasts: Int32Array;
-  /** The head where it may be an acronym, and the initials where they may make one; 0 for none. */
+  /** The head if it may be an acronym, and the initials if they may form one; 0 for none. */
   readonly acronym: number;
   readonly initials: number;
 }
@@ -77,14 +87,16 @@ const CONTRASTS = new Set(
     'other another next last former latter previous new old'
   ).split(' '),
 );
-/** Words that far from the head seldom name the thing; the bound keeps a comparison constant. */
+/**
+ * Words further from the head seldom name the thing; the limits keep comparisons in constant time.
+ */
 const WORDS_BEFORE_HEAD = 8;
 const WORDS_AFTER_HEAD = 4;
 const NUMBERS: readonly GrammaticalNumber[] = ['unknown', 'singular', 'plural'];
 
 const cache = new WeakMap<Mention, ComparisonKeys>();
 
-/** The keys of one mention; the same object as long as the mention lives. */
+/** Computes the keys of a mention, once per mention. */
 export function toComparisonKeys(mention: Mention): ComparisonKeys {
   const known = cache.get(mention);
   if (known !== undefined) return known;
@@ -149,18 +161,19 @@ function hashSpeaker(speaker: string | undefined): number {
 
 const encodeRelation = memoize((relation) => toCode(RELATIONS, classifyRelation(relation)));
 
-/** Mentions of one speaker come in a row. */
-let heard: { readonly speaker: string | undefined; readonly words: Int32Array } = {
+/** The last speaker's words: consecutive mentions mostly have the same speaker. */
+let lastSpeaker: { readonly speaker: string | undefined; readonly words: Int32Array } = {
   speaker: undefined,
   words: hashWords([]),
 };
 
 function readSpeakerWords(speaker: string | undefined): Int32Array {
-  if (heard.speaker !== speaker) heard = { speaker, words: hashWords(speaker === undefined ? [] : splitName(speaker)) };
-  return heard.words;
+  if (lastSpeaker.speaker !== speaker)
+    lastSpeaker = { speaker, words: hashWords(speaker === undefined ? [] : splitName(speaker)) };
+  return lastSpeaker.words;
 }
 
-/** The words of a part of a span, function words left out. */
+/** Picks the words of a part of a span that are not function words. */
 function pickContentWords(words: readonly string[], start: number, end: number): string[] {
   const found: string[] = [];
   for (let at = Math.max(0, start); at < end && at < words.length; at++) {
@@ -170,16 +183,17 @@ function pickContentWords(words: readonly string[], start: number, end: number):
   return found;
 }
 
-/** "World Health Organization" → WHO. */
+/** Hashes the initials of a name: "World Health Organization" → WHO. */
 function hashInitials({ kind, text, words }: Mention): number {
   if (kind !== 'proper' || words.length < 2) return 0;
   const capitals = text.split(/[\s-]+/).filter((word) => /^\p{Lu}/u.test(word));
   return capitals.length < 2 ? 0 : hashWord(capitals.map((word) => word[0]).join(''));
 }
 
-/*MERGED featurizer/features/akin.ts*/
-// HEADER:  Quick tests of two mentions' keys: whether it is worth comparing them however far apart they stand.
-/** True where they share a word, a form of their heads, or where one may be the acronym of the other. */
+/**
+ * True if two mentions share a word or a lemma, or one may be the acronym of the other: worth
+ * comparing at any distance.
+ */
 export function isAkin(one: ComparisonKeys, other: ComparisonKeys): boolean {
   if ((one.mask & other.mask) !== 0 && (intersects(one.words, other.words) || intersects(one.lemmas, other.lemmas))) {
     return true;
@@ -187,14 +201,14 @@ export function isAkin(one: ComparisonKeys, other: ComparisonKeys): boolean {
   return isAcronym(one, other);
 }
 
-/** True where the one may be an acronym of the other, or the other of the one. */
+/** True if either mention may be an acronym of the other. */
 export function isAcronym(one: ComparisonKeys, other: ComparisonKeys): boolean {
   return (
     (one.acronym !== 0 && one.acronym === other.initials) || (other.acronym !== 0 && other.acronym === one.initials)
   );
 }
 
-/** True where the other is a name, and one of those that the speaker of the first goes by. */
+/** True if `name` is a name of the speaker of `spoken`. */
 export function isNamedBy(spoken: ComparisonKeys, name: ComparisonKeys): boolean {
   return name.isProper && hasKey(spoken.speakerWords, name.headKey);
 }

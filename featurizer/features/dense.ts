@@ -1,18 +1,21 @@
-/** The dense part of a mention: vectors of the words that matter and a few soft properties as numbers. */
+/**
+ * The dense values of a mention: vectors of the most important words, and a few soft properties as
+ * numbers.
+ */
 
 import { findContentRange } from '../mentions/content-words.ts';
 import type { Mention } from '../mentions/mention.ts';
 
-/** Quantised word vectors; the value of a component is its byte times `scale`. */
+/** Quantized word vectors; the value of a component is its byte times `scale`. */
 export interface WordVectors {
-  /** Components of a vector. */
+  /** Components per vector. */
   readonly size: number;
   readonly scale: number;
-  /** The vector of a lower-cased word. */
+  /** Finds the vector of a lower-cased word. */
   find(word: string): Int8Array | undefined;
 }
 
-/** Words that have a vector, and the mean over the span's content words. */
+/** Words with a vector of their own, and the mean over the span's content words. */
 const VECTOR_NAMES = ['head', 'governor', 'preceding word', 'following word', 'words'];
 const VECTOR_SLOTS = VECTOR_NAMES.length;
 const NUMBER_NAMES = ['gender', 'animacy', 'number', 'length', 'place in the sentence'];
@@ -25,12 +28,12 @@ export interface DensePart {
   readonly end: number;
 }
 
-/** How many dense values a mention has. */
+/** Counts the dense values of a mention. */
 export function countDenseValues(vectors: WordVectors | undefined): number {
   return vectors === undefined ? 0 : VECTOR_SLOTS * vectors.size + NUMBERS;
 }
 
-/** What the stretches of the dense values stand for. */
+/** Lists what the ranges of the dense values stand for. */
 export function listDenseParts(vectors: WordVectors | undefined): DensePart[] {
   if (vectors === undefined) return [];
   const { size } = vectors;
@@ -46,7 +49,7 @@ export function listDenseParts(vectors: WordVectors | undefined): DensePart[] {
   ];
 }
 
-/** The dense values of a mention; zeros where a word or property is unknown. */
+/** Computes the dense values of a mention; zeros for unknown words and properties. */
 export function describeDense(mention: Mention, vectors: WordVectors): Float32Array {
   const { size } = vectors;
   const { context, words } = mention;
@@ -60,7 +63,7 @@ export function describeDense(mention: Mention, vectors: WordVectors): Float32Ar
   return dense;
 }
 
-/** Each between −1 and 1, 0 for unknown. */
+/** Reads soft properties as numbers between −1 and 1, 0 for unknown. */
 function readNumbers({ feminineShare, isAnimate, number, words, context }: Mention): readonly number[] {
   return [
     feminineShare === undefined ? 0 : 2 * feminineShare - 1,

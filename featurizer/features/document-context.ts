@@ -1,9 +1,16 @@
-/** What features may read beside the mentions themselves: the state of the document when a mention is described. */
+/**
+ * What features may read beside the mentions themselves: the state of the document when a mention
+ * is described.
+ */
 
+/** The state of the document. */
 export interface DocumentContext {
   /** One of the paper's two-letter genre codes, if the client sent it. */
   readonly genre: string | undefined;
-  /** The speakers so far; for whole documents (`paper`) all speakers of the document, `-` for text without one. */
+  /**
+   * The speakers so far; for whole documents (`paper`) all speakers of the document, `-` for text
+   * without one.
+   */
   readonly speakers: readonly string[];
 }
 

@@ -1,4 +1,7 @@
-/** Turns mentions and pairs into rows of a trained model's weight tables. Training and serving run this same code. */
+/**
+ * Turns mentions and pairs into rows of a trained model's weight tables. Training and serving run
+ * this same code.
+ */
 import type { Mention } from '../mentions/mention.ts';
 import { countDenseValues, type DensePart, describeDense, listDenseParts, type WordVectors } from './dense.ts';
 import type { DocumentContext, PairContext } from './document-context.ts';
@@ -20,7 +23,9 @@ export interface FeatureSizes {
   readonly mentionRows: number;
   /** Templates of a mention that is being resolved. */
   readonly mentionTemplates: number;
-  /** Templates of an antecedent: the first rows of a mention. The genre comes last and is left out. */
+  /**
+   * Templates of an antecedent: the first rows of a mention. The genre comes last and is left out.
+   */
   readonly antecedentTemplates: number;
   /** Rows of the pair table. */
   readonly pairRows: number;
@@ -53,6 +58,7 @@ export interface FeatureNames {
   readonly denseParts: readonly DensePart[];
 }
 
+/** The value of a mention template. */
 export interface NamedValue {
   readonly template: string;
   readonly value: string;
@@ -65,7 +71,10 @@ interface NamedRows {
   readonly firstRow: number;
 }
 
-/** An extractor for scorers that batch: it also encodes pairs by template group and writes into the caller's arrays. */
+/**
+ * An extractor for scorers that batch: it also encodes pairs by template group and writes into the
+ * caller's arrays.
+ */
 export interface GroupingExtractor extends FeatureExtractor {
   readonly pairGroups: PairGroups;
   /** Writes the rows that `describe` returns, one per template. */
@@ -74,6 +83,7 @@ export interface GroupingExtractor extends FeatureExtractor {
   readDense(mention: Mention): Float32Array; // [denseSize]
 }
 
+/** What an extractor is created from. */
 export interface ExtractorOptions {
   readonly featureSet: FeatureSet;
   readonly vocabulary: Vocabulary;

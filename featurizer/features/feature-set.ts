@@ -1,4 +1,7 @@
-/** A feature set: data with an id that a model's manifest names. Templates give a mention one value each; a pair coder compares two mentions. */
+/**
+ * A feature set: data with an id that a model's manifest names. Templates give a mention one value
+ * each; a pair coder compares two mentions.
+ */
 import type { Mention } from '../mentions/mention.ts';
 import type { DocumentContext } from './document-context.ts';
 import type { PairCoder } from './pair-coder.ts';
@@ -16,6 +19,7 @@ export interface MentionTemplate {
   readonly read: (mention: Mention, known: Known) => string;
 }
 
+/** The templates of a feature set, and the limits of its vocabulary. */
 export interface FeatureSet {
   readonly id: string;
   readonly mentionTemplates: readonly MentionTemplate[];

@@ -1,4 +1,7 @@
-/** Mention types and the pronoun lists as the paper has them (model.md §2.4): narrower than the lexicon's, kept for `paper`. */
+/**
+ * The paper's mention types and pronoun lists (docs/model.md §2.4): narrower than the lexicon's,
+ * for `paper` only.
+ */
 import type { Mention } from '../mentions/mention.ts';
 
 export type MentionType = 'DEMONSTRATIVE' | 'PRONOMINAL' | 'PROPER' | 'NOMINAL';
@@ -12,7 +15,7 @@ const THIRD_PERSON = toWordSet(
   "he him his himself she her hers herself it its itself one one's oneself they them their theirs themself themselves 'em",
 );
 const OTHER_PRONOUNS = toWordSet('who whom whose where when which');
-/** Tested before the plural ones, so that `yourself` is singular. */
+/** Tested before the plural pronouns, so `yourself` is singular. */
 export const SINGULAR_PRONOUNS = toWordSet(
   "i me my mine myself yourself he him his himself she her hers herself it its itself one one's oneself",
 );
@@ -47,7 +50,7 @@ const CANONICAL: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The type of a mention, tested in the paper's order. */
+/** Finds a mention's type, tested in the paper's order. */
 export function classifyMention({ headText, headTag, words: { length }, context }: Mention): MentionType {
   const head = headText.toLowerCase();
   if (length === 1 && DEMONSTRATIVES.has(head)) return 'DEMONSTRATIVE';
@@ -55,13 +58,13 @@ export function classifyMention({ headText, headTag, words: { length }, context 
   return context.label !== 'O' || headTag === 'NNP' ? 'PROPER' : 'NOMINAL';
 }
 
-/** Closed class: pronominal or demonstrative. */
+/** True for pronominal and demonstrative mentions. */
 export function isClosedClass(mention: Mention): boolean {
   const type = classifyMention(mention);
   return type === 'PRONOMINAL' || type === 'DEMONSTRATIVE';
 }
 
-/** `he` for "him"; `undefined` for words without a canonical form. */
+/** Finds a pronoun's canonical form, `he` for "him"; `undefined` for other words. */
 export function findCanonicalForm(word: string): string | undefined {
   return CANONICAL.get(word);
 }

@@ -1,6 +1,7 @@
 /**
- * Two mentions → one row of the pair table a template. A template is a comparison of the two, a property of one, or several of
- * these joined; every value it may have is numbered, so no vocabulary is needed.
+ * Encodes a pair of mentions as rows of the pair table, one per template. A template is a
+ * comparison of the two, a property of one of them, or several of these joined. All its values are
+ * numbered, so no vocabulary is needed.
  */
 import type { Mention } from '../mentions/mention.ts';
 import type { PairContext } from './document-context.ts';
@@ -15,23 +16,28 @@ export interface PairTemplate {
   readonly firstRow: number;
 }
 
+/** Encodes pairs for one feature set. */
 export interface PairCoder {
   readonly templates: readonly PairTemplate[];
-  /** Rows of the table; 0 is "unknown" and stays free. */
+  /** Rows of the table; row 0 is "unknown" and never used. */
   readonly rowCount: number;
-  /** Writes the rows of a pair, one a template. */
+  /** Writes the rows of a pair, one per template. */
   write(mention: Mention, antecedent: Mention, pair: PairContext, into: Int32Array, at: number): void;
-  /** The same, said by fewer numbers. */
+  /** The same in fewer numbers. */
   readonly groups: PairGroups;
 }
 
-/** Pairs as codes of template groups (pair-groups.ts), for those who score many pairs a mention. */
+/**
+ * Encodes pairs as codes of template groups. The templates of a group share their parts, so one
+ * code says the values of all of them: with a table of summed weights per code, a pair is a handful
+ * of lookups instead of dozens.
+ */
 export interface PairGroups {
-  /** The grids of the groups, in which codes are places. */
+  /** The groups, one code each. */
   readonly layout: readonly TemplateGroup[];
-  /** What `write` needs of a mention, for the caller to keep. */
+  /** Prepares a mention for `write`; the caller keeps the result. */
   prepare(mention: Mention): PreparedPairMention;
-  /** Writes the codes of a pair, one a group. */
+  /** Writes the codes of a pair, one per group. */
   write(
     current: PreparedPairMention,
     antecedent: PreparedPairMention,
@@ -41,17 +47,17 @@ export interface PairGroups {
   ): void;
 }
 
-/** A mention as `PairGroups` compares it; what is inside is the feature set's own. */
+/** A mention prepared by `PairGroups`; its keys are internal to the feature set. */
 export type PreparedPairMention = PreparedMention<unknown>;
 
-export interface PairCoderOptions<Keys> extends PairParts<Keys> {
-  /** The names that each template joins. */
+interface PairCoderOptions<Keys> extends PairParts<Keys> {
+  /** The names of the parts that each template joins. */
   readonly templates: readonly (readonly string[])[];
-  /** Groups of templates, each by its joined names. */
+  /** Groups of templates, by their joined names. */
   readonly groups: readonly (readonly string[])[];
 }
 
-/** Makes a coder. */
+/** Creates a pair coder. */
 export function createPairCoder<Keys>(options: PairCoderOptions<Keys>): PairCoder {
   const { templates, shares, rowCount, sizes } = layOut(options);
   const rows = createColumnWriter(options, { bases: templates.map(({ firstRow }) => firstRow), shares });
@@ -63,7 +69,7 @@ export function createPairCoder<Keys>(options: PairCoderOptions<Keys>): PairCode
     cache.set(mention, known);
     return known;
   };
-  // A mention is compared with many antecedents in a row.
+  // A mention is compared with many antecedents in succession.
   let last: { readonly mention: Mention; readonly prepared: PreparedMention<Keys> } | undefined;
   return {
     templates,
@@ -76,7 +82,10 @@ export function createPairCoder<Keys>(options: PairCoderOptions<Keys>): PairCode
   };
 }
 
-/** Numbers the rows of all templates from 1 on, and finds where each part's code counts. */
+/**
+ * Numbers the rows of all templates, starting at 1, and computes what each part's code adds to
+ * them.
+ */
 function layOut<Keys>({ properties, comparisons, templates: joins }: PairCoderOptions<Keys>) {
   const parts = new Map<string, readonly string[]>(comparisons.map(({ name, values }) => [name, values]));
   for (const { name, values } of properties) {
@@ -89,7 +98,8 @@ function layOut<Keys>({ properties, comparisons, templates: joins }: PairCoderOp
     let joined: readonly string[] = [''];
     for (const name of [...names].reverse()) {
       const values = parts.get(name);
-      if (values === undefined) throw new Error(`make pair coder: found no part ${name}`);
+      if (values === undefined)
+        throw new Error(`create pair coder: found no part ${name}, expected a property or comparison`);
       shares.set(name, [...(shares.get(name) ?? []), { column, stride: joined.length }]);
       joined = values.flatMap((value) => joined.map((rest) => (rest === '' ? value : `${value} ${rest}`)));
     }
@@ -100,7 +110,7 @@ function layOut<Keys>({ properties, comparisons, templates: joins }: PairCoderOp
   return { templates, shares, rowCount, sizes };
 }
 
-/** Where each part's code counts in the codes of the groups. */
+/** Lists what each part's code adds to the codes of the groups. */
 function listShares(groups: readonly TemplateGroup[]): Map<string, Share[]> {
   const shares = new Map<string, Share[]>();
   for (const [column, { parts, sizes }] of groups.entries()) {
@@ -114,33 +124,34 @@ function listShares(groups: readonly TemplateGroup[]): Map<string, Share[]> {
   return shares;
 }
 
-/*MERGED featurizer/features/pair-groups.ts*/
-// HEADER:
-// Pair templates in groups: a group's templates share their parts, so one number, its code, says the values of all of them. What each
-// code weighs is laid out in a table when a model loads, and a pair is a handful of look-ups instead of dozens.
-
-/** A template of a group: where its rows begin, and which axes of the group's grid its parts are, in the order of its rows. */
+/**
+ * A template of a group: its first row, and the axes of the group's grid that its parts are, in row
+ * order.
+ */
 export interface GroupedTemplate {
   readonly firstRow: number;
   readonly axes: readonly number[];
 }
 
-/** Templates whose parts make up one code: a place in the grid of the parts' values, the last part counting 1. */
+/**
+ * Templates with a common code: an index into the grid of the parts' values, in which the last part
+ * has stride 1.
+ */
 export interface TemplateGroup {
   readonly parts: readonly string[];
-  /** How many values each part has. */
+  /** Number of values per part. */
   readonly sizes: readonly number[];
   readonly templates: readonly GroupedTemplate[];
 }
 
-/** A template as groups are made of it. */
-export interface JoinedTemplate {
+/** What a group needs from a template. */
+interface JoinedTemplate {
   readonly name: string;
   readonly firstRow: number;
 }
 
-/** Lays out groups of templates, given by their names; each template must be in one of them. */
-export function layOutGroups(
+/** Lays out groups of templates, given by name; each template must be in exactly one. */
+function layOutGroups(
   groups: readonly (readonly string[])[],
   templates: readonly JoinedTemplate[],
   sizes: ReadonlyMap<string, number>,
@@ -150,7 +161,7 @@ export function layOutGroups(
     templates.find(({ name }) => grouped.filter((one) => one === name).length !== 1)?.name ??
     grouped.find((name) => !templates.some((template) => template.name === name));
   if (odd !== undefined)
-    throw new Error(`make pair groups: found ${odd} not just once, wanted each template in one group`);
+    throw new Error(`create pair groups: found ${odd} not exactly once, expected each template in one group`);
   return groups.map((names) => {
     const joined = templates.filter(({ name }) => names.includes(name));
     const parts = [...new Set(joined.flatMap(({ name }) => name.split(' ')))];

@@ -1,11 +1,15 @@
 /**
- * Columns of a pair of mentions: each is a sum of the codes of its parts, times a stride each. What depends on one mention alone is
- * summed once and kept as long as the mention is: a pair then costs an addition a column and its comparisons.
+ * Writes the columns of a pair of mentions. A column is the sum of its parts' codes, each times a
+ * stride. What depends on one mention alone is summed once per mention, so a pair costs its
+ * comparisons and one addition per column.
  */
 import type { Mention } from '../mentions/mention.ts';
 import type { PairContext } from './document-context.ts';
 
-/** A property of a mention. Templates name it `current-…` or `antecedent-…`. `Keys` is what is worked out once a mention. */
+/**
+ * A property of one mention; templates name it `current-…` or `antecedent-…`. `Keys` are computed
+ * once per mention.
+ */
 export interface Property<Keys> {
   readonly name: string;
   /** The names of its codes 0, 1, … */
@@ -20,30 +24,33 @@ export interface Comparison<Keys> {
   readonly encode: (current: Keys, antecedent: Keys, pair: PairContext) => number;
 }
 
-/** What columns are made of. */
+/** The parts that columns are made of. */
 export interface PairParts<Keys> {
   readonly toKeys: (mention: Mention) => Keys;
   readonly properties: readonly Property<Keys>[];
   readonly comparisons: readonly Comparison<Keys>[];
-  /** Writes the codes of all comparisons in their order: the same as asking each, where a function that knows them is faster. */
+  /**
+   * Writes the codes of all comparisons in order. Optional: a function with static calls is faster
+   * than one call per comparison.
+   */
   readonly compare?: CompareAll<Keys>;
 }
 
-export type CompareAll<Keys> = (current: Keys, antecedent: Keys, pair: PairContext, into: Int32Array) => void;
+type CompareAll<Keys> = (current: Keys, antecedent: Keys, pair: PairContext, into: Int32Array) => void;
 
-/** That a part's code counts `stride` in a column. */
+/** A part's code adds `stride` times itself to a column. */
 export interface Share {
   readonly column: number;
   readonly stride: number;
 }
 
-/** The columns: what each starts from, and what each part adds where. */
-export interface ColumnLayout {
+/** The columns: their base values, and what each part adds to which of them. */
+interface ColumnLayout {
   readonly bases: readonly number[];
   readonly shares: ReadonlyMap<string, readonly Share[]>;
 }
 
-/** A mention's keys and what they add to the columns of a pair, in either role. */
+/** A mention's keys, and what they add to a pair's columns in either role. */
 export interface PreparedMention<Keys> {
   readonly keys: Keys;
   readonly asCurrent: Int32Array; // [columns], the bases included
@@ -51,8 +58,8 @@ export interface PreparedMention<Keys> {
 }
 
 /** Writes the columns of pairs. */
-export interface ColumnWriter<Keys> {
-  /** What of a mention is worked out once, for the caller to keep. */
+interface ColumnWriter<Keys> {
+  /** Computes what depends on one mention alone; the caller keeps it. */
   prepare(mention: Mention): PreparedMention<Keys>;
   write(
     current: PreparedMention<Keys>,
@@ -63,7 +70,7 @@ export interface ColumnWriter<Keys> {
   ): void;
 }
 
-/** Makes a writer. */
+/** Creates a column writer. */
 export function createColumnWriter<Keys>(parts: PairParts<Keys>, { bases, shares }: ColumnLayout): ColumnWriter<Keys> {
   const { toKeys, properties, comparisons, compare = compareOneByOne(comparisons) } = parts;
   const own = properties.map(({ encode }) => encode);
@@ -100,7 +107,7 @@ function compareOneByOne<Keys>(comparisons: readonly Comparison<Keys>[]): Compar
   };
 }
 
-/** Shares of several parts, flat, for the inner loop: the code of a part, times a stride, counts in a column. */
+/** The shares of several parts as flat arrays, for the inner loop. */
 interface FlatShares {
   readonly parts: Int32Array;
   readonly columns: Int32Array;

@@ -1,10 +1,13 @@
-/** The 12 pair templates of the paper (model.md §3.4, group P). Containment is by characters and minds case. */
+/**
+ * The 12 pair templates of the paper (docs/model.md §3.4, group P). Containment is by characters
+ * and case-sensitive.
+ */
 import type { Mention } from '../mentions/mention.ts';
 import type { Comparison } from './pair-coder.ts';
 import { readSpeaker, simplifySpeaker, simplifySpeakers } from './speakers.ts';
 
-/** What is compared, worked out once a mention. */
-export interface PaperKeys {
+/** What is compared, computed once per mention. */
+interface PaperKeys {
   readonly mention: Mention;
   readonly speaker: string;
   /** Without punctuation, lower-cased. */
@@ -16,10 +19,10 @@ export interface PaperKeys {
   readonly lowerHead: string;
 }
 
-const FARTHEST = 10;
+const MAX_DISTANCE = 10;
 const BOOLEAN = ['false', 'true'];
 
-/** The keys of one mention. */
+/** Computes the keys of a mention. */
 export function toPaperKeys(mention: Mention): PaperKeys {
   const speaker = readSpeaker(mention);
   return {
@@ -33,16 +36,17 @@ export function toPaperKeys(mention: Mention): PaperKeys {
   };
 }
 
+/** The comparisons, in the paper's order. */
 export const PAPER_COMPARISONS: readonly Comparison<PaperKeys>[] = [
   {
     name: 'mdist',
-    values: Array.from({ length: FARTHEST }, (_, at) => String(at + 1)),
-    encode: (_current, _antecedent, { mentionDistance }) => Math.min(mentionDistance, FARTHEST) - 1,
+    values: Array.from({ length: MAX_DISTANCE }, (_, at) => String(at + 1)),
+    encode: (_current, _antecedent, { mentionDistance }) => Math.min(mentionDistance, MAX_DISTANCE) - 1,
   },
   {
     name: 'sdist',
-    values: Array.from({ length: FARTHEST + 1 }, (_, at) => String(at)),
-    encode: (current, antecedent) => Math.min(current.mention.sentence - antecedent.mention.sentence, FARTHEST),
+    values: Array.from({ length: MAX_DISTANCE + 1 }, (_, at) => String(at)),
+    encode: (current, antecedent) => Math.min(current.mention.sentence - antecedent.mention.sentence, MAX_DISTANCE),
   },
   defineComparison(
     'iwi',
@@ -82,7 +86,10 @@ function isNested(one: Mention, other: Mention): boolean {
   return (one.start >= other.start && one.end <= other.end) || (other.start >= one.start && other.end <= one.end);
 }
 
-/** Reads the tokens off the text by their lengths; in the rare case that small letters are longer, the text as it is. */
+/**
+ * Joins the span's tokens with spaces, cut from the text by length; returns the text unchanged if
+ * lower-casing changed a length.
+ */
 function joinSpan({ text, words }: Mention): string {
   const tokens: string[] = [];
   let at = 0;

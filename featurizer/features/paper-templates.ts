@@ -1,4 +1,7 @@
-/** The 21 templates φ_a of the paper (model.md §3.3), quirks of the reference code included; the genre comes last. */
+/**
+ * The 21 mention templates φ_a of the paper (docs/model.md §3.3), with the quirks of the reference
+ * code; the genre comes last.
+ */
 import type { Governor, Mention } from '../mentions/mention.ts';
 import type { Known, MentionTemplate } from './feature-set.ts';
 import {
@@ -18,7 +21,7 @@ import { hasLast, readSlot, type WordSlot } from './word-counters.ts';
 const GENDERS = { masculine: 'MALE', feminine: 'FEMALE', neuter: 'NEUTRAL', unknown: 'UNKNOWN' } as const;
 const INANIMATE_LABELS = new Set('ORG GPE FAC WEA LOCATION DATE TIME MONEY NUMBER PERCENT'.split(' '));
 
-/** All templates, in the order of a mention's rows: the first 20 describe an antecedent too. */
+/** All templates, in the order of a mention's rows; the first 20 also describe an antecedent. */
 export const PAPER_MENTION_TEMPLATES: readonly MentionTemplate[] = [
   { name: 'len', read: ({ words }) => String(words.length) }, // neither bucketed nor capped
   { name: 'head', read: readWordOr('head', ({ headTag }) => headTag) },
@@ -46,7 +49,7 @@ export const PAPER_MENTION_TEMPLATES: readonly MentionTemplate[] = [
   { name: 'genre', read: (_, { document }) => document.genre ?? '-' },
 ];
 
-/** The word where it is common in its slot, else the tag that stands for it. */
+/** Creates a template that reads the word if it is common in its slot, else its tag. */
 function readWordOr(slot: WordSlot, readTag: (mention: Mention) => string): MentionTemplate['read'] {
   return (mention, { commonWords }) => {
     const word = readSlot(mention, slot);
@@ -56,19 +59,19 @@ function readWordOr(slot: WordSlot, readTag: (mention: Mention) => string): Ment
 
 const readLast = readWordOr('last', ({ context }) => context.last.tag);
 
-/** `(L)` says that the governor stands left of its dependent: the opposite of how `gov` counts sides. */
+/** Formats a governor; `(L)` means that it is left of its dependent, the opposite of `gov`. */
 function formatGovernor(governor: Governor | 'root' | undefined): string {
   if (typeof governor !== 'object') return 'NULL';
   return `${governor.tag}(${governor.side === 'left' ? 'L' : 'R'})`;
 }
 
-/** `L-VBD` where the head stands left of its governor. */
+/** Reads the governor's tag; `L-VBD` if the head is left of its governor. */
 function readGovernorTag({ context: { governor } }: Mention): string {
   if (governor === undefined) return '[NONE]';
   return governor === 'root' ? '[ROOT]' : `${governor.side === 'right' ? 'L' : 'R'}-${governor.tag}`;
 }
 
-/** Pronouns are in no animacy list. `PER` catches PERCENT too, as in the reference. */
+/** Pronouns are in no animacy list. `PER` also matches PERCENT, as in the reference. */
 function readAnimacy(mention: Mention): string {
   if (classifyMention(mention) === 'PRONOMINAL') return 'UNKNOWN';
   const { label } = mention.context;
@@ -86,7 +89,7 @@ function readGender(mention: Mention): string {
   return NEUTRAL_PRONOUNS.has(head) ? 'NEUTRAL' : 'UNKNOWN';
 }
 
-/** Pronouns and others are spelled apart, so that they are features apart. Others are singular unless known to be plural. */
+/** Pronouns have values of their own. Other mentions are singular unless known to be plural. */
 function readNumber(mention: Mention): string {
   if (classifyMention(mention) !== 'PRONOMINAL') return mention.number === 'plural' ? 'PLURAL' : 'SINGULAR';
   const head = readHead(mention);
@@ -94,7 +97,9 @@ function readNumber(mention: Mention): string {
   return PLURAL_PRONOUNS.has(head) ? 'PLU' : 'UNKNOWN';
 }
 
-/** By the head word, whatever the type. `3rd` never fires, as in the reference. */
+/**
+ * Reads the person from the head word, whatever the type. `3rd` never occurs, as in the reference.
+ */
 function readPerson(mention: Mention): string {
   const head = readHead(mention);
   if (FIRST_PERSON.has(head)) return '1st';

@@ -1,7 +1,8 @@
 /**
- * The feature set of the paper, for whole documents (model.md §3): 21 templates of a mention, 12 of a pair, no conjunctions.
- * The paper indexes a mention as antecedent (`ant.`) and as current (`cur.`) apart. Here both use one vocabulary, since the
- * network has a weight table for each role: 20 + 21 + 12 = 53 rows a pair, as in φ_p.
+ * The feature set of the paper, for whole documents (docs/model.md §3): 21 mention templates, 12
+ * pair templates, no conjunctions. The paper indexes a mention separately as antecedent (`ant.`)
+ * and as current mention (`cur.`). Here both roles share one vocabulary, because the network has
+ * one weight table per role: 20 + 21 + 12 = 53 rows per pair, as in φ_p.
  */
 
 import type { FeatureSet } from './feature-set.ts';
@@ -9,9 +10,10 @@ import { createPairCoder } from './pair-coder.ts';
 import { PAPER_COMPARISONS, toPaperKeys } from './paper-comparisons.ts';
 import { PAPER_MENTION_TEMPLATES } from './paper-templates.ts';
 
-/** A group of their own: the others have but two values each. */
+/** These are a group of their own: the other comparisons have two values each. */
 const DISTANCES = ['mdist', 'sdist'];
 
+/** The features of the paper. */
 export const paperFeatures: FeatureSet = {
   id: 'paper',
   mentionTemplates: PAPER_MENTION_TEMPLATES,

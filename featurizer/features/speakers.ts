@@ -30,7 +30,9 @@ export function simplifySpeaker(speaker: string): string {
   return speaker.replaceAll(/[-_.]/g, '').toLowerCase();
 }
 
-/** Simplifies a document's speakers, without duplicates; a document without speakers has one, `-`. */
+/**
+ * Simplifies a document's speakers, without duplicates; a document without speakers has one, `-`.
+ */
 export const simplifySpeakers: (speakers: readonly string[]) => readonly string[] = cacheByLength((speakers) => [
   ...new Set((speakers.length === 0 ? [NO_SPEAKER] : speakers).map(simplifySpeaker)),
 ]);

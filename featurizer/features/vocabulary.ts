@@ -1,29 +1,31 @@
 /**
- * The rows of the mention tables: which `template=value` has which row, collected from training documents. Row 0 is "unknown".
- * The pair table needs none: its templates have few values, which are all numbered (see pair-coder.ts).
+ * The vocabulary maps each `template=value` of training documents to a row of the mention tables;
+ * row 0 is "unknown". The pair table needs none: all values of its templates are numbered
+ * (pair-coder.ts).
  */
 import type { Mention } from '../mentions/mention.ts';
 import type { DocumentContext } from './document-context.ts';
 import type { FeatureSet } from './feature-set.ts';
 import { type CommonWords, countWords, mapSlots, type WordSlot } from './word-counters.ts';
 
-/** A document as the vocabulary sees it. */
+/** A document to collect values from. */
 export interface VocabularyDocument {
   readonly mentions: readonly Mention[];
   readonly context: DocumentContext;
 }
 
+/** Rows by template and value. */
 export interface Vocabulary {
-  /** The id of the feature set that it was collected for. */
+  /** Id of the feature set that it was collected for. */
   readonly featureSet: string;
   readonly commonWords: CommonWords;
-  /** For each mention template, the row of each value. */
+  /** The row of each value, per mention template. */
   readonly rows: readonly ReadonlyMap<string, number>[];
-  /** All rows, "unknown" included. */
+  /** Number of rows, including "unknown". */
   readonly rowCount: number;
 }
 
-/** A vocabulary as it is stored (JSON). Rows are numbered from 1 in the order of templates and values. */
+/** A stored vocabulary (JSON). Rows are numbered from 1 in the order of templates and values. */
 export interface VocabularyFile {
   readonly version: 1;
   readonly featureSet: string;
@@ -31,19 +33,24 @@ export interface VocabularyFile {
   readonly templates: readonly VocabularyColumn[];
 }
 
-export interface VocabularyColumn {
+/** The values of one template. */
+interface VocabularyColumn {
   readonly name: string;
   readonly values: readonly string[];
 }
 
+/** Limits that replace those of the feature set. */
 export interface VocabularyLimits {
-  /** A word is common in its slot from this count on; the feature set's own cutoff by default. */
+  /** A word is common in its slot from this count on. */
   readonly wordCutoff?: number;
-  /** A value gets a row from this count on; the feature set's own by default. */
+  /** A value gets a row from this count on. */
   readonly minCount?: number;
 }
 
-/** Collects the common words and then the values of training documents. The order of documents makes no difference. */
+/**
+ * Collects the common words, then the values of training documents. The order of documents does not
+ * matter.
+ */
 export function collectVocabulary(
   featureSet: FeatureSet,
   documents: Iterable<VocabularyDocument>,
@@ -71,7 +78,7 @@ export function collectVocabulary(
   );
 }
 
-/** A vocabulary as JSON-able data. */
+/** Encodes a vocabulary as JSON data. */
 export function encodeVocabulary(featureSet: FeatureSet, vocabulary: Vocabulary): VocabularyFile {
   return {
     version: 1,
@@ -84,12 +91,14 @@ export function encodeVocabulary(featureSet: FeatureSet, vocabulary: Vocabulary)
   };
 }
 
-/** The reverse of `encodeVocabulary`. Fails where the file is of another version, feature set or template list. */
+/**
+ * Decodes what `encodeVocabulary` wrote; throws on another version, feature set or template list.
+ */
 export function decodeVocabulary(featureSet: FeatureSet, file: VocabularyFile): Vocabulary {
-  if (file.version !== 1) throw new Error(`decode vocabulary: found version ${file.version}, wanted 1`);
+  if (file.version !== 1) throw new Error(`decode vocabulary: found version ${file.version}, expected 1`);
   const found = [file.featureSet, ...file.templates.map(({ name }) => name)].join(' ');
-  const wanted = [featureSet.id, ...featureSet.mentionTemplates.map(({ name }) => name)].join(' ');
-  if (found !== wanted) throw new Error(`decode vocabulary: found ${found}, wanted ${wanted}`);
+  const expected = [featureSet.id, ...featureSet.mentionTemplates.map(({ name }) => name)].join(' ');
+  if (found !== expected) throw new Error(`decode vocabulary: found ${found}, expected ${expected}`);
   const commonWords = mapSlots((slot) => new Set(file.commonWords[slot]));
   return numberRows(
     file.featureSet,

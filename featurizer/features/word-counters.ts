@@ -1,4 +1,7 @@
-/** Which words are common enough to be features, counted in training mentions, each slot with a counter of its own (model.md §3.2). */
+/**
+ * Finds the words that are common enough to be features, counted per slot in training mentions
+ * (docs/model.md §3.2).
+ */
 
 import { memoize } from '../memoize.ts';
 import type { Mention } from '../mentions/mention.ts';
@@ -7,10 +10,12 @@ import { isClosedClass } from './mention-type.ts';
 export const WORD_SLOTS = ['head', 'first', 'last', 'preceding', 'following', 'governor'] as const;
 export type WordSlot = (typeof WORD_SLOTS)[number];
 
-/** The common words of each slot, as `wordInSlot` writes them. */
+/** The common words of each slot, in the form that `readSlot` returns. */
 export type CommonWords = Readonly<Record<WordSlot, ReadonlySet<string>>>;
 
-/** What stands in a slot: a lower-cased word; for the governor with the side that the head is on, `l-said`. */
+/**
+ * Reads a slot's lower-cased word; the governor's has the side of the head as a prefix, `l-said`.
+ */
 export function readSlot(mention: Mention, slot: WordSlot): string {
   const { context } = mention;
   switch (slot) {
@@ -23,7 +28,9 @@ export function readSlot(mention: Mention, slot: WordSlot): string {
   }
 }
 
-/** Counts the words of training mentions and keeps those that occur `cutoff` times in their slot. */
+/**
+ * Counts the words of training mentions and keeps those that occur `cutoff` times in their slot.
+ */
 export function countWords(mentions: Iterable<Mention>, cutoff: number): CommonWords {
   const counters = mapSlots(() => new Map<string, number>());
   for (const mention of mentions) {
@@ -37,7 +44,7 @@ export function countWords(mentions: Iterable<Mention>, cutoff: number): CommonW
   return mapSlots((slot) => new Set([...counters[slot]].flatMap(([word, count]) => (count >= cutoff ? [word] : []))));
 }
 
-/** A record with one value a slot. */
+/** Creates a record with one value per slot. */
 export function mapSlots<T>(make: (slot: WordSlot) => T): Record<WordSlot, T> {
   return {
     head: make('head'),
@@ -49,12 +56,14 @@ export function mapSlots<T>(make: (slot: WordSlot) => T): Record<WordSlot, T> {
   };
 }
 
-/** True where the last word is neither the head nor the only one: elsewhere the slot `last` is empty. */
+/**
+ * True if the last word is neither the head nor the only word; otherwise the slot `last` is empty.
+ */
 export function hasLast({ words, end, head }: Mention): boolean {
   return words.length > 1 && head !== end - 1;
 }
 
-/** Pronouns fill no slot of the span itself, single words only the head's. */
+/** Pronouns do not fill the slots of the span itself; single words only fill the head's. */
 function isCounted(mention: Mention, slot: WordSlot, isOpen: boolean): boolean {
   switch (slot) {
     case 'head':

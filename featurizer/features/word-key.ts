@@ -1,11 +1,17 @@
-/** Words as 32-bit numbers, so that pairs are compared without strings and without a table that grows with the stream. */
+/**
+ * Words as 32-bit hashes: pairs are compared without strings, and without a table that grows with
+ * the stream.
+ */
 
-/** A hash of a string (FNV-1a, then mixed). Two words share one by a chance of one in four thousand million. */
+/**
+ * Hashes a string (FNV-1a, then mixed). Two words collide with a probability of about 1 in 4
+ * billion.
+ */
 export function hashWord(word: string): number {
   return mix(extendHash(START, word));
 }
 
-/** The key of the words from `start` to `end` with a space between. */
+/** Hashes the words from `start` to `end`, joined by spaces. */
 export function hashPhrase(words: readonly string[], start: number, end: number): number {
   let hash = START;
   for (let at = start; at < end; at++)
@@ -28,7 +34,7 @@ function mix(hash: number): number {
 
 const NO_KEYS = new Int32Array(0);
 
-/** The keys of a few words, each once, ascending. */
+/** Hashes a few words into ascending keys without duplicates. */
 export function hashWords(words: readonly string[]): Int32Array {
   if (words.length === 0) return NO_KEYS;
   const keys = new Int32Array(words.length);
@@ -45,20 +51,21 @@ export function hashWords(words: readonly string[]): Int32Array {
   return count === keys.length ? keys : keys.slice(0, count);
 }
 
-/** One bit of 32 for each key: lists that share no bit share no key. */
+/** Computes a mask with one bit of 32 per key: lists that share no bit share no key. */
 export function toMask(keys: Int32Array): number {
   let mask = 0;
-  for (let at = 0; at < keys.length; at++) mask |= 1 << (keys[at] as number); // a shift counts modulo 32
+  // A shift counts modulo 32.
+  for (let at = 0; at < keys.length; at++) mask |= 1 << (keys[at] as number);
   return mask;
 }
 
-/** True where a key is among few. */
+/** True if a short list contains a key. */
 export function hasKey(keys: Int32Array, key: number): boolean {
   for (let at = 0; at < keys.length; at++) if (keys[at] === key) return true;
   return false;
 }
 
-/** True where two ascending lists share a key. */
+/** True if two ascending lists share a key. */
 export function intersects(one: Int32Array, other: Int32Array): boolean {
   let at = 0;
   for (let index = 0; index < one.length; index++) {
@@ -69,7 +76,7 @@ export function intersects(one: Int32Array, other: Int32Array): boolean {
   return false;
 }
 
-/** True where every key of the first ascending list is in the second. */
+/** True if every key of the first ascending list is in the second. */
 export function isWithin(part: Int32Array, whole: Int32Array): boolean {
   if (part.length > whole.length) return false;
   let at = 0;

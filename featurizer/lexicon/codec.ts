@@ -6,7 +6,9 @@
 const LETTER_A = 'a'.charCodeAt(0);
 const CAPITAL_A = 'A'.charCodeAt(0);
 
-/** Longest prefix that a packed word can share with the previous one: one capital letter encodes it. */
+/**
+ * Longest prefix that a packed word can share with the previous one: one capital letter encodes it.
+ */
 const MAX_SHARED_PREFIX = 25;
 
 /**
@@ -54,7 +56,10 @@ function countSharedLetters(one: string, other: string, most: number): number {
   return shared;
 }
 
-/** WordNet's 26 lexicographer files in ten classes close to GUM's entity types, by their sign in the tables. */
+/**
+ * WordNet's 26 lexicographer files in ten classes close to GUM's entity types, by their sign in the
+ * tables.
+ */
 const NOUN_CLASSES = {
   p: 'person',
   a: 'animal',
@@ -79,7 +84,10 @@ const CLASS_SHARE_STEPS = 10;
 /** Classes with a smaller share are dropped. */
 const MIN_CLASS_SHARE = 0.15;
 
-/** Encodes class weights as a table key with shares in tenths: `p9g1` is a person in nine of ten uses. */
+/**
+ * Encodes class weights as a table key with shares in tenths: `p9g1` is a person in nine of ten
+ * uses.
+ */
 export function encodeShares(weights: ClassWeights): string {
   const total = sum(weights.values());
   const kept = [...weights].filter(([, weight]) => weight / total >= MIN_CLASS_SHARE);
@@ -122,7 +130,10 @@ export interface NameGender {
 const NAME_SHARE_STEPS: readonly number[] = [0.005, 0.03, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.97, 0.995];
 const COUNT_BASE = 4;
 
-/** Encodes a name's gender: a letter for the share of girls, then digits for the magnitude of the count. */
+/**
+ * Encodes a name's gender: a letter for the share of girls, then digits for the magnitude of the
+ * count.
+ */
 export function encodeNameGender(girls: number, boys: number): string {
   const share = (girls + 1) / (girls + boys + 2);
   const errors = NAME_SHARE_STEPS.map((step) => Math.abs(step - share));
@@ -157,7 +168,9 @@ const PLURAL_ENDINGS: readonly (readonly [plural: string, singular: string])[] =
 /** Longest prefix that a packed plural can share with its singular: one digit encodes it. */
 const MAX_SHARED_STEM = 9;
 
-/** Lists the singulars that a word's ending allows; empty if the word does not look like a plural. */
+/**
+ * Lists the singulars that a word's ending allows; empty if the word does not look like a plural.
+ */
 export function listRegularSingulars(word: string): readonly string[] {
   const isPlural = word.endsWith('s') ? !word.endsWith('ss') : word.endsWith('men'); // not "boss"
   if (!isPlural) return [];

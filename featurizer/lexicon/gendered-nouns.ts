@@ -1,4 +1,7 @@
-/** Nouns that say a person's gender themselves: kinship, forms of address, feminine and masculine word pairs. Written by hand. */
+/**
+ * Nouns that imply a person's gender: kinship terms, forms of address, masculine and feminine
+ * pairs. Written by hand.
+ */
 import { findNounLemmas } from './noun-lemmas.ts';
 
 const MASCULINE =
@@ -15,12 +18,12 @@ const FEMININE =
   'priestess actress waitress hostess stewardess seamstress governess heiress mistress landlady headmistress ' +
   'murderess poetess cowgirl schoolgirl housewife ballerina maid maiden damsel diva ' +
   'businesswoman mother-in-law sister-in-law daughter-in-law grandniece great-grandmother great-aunt alumna';
-/** Said of groups and people of any gender in the plural: "you guys". */
+/** Plurals that refer to people of any gender: "you guys". */
 const OPEN_IN_PLURAL = new Set(['guys', 'lords', 'chaps']);
-/** End in -man without saying a man. */
+/** Words that end in -man but do not mean a man. */
 const NOT_MAN = /(?:hu|ger|ro|nor|sha|talis|otto|bus|cay|dor|mus|tur|bir|cai|fresh|lay|yeo)man$/;
 
-/** How surely the word itself says it: "chairman" is still said of women. */
+/** How reliable a word is: "chairman" is also used for women. */
 const SURE = 0.99;
 const LIKELY = 0.9;
 
@@ -29,7 +32,10 @@ const WORDS: ReadonlyMap<string, number> = new Map([
   ...FEMININE.split(' ').map((word): [string, number] => [word, SURE]),
 ]);
 
-/** The share of women among those that a noun (any case, singular or plural) is said of; `undefined` where it does not say. */
+/**
+ * Finds the share of women among those that a noun refers to, in any case and number; `undefined`
+ * if it implies no gender.
+ */
 export function findNounGender(noun: string): number | undefined {
   const word = noun.toLowerCase();
   if (OPEN_IN_PLURAL.has(word)) return undefined;

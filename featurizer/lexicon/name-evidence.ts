@@ -1,20 +1,29 @@
-/** What a name says of its bearer: is it a person, which gender, by titles, first names and the names the world knows. Soft evidence. */
+/**
+ * Soft evidence from names: is it a person, and of which gender? Based on titles, first names and
+ * well-known names.
+ */
 import type { ClassShares, NameGender } from './codec.ts';
 import { findNameGender } from './name-gender.ts';
 import { findNameClasses, findNounClasses } from './noun-classes.ts';
 import { type Evidence, NO_EVIDENCE, readNoun } from './noun-evidence.ts';
 import { findTitle } from './titles.ts';
 
-/** A first name that is also a place's, time's or group's counts as a person's perhaps, from this many bearers on. */
+/** A first name that is also a place, time or group may be a person's from this many bearers on. */
 const MIN_BEARERS_OF_SHARED_NAME = 50_000;
-/** A lone name counts as a person's from this many bearers on: rarer ones are surnames or things as often. */
+/**
+ * A single name counts as a person's from this many bearers on; rarer ones are as often surnames or
+ * things.
+ */
 const MIN_BEARERS_OF_LONE_NAME = 1_000;
-/** And as a first name, which says a gender, from this many on. */
+/** A single name counts as a first name, which implies a gender, from this many bearers on. */
 const MIN_BEARERS_OF_SURE_GIRLS_NAME = 10_000;
 const MIN_BEARERS_OF_SURE_BOYS_NAME = 50_000;
-/** The same for a name that is also a well-known surname: "Thomas" is sure, "Jackson" is not. */
+/** The same for a name that is also a well-known surname: "Thomas" passes, "Jackson" does not. */
 const MIN_BEARERS_BESIDE_SURNAME = 500_000;
-/** Last words of names that are no person's, whatever first name they open with: "Virginia Beach", "Stanley Cup". */
+/**
+ * Last words of names that are not a person's, even after a first name: "Virginia Beach", "Stanley
+ * Cup".
+ */
 const GROUP_WORDS = new Set(
   (
     'university college institute school academy company corporation corp inc llc ltd co foundation association society ' +
@@ -31,7 +40,10 @@ const THING_WORDS = new Set(
   ).split(' '),
 );
 
-/** Reads a name, token by token, titles included: "Mr. Leslie Jones" is masculine by his title. */
+/**
+ * Reads the evidence of a name's tokens, including titles: "Mr. Leslie Jones" is masculine by
+ * title.
+ */
 export function readName(tokens: readonly string[]): Evidence {
   let first = 0;
   let title: number | undefined;
@@ -49,7 +61,10 @@ export function readName(tokens: readonly string[]): Evidence {
   return names.length > 1 ? readFullName(names) : readLoneName(names[0] ?? '', known);
 }
 
-/** A name after an article: "the Games", "our Nation", "the Netherlands", "the Pope". A noun first, then a known name; never a first name. */
+/**
+ * Reads a name after an article ("the Games", "the Netherlands", "the Pope"): a well-known name,
+ * else a noun; never a first name.
+ */
 export function readNameWithArticle(tokens: readonly string[]): Evidence {
   const noun = readNoun(tokens.at(-1) ?? '', tokens.at(-2)?.toLowerCase());
   const known = findNameClasses(tokens.join(' '));
@@ -57,13 +72,18 @@ export function readNameWithArticle(tokens: readonly string[]): Evidence {
   return noun;
 }
 
-/** A title tells a person; one name after it is a surname, of two the first is a first name. */
+/**
+ * A title implies a person. A single name after it is a surname; the first of two is a first name.
+ */
 function readTitled(names: readonly string[], title: number | undefined): Evidence {
   const feminine = title ?? (names.length > 1 ? readFullName(names).feminine : undefined);
   return { feminine, isPerson: true, isGroup: false };
 }
 
-/** The first name decides: the first word that is one, so that "J. Edgar Hoover" and "Actor John Ford" are read as well. */
+/**
+ * Reads a full name by its first name: the first word that is one, as in "J. Edgar Hoover" and
+ * "Actor John Ford".
+ */
 function readFullName(names: readonly string[]): Evidence {
   const isInitial = /^\p{Lu}\.?$/u.test(names[0] ?? '');
   const given = names.slice(0, -1).find((name) => findNameGender(name) !== undefined) ?? names[0] ?? '';
@@ -71,11 +91,12 @@ function readFullName(names: readonly string[]): Evidence {
   const gender = findNameGender(given);
   const isSurname = (findNameClasses(last)?.person ?? 0) > 0.5 || findNameGender(last) !== undefined;
   if (gender !== undefined) {
-    // "James Webb Space Telescope" opens with a name and is no person; "Sharon Stone" is one.
+    // "James Webb Space Telescope" opens with a first name but is not a person; "Sharon Stone" is.
     const isPerson = isSurname || readNoun(last).isPerson !== false ? true : undefined;
     return { feminine: gender.feminine, isPerson, isGroup: false };
   }
-  const isPerson = isInitial || (isSurname && findNounClasses(given) === undefined); // not "Fort Lee"
+  // Not "Fort Lee"
+  const isPerson = isInitial || (isSurname && findNounClasses(given) === undefined);
   return isPerson ? { ...NO_EVIDENCE, isPerson } : NO_EVIDENCE;
 }
 
@@ -88,11 +109,14 @@ function readLoneName(name: string, known: ClassShares | undefined): Evidence {
   if (gender === undefined || gender.count < MIN_BEARERS_OF_LONE_NAME) {
     return known === undefined ? NO_EVIDENCE : readClasses(known);
   }
-  return { feminine: isSurnamePerhaps(gender, known) ? undefined : gender.feminine, isPerson: true, isGroup: false };
+  return { feminine: mayBeSurname(gender, known) ? undefined : gender.feminine, isPerson: true, isGroup: false };
 }
 
-/** Lone names such as "Ramsey" or "Fallon" are mostly surnames, which say no gender; such surnames are given to boys rather than girls. */
-function isSurnamePerhaps({ feminine, count }: NameGender, known: ClassShares | undefined): boolean {
+/**
+ * Single names such as "Ramsey" or "Fallon" are mostly surnames, which imply no gender; as first
+ * names, boys get them more often.
+ */
+function mayBeSurname({ feminine, count }: NameGender, known: ClassShares | undefined): boolean {
   if (known !== undefined) return count < MIN_BEARERS_BESIDE_SURNAME;
   return count < (feminine < 0.8 ? MIN_BEARERS_OF_SURE_BOYS_NAME : MIN_BEARERS_OF_SURE_GIRLS_NAME);
 }

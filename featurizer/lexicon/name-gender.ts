@@ -1,15 +1,18 @@
-/** How often a first name was given to girls and to boys: evidence, not a label. Surnames as such are not in here. */
+/**
+ * How often a first name was given to girls and to boys: evidence, not a label. Surnames are not
+ * included.
+ */
 
 import { memoize } from '../memoize.ts';
 import { decodeNameGender, type NameGender, unpackGroups } from './codec.ts';
 import { PACKED_FIRST_NAMES } from './first-names.generated.ts';
 
-/** Longer words are no first names: not worth folding. */
+/** Longer words are not first names. */
 const MAX_NAME_LETTERS = 32;
 /** Unpacked on first use. */
 let keys: ReadonlyMap<string, string> | undefined;
 
-/** What is known of a first name, in any case, with or without accents. */
+/** Finds the gender statistics of a first name, in any case, with or without accents. */
 export const findNameGender = memoize((name): NameGender | undefined => {
   if (name.length > MAX_NAME_LETTERS) return undefined;
   keys ??= unpackGroups(PACKED_FIRST_NAMES);
@@ -17,7 +20,7 @@ export const findNameGender = memoize((name): NameGender | undefined => {
   return key === undefined ? undefined : decodeNameGender(key);
 });
 
-/** "José" → "jose": the source has no accents. */
+/** Removes accents, which the source does not have: "José" → "jose". */
 function removeAccents(name: string): string {
   return name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

@@ -1,14 +1,16 @@
-/** What kind of thing a noun or a known name stands for, softly: shares by the frequency of its senses in WordNet. */
+/**
+ * The classes of nouns and well-known names, as shares by the frequency of their senses in WordNet.
+ */
 import { type ClassShares, decodeShares, unpackGroups } from './codec.ts';
 import { findNounLemmas } from './noun-lemmas.ts';
 import { PACKED_NAMES, PACKED_NOUNS } from './wordnet.generated.ts';
 
-/** Unpacked on first use: a start that resolves nothing pays nothing. */
+/** Unpacked on first use, so that startup stays fast. */
 let nouns: ReadonlyMap<string, string> | undefined;
 let names: ReadonlyMap<string, string> | undefined;
 const decoded = new Map<string, ClassShares>();
 
-/** The classes of a common noun, singular or plural, in any case; `undefined` for words that are not known. */
+/** Finds the classes of a common noun in any case and number; `undefined` for unknown words. */
 export function findNounClasses(word: string): ClassShares | undefined {
   nouns ??= unpackGroups(PACKED_NOUNS);
   for (const lemma of findNounLemmas(word.toLowerCase())) {
@@ -18,7 +20,7 @@ export function findNounClasses(word: string): ClassShares | undefined {
   return undefined;
 }
 
-/** The classes of a name that the wide world knows ("Paris", "United States", "Einstein"), in any case. */
+/** Finds the classes of a well-known name ("Paris", "United States", "Einstein"), in any case. */
 export function findNameClasses(name: string): ClassShares | undefined {
   names ??= unpackGroups(PACKED_NAMES);
   for (const lemma of findNounLemmas(name.toLowerCase())) {

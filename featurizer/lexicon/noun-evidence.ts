@@ -1,18 +1,38 @@
-/** What a common noun says of what it stands for: a person, a group, neither; and the gender, where the words themselves say it. */
+/**
+ * Soft evidence from common nouns: person, group or neither, and the gender if the words imply one.
+ */
 import { memoize } from '../memoize.ts';
 import { findNounGender } from './gendered-nouns.ts';
 import { findNounClasses } from './noun-classes.ts';
 
-/** Stand right before a noun and say the gender of whom it names: "a female doctor". */
+/** What words say about the entity they name, as far as agreement is concerned. */
+export interface Evidence {
+  /** Probability of feminine against masculine; `undefined` if unknown. */
+  readonly feminine: number | undefined;
+  /**
+   * True for people, false for things and places; `undefined` for animals, groups, "Virginia" and
+   * unknown words.
+   */
+  readonly isPerson: boolean | undefined;
+  /** True for teams, companies and peoples: singular words for many. */
+  readonly isGroup: boolean;
+}
+
+export const NO_EVIDENCE: Evidence = { feminine: undefined, isPerson: undefined, isGroup: false };
+
+/** Words that give the gender of the noun right after them: "a female doctor". */
 const FEMININE_MODIFIERS = new Set('female woman women lady girl'.split(' '));
 const MASCULINE_MODIFIERS = new Set('male man men gentleman boy'.split(' '));
-/** Nouns of people that WordNet lacks: it has no pronouns. */
+/** Words for people that WordNet lacks, such as pronouns. */
 const PEOPLE = new Set(
   'everybody everyone anybody anyone nobody no-one someone somebody whoever y’all folk folks dude influencer streamer'.split(
     ' ',
   ),
 );
-/** Said of people and of things, whatever WordNet's first sense: "the head of the department", "a web browser". */
+/**
+ * Words for people and things alike, whatever WordNet's first sense: "the head of the department",
+ * "a web browser".
+ */
 const PEOPLE_OR_THINGS = new Set(
   'head chair figure star page character target subject agent source browser crawler server scanner router printer tracker extra controller'.split(
     ' ',
@@ -20,10 +40,10 @@ const PEOPLE_OR_THINGS = new Set(
 );
 const MIN_PERSON_SHARE = 0.5;
 const MIN_GROUP_SHARE = 0.4;
-/** Beyond this share of people, animals and groups a noun is not surely a thing. */
+/** Above this share of people, animals and groups, a noun is not certainly a thing. */
 const MAX_LIVING_SHARE = 0.15;
 
-/** Reads a noun, in any case, with the word before it. */
+/** Reads the evidence of a noun in any case, with the word before it. */
 export function readNoun(noun: string, before?: string): Evidence {
   const own = readAlone(noun.toLowerCase());
   if (own.isPerson !== true || own.feminine !== undefined) return own;
@@ -31,7 +51,7 @@ export function readNoun(noun: string, before?: string): Evidence {
   return feminine === undefined ? own : { ...own, feminine };
 }
 
-/** Reads a noun in lower case, whatever stands before it. */
+/** Reads a lower-cased noun without its context. */
 const readAlone = memoize((word): Evidence => {
   const own = findNounGender(word);
   const shares = findNounClasses(word);
@@ -47,16 +67,3 @@ function readModifier(before: string | undefined): number | undefined {
   if (FEMININE_MODIFIERS.has(before ?? '')) return 0.98;
   return MASCULINE_MODIFIERS.has(before ?? '') ? 0.02 : undefined;
 }
-
-/*MERGED featurizer/lexicon/evidence.ts*/
-// HEADER:  What words say of the one they name, as far as agreement asks.
-export interface Evidence {
-  /** The probability that the one named is feminine among masculine and feminine; `undefined` where nothing is known. */
-  readonly feminine: number | undefined;
-  /** True for people, false for things and places; `undefined` where it is open: animals, groups, "Virginia", unknown words. */
-  readonly isPerson: boolean | undefined;
-  /** True for teams, companies, peoples: singular words of many. */
-  readonly isGroup: boolean;
-}
-
-export const NO_EVIDENCE: Evidence = { feminine: undefined, isPerson: undefined, isGroup: false };

@@ -1,22 +1,28 @@
-/** Noun forms → their lemmas: irregular plurals by table (WordNet's exceptions), the others by ending, as WordNet's morphology does. */
+/**
+ * Finds the lemmas of noun forms like WordNet's morphology: irregular plurals by table, the others
+ * by ending.
+ */
 
 import { memoize } from '../memoize.ts';
 import { listRegularSingulars, unpackPlurals } from './codec.ts';
 import { PACKED_PLURALS } from './wordnet.generated.ts';
 
-/** Longer words are in no table: not worth cutting up. */
+/** Longer words are in no table. */
 const MAX_NOUN_LETTERS = 64;
 /** Unpacked on first use. */
 let irregulars: ReadonlyMap<string, string> | undefined;
 
-/** The lemmas that a noun (lower case) may be a form of, likeliest first: an irregular singular, the word itself, regular singulars. */
+/**
+ * Finds the possible lemmas of a lower-cased noun, likeliest first: an irregular singular, the word
+ * itself, regular singulars.
+ */
 export const findNounLemmas = memoize((word): readonly string[] => {
   if (word.length > MAX_NOUN_LETTERS) return [];
   const irregular = findIrregularSingular(word);
   return irregular === undefined ? [word, ...listRegularSingulars(word)] : [irregular, word];
 });
 
-/** "mice" → "mouse"; `undefined` for regular plurals and singulars. */
+/** Finds an irregular singular, "mice" → "mouse"; `undefined` for regular plurals and singulars. */
 export function findIrregularSingular(word: string): string | undefined {
   irregulars ??= unpackPlurals(PACKED_PLURALS);
   return irregulars.get(word);

@@ -1,18 +1,23 @@
-/** Whether a noun is singular or plural: by its tag, and by its form where the tag does not say. */
+/**
+ * Decides whether a noun is singular or plural: by its tag, or by its form if the tag does not say.
+ */
 import type { GrammaticalNumber } from '../grammar.ts';
 import { listRegularSingulars } from './codec.ts';
 import { findNameClasses, findNounClasses } from './noun-classes.ts';
 import { findIrregularSingular } from './noun-lemmas.ts';
 import { findDemonstrative } from './pronouns.ts';
 
-/** Plural in meaning, whatever the tag. */
+/** Words that are plural in meaning, whatever the tag. */
 const ALWAYS_PLURAL = new Set(
   'people police folks many several few both others two three four five six seven eight nine ten dozens hundreds thousands millions'.split(
     ' ',
   ),
 );
 
-/** The number of a noun with a Penn tag; `name` is the whole name that it heads ("United States"). */
+/**
+ * Finds the number of a noun with a Penn tag; `name` is the whole name that it heads ("United
+ * States").
+ */
 export function findNounNumber(noun: string, tag: string, name: string): GrammaticalNumber {
   const word = noun.toLowerCase();
   const demonstrative = findDemonstrative(word);

@@ -1,8 +1,12 @@
-/** English pronouns: person, number, gender, and the form they share. Written by hand (closed class; no outside source). */
+/**
+ * English pronouns with person, number, gender and canonical form. Written by hand: it is a closed
+ * class.
+ */
 import type { Gender, GrammaticalNumber, Person } from '../grammar.ts';
 
+/** The properties of a pronoun. */
 export interface Pronoun {
-  /** The subject form that stands for the whole set: `he` for him, his, himself. */
+  /** The subject form of the whole set: `he` for him, his, himself. */
   readonly canonical: string;
   readonly person: Person;
   readonly number: GrammaticalNumber;
@@ -30,7 +34,7 @@ const ROWS: readonly Row[] = [
   ['he', 'he him his himself hisself', describePerson(3, 'singular', 'masculine')],
   ['she', 'she her hers herself', describePerson(3, 'singular', 'feminine')],
   ['it', 'it its itself', { person: 3, number: 'singular', gender: 'neuter', isAnimate: false }],
-  // Singular they is common in chat, so the number stays open.
+  // Singular they is common in chat, so the number is unknown.
   [
     'they',
     "they them their theirs themself themselves theirself theirselves 'em ’em em",
@@ -47,7 +51,7 @@ const PRONOUNS: ReadonlyMap<string, Pronoun> = new Map(
   ROWS.flatMap(([canonical, forms, traits]) => forms.split(' ').map((form) => [form, { canonical, ...traits }])),
 );
 
-/** The pronoun that a word is, in any case; `undefined` for other words. */
+/** Finds the pronoun of a word in any case; `undefined` for other words. */
 export function findPronoun(word: string): Pronoun | undefined {
   return PRONOUNS.get(word.toLowerCase());
 }
@@ -59,7 +63,7 @@ const DEMONSTRATIVES: ReadonlyMap<string, GrammaticalNumber> = new Map([
   ['those', 'plural'],
 ]);
 
-/** The number of a demonstrative; `undefined` for other words. */
+/** Finds the number of a demonstrative; `undefined` for other words. */
 export function findDemonstrative(word: string): GrammaticalNumber | undefined {
   return DEMONSTRATIVES.get(word.toLowerCase());
 }

@@ -1,4 +1,6 @@
-/** Titles and forms of address that stand before a name, and the gender they say, if any. Written by hand. */
+/**
+ * Titles and forms of address before a name, and the gender they imply, if any. Written by hand.
+ */
 
 const MASCULINE =
   'mr mister sir lord king prince emperor duke baron earl count father brother uncle monsieur señor herr don tsar sheikh';
@@ -11,8 +13,8 @@ const OPEN =
   'major maj captain capt lieutenant lt sergeant sgt corporal cpl private admiral commander officer detective inspector ' +
   'chief coach saint st bishop archbishop cardinal pope rabbi imam pastor nurse principal director ceo cousin hon honorable chairman chairwoman';
 
-export interface Title {
-  /** The share of women among those who bear it; `undefined` where the title does not say. */
+interface Title {
+  /** Share of women among those with the title; `undefined` if it implies no gender. */
   readonly feminine: number | undefined;
 }
 
@@ -22,7 +24,7 @@ const TITLES: ReadonlyMap<string, Title> = new Map([
   ...OPEN.split(' ').map((word): [string, Title] => [word, { feminine: undefined }]),
 ]);
 
-/** The title that a word is, in any case, with or without its full stop. */
+/** Finds the title of a word in any case, with or without its period. */
 export function findTitle(word: string): Title | undefined {
   const title = word.toLowerCase();
   return TITLES.get(title.endsWith('.') ? title.slice(0, -1) : title);

@@ -1,4 +1,7 @@
-/** Which words of a mention say what it is: without leading determiners and a trailing possessive mark. */
+/**
+ * Which words of a mention say what it is: without leading determiners and a trailing possessive
+ * mark.
+ */
 
 /** Determiners and possessives that open a phrase. */
 export const LEADING_WORDS: ReadonlySet<string> = new Set(
@@ -7,7 +10,10 @@ export const LEADING_WORDS: ReadonlySet<string> = new Set(
 /** Marks that close a possessor's phrase. */
 export const POSSESSIVE_MARKS: ReadonlySet<string> = new Set(["'s", '’s', "'", '’']);
 
-/** Finds the half-open range of the content words among lower-cased words; at least one word is left. */
+/**
+ * Finds the half-open range of the content words among lower-cased words; at least one word is
+ * left.
+ */
 export function findContentRange(words: readonly string[]): [start: number, end: number] {
   let start = 0;
   let end = words.length;

@@ -1,4 +1,7 @@
-/** A span → a mention: kind, number, gender, animacy, person and definiteness, read off its tokens and tags (model.md §2.4–2.6). */
+/**
+ * Describes a span as a mention: its kind, number, gender, animacy, person and definiteness
+ * (docs/model.md §2.4–2.6).
+ */
 
 import { type Gender, isNounTag, isPersonalPronoun, type MentionKind } from '../grammar.ts';
 import { readName, readNameWithArticle } from '../lexicon/name-evidence.ts';
@@ -11,12 +14,12 @@ import type { AnalyzedSentence } from '../sentence.ts';
 import type { Mention, MentionSpan } from './mention.ts';
 import type { PlacedSpan } from './mention-context.ts';
 
-/** Where a sentence stands in its document. */
+/** A sentence's place in its document. */
 export interface SentencePlace {
   /** The sentence's ordinal in the document. */
   readonly sentence: number;
   readonly turn: number;
-  /** The text of the whole turn, which offsets point into. */
+  /** The text of the whole turn; offsets refer to it. */
   readonly turnText: string;
   readonly speaker: string | undefined;
   readonly addressee?: string | undefined;
@@ -24,16 +27,16 @@ export interface SentencePlace {
   readonly openQuotes?: number | undefined;
 }
 
-/** What agreement asks of a mention. */
+/** The properties that pronouns agree with. */
 type Agreement = Pick<Mention, 'number' | 'gender' | 'feminineShare' | 'isAnimate' | 'isGroup'>;
 
 const DEFINITE_WORDS = new Set(
   'the this that these those my your his her its our their both said aforementioned same'.split(' '),
 );
-/** NER labels of things that are not animate (model.md §2.6). */
+/** NER labels of inanimate things (docs/model.md §2.6). */
 const INANIMATE_LABELS =
   /^(ORG|GPE|LOC|FAC|DATE|TIME|MONEY|PRODUCT|EVENT|WORK_OF_ART|LAW|LANGUAGE|NORP|QUANTITY|ORDINAL|CARDINAL|PERCENT)/;
-/** From this share on a gender counts as known; between, it stays soft. */
+/** From this share on, a gender counts as known; below, it stays soft evidence. */
 const MIN_KNOWN_SHARE = 0.8;
 
 /** Describes one span as a mention. */
@@ -76,7 +79,10 @@ export function describeMention(sentence: AnalyzedSentence, span: PlacedSpan, pl
   };
 }
 
-/** Pronouns are one token (model.md §2.4), or carry a personal pronoun's tag: "you alone", "they all". */
+/**
+ * Pronouns are one token (docs/model.md §2.4), or have the tag of a personal pronoun: "you alone",
+ * "they all".
+ */
 function readPronoun(head: string, tag: string, length: number): Pronoun | undefined {
   if (isPersonalPronoun(tag)) return findPronoun(head);
   const pronoun = length === 1 && !tag.startsWith('NNP') ? findPronoun(head) : undefined;
@@ -115,8 +121,8 @@ function readAgreement(sentence: AnalyzedSentence, span: MentionSpan): Agreement
 }
 
 /**
- * A head noun speaks for itself, then by the name it stands beside ("my colleague Emma"); numbers, adjectives and verbs say
- * nothing.
+ * Reads evidence from the head noun, then from a name next to it ("my colleague Emma"). Numbers,
+ * adjectives and verbs give no evidence.
  */
 function readEvidence({ tokens, xpos }: AnalyzedSentence, span: MentionSpan, name: readonly string[]): Evidence {
   const tag = xpos[span.head];
@@ -135,8 +141,9 @@ function readEvidence({ tokens, xpos }: AnalyzedSentence, span: MentionSpan, nam
 }
 
 /**
- * The name that the head stands in, with titles in small letters before it ("aunt Mary"); for a common noun the name
- * right after it; empty where there is none. Never beyond the span, so a possessor's name is not taken.
+ * Finds the name that contains the head, with lower-case titles before it ("aunt Mary"); for a
+ * common noun, the name right after it; empty if there is none. It never leaves the span, so a
+ * possessor's name is not taken.
  */
 function findName({ tokens, xpos }: AnalyzedSentence, { start, end, head }: MentionSpan): readonly string[] {
   let from = isName(xpos[head]) ? head : head + 1;
@@ -152,7 +159,10 @@ function isName(tag: string | undefined): boolean {
   return tag === 'NNP' || tag === 'NNPS';
 }
 
-/** "Tom and Mary", "a cat and a dog"; not "a friend and colleague", who may be one. */
+/**
+ * True for "Tom and Mary" and "a cat and a dog", not for "a friend and colleague", who may be one
+ * person.
+ */
 function isCoordination({ tokens, xpos, tree }: AnalyzedSentence, { start, end, head }: MentionSpan): boolean {
   if (tree === undefined) return false;
   const conjuncts: number[] = [];
@@ -178,7 +188,10 @@ function readLabelAnimacy(label: string | undefined): boolean | undefined {
   return INANIMATE_LABELS.test(label) ? false : undefined;
 }
 
-/** A gender where the evidence is clear. A name that may be a place's ("Virginia") keeps its share and no gender. */
+/**
+ * Decides on a gender if the evidence is clear. A name that may be a place ("Virginia") keeps its
+ * share and gets no gender.
+ */
 export function decideGender(feminine: number | undefined, isAnimate: boolean | undefined): Gender {
   if (isAnimate === false) return 'neuter';
   if (feminine === undefined || isAnimate === undefined) return 'unknown';
@@ -188,7 +201,8 @@ export function decideGender(feminine: number | undefined, isAnimate: boolean | 
 
 function isDefinite(sentence: AnalyzedSentence, span: MentionSpan, words: readonly string[]): boolean {
   if (DEFINITE_WORDS.has(words[0] ?? '')) return true;
-  for (let token = span.start; token < span.head; token++) if (sentence.xpos[token] === 'POS') return true; // "Emma's house"
+  // "Emma's house"
+  for (let token = span.start; token < span.head; token++) if (sentence.xpos[token] === 'POS') return true;
   return false;
 }
 

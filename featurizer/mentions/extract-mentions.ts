@@ -1,4 +1,7 @@
-/** An analysed sentence → its mentions in decoder order (model.md §1.2): by head, then end, then start. */
+/**
+ * Extracts the mentions of a sentence in decoder order (docs/model.md §1.2): by head, then end,
+ * then start.
+ */
 import type { AnalyzedSentence } from '../sentence.ts';
 import { describeMention, type SentencePlace } from './describe-mention.ts';
 import { findChunks, joinChunks } from './from-chunks.ts';
@@ -6,12 +9,12 @@ import { findTreeSpans } from './from-tree.ts';
 import { type Mention, type MentionSpan, toSpanKey } from './mention.ts';
 import { placeSpans } from './mention-context.ts';
 
-/** Finds the mentions of a sentence: from its tree, or from its tags alone where it has none. */
+/** Extracts the mentions of a sentence from its tree, or from its tags if it has none. */
 export function extractMentions(sentence: AnalyzedSentence, place: SentencePlace): Mention[] {
   return describeSpans(sentence, findSpans(sentence), place);
 }
 
-/** The same for spans that are given: nothing is detected, nothing dropped but repeated spans. */
+/** Describes given spans as mentions; only duplicates are dropped. */
 export function describeSpans(
   sentence: AnalyzedSentence,
   spans: readonly MentionSpan[],
@@ -25,7 +28,10 @@ export function describeSpans(
   return placeSpans(sentence, distinct, place.openQuotes).map((span) => describeMention(sentence, span, place));
 }
 
-/** From the tree; where the parser may err, the chunks that it is most often wrong about are candidates too. */
+/**
+ * Finds spans in the tree; for a predicted tree, adds the chunks that the parser is most often
+ * wrong about.
+ */
 function findSpans(sentence: AnalyzedSentence): MentionSpan[] {
   const { tree } = sentence;
   if (tree === undefined) return findChunks(sentence);

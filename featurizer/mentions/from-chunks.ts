@@ -1,4 +1,7 @@
-/** Tags alone → candidate spans: maximal base noun phrases, pronouns, demonstratives and possessors. For text without a tree. */
+/**
+ * Finds candidate spans from tags alone: maximal base noun phrases, pronouns, demonstratives and
+ * possessors. They are used without a tree, and to complement a predicted one.
+ */
 
 import { isNounTag, isPersonalPronoun } from '../grammar.ts';
 import type { AnalyzedSentence } from '../sentence.ts';
@@ -20,10 +23,10 @@ const MODIFIER_TAGS = new Set([
   'POS',
   'ADD',
 ]);
-/** May stand in a phrase, but not open one: "said company", not "said". */
+/** Tags that may be inside a phrase but not open one: "said company", not "said". */
 const NEVER_FIRST = new Set(['HYPH', 'VBN', 'VBG', 'POS', 'AFX']);
 
-/** All candidate spans of one sentence, in order of start. */
+/** Finds all candidate spans of a sentence, in order of start. */
 export function findChunks(sentence: AnalyzedSentence): MentionSpan[] {
   const { xpos } = sentence;
   const spans: MentionSpan[] = [];
@@ -57,7 +60,10 @@ function findChunkEnd(xpos: readonly string[], start: number): number {
   return end;
 }
 
-/** The whole chunk up to its last noun, each possessor with its 's, a bare demonstrative, a name that modifies. */
+/**
+ * Lists a chunk's spans: the chunk up to its last noun, each possessor with its 's, a bare
+ * demonstrative, a modifying name.
+ */
 function listChunkSpans({ tokens, xpos }: AnalyzedSentence, start: number, end: number): MentionSpan[] {
   let last = end - 1;
   while (last >= start && !isNounTag(xpos[last])) last--;
@@ -78,14 +84,13 @@ function listChunkSpans({ tokens, xpos }: AnalyzedSentence, start: number, end: 
   return spans;
 }
 
-/*MERGED featurizer/mentions/join-chunks.ts*/
-// HEADER:
-// Adds chunks to the spans of a predicted tree where that lifts recall for little: names, which the parser may bracket wrongly, and
-// definite phrases cut before what the parser hung on them. Which ones pay was counted on OntoGUM: `antecedent evaluate --layer mentions`.
-
 const DEFINITE = new Set('the this that these those my your his her its our their'.split(' '));
 
-/** The tree's spans and the chunks worth trying beside them. */
+/**
+ * Adds chunks to the spans of a predicted tree where that raises recall at little cost: names,
+ * which the parser may bracket wrongly, and definite phrases without what the parser attached to
+ * them. The choice was made on OntoGUM with `antecedent evaluate --layer mentions`.
+ */
 export function joinChunks(sentence: AnalyzedSentence, spans: readonly MentionSpan[]): MentionSpan[] {
   const known = new Set(spans.map(toSpanKey));
   const byHead = new Map<number, MentionSpan>();

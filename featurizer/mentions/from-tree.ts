@@ -1,6 +1,7 @@
 /**
- * Dependency tree → candidate spans: noun-, name- and pronoun-headed subtrees, trimmed as OntoNotes trims its noun phrases
- * (model.md §2.3, §2.7). Linear in the sentence, since spans are bounded. What is kept and dropped was chosen on OntoGUM's training part.
+ * Finds candidate spans in a dependency tree: subtrees headed by nouns, names and pronouns, trimmed
+ * like OntoNotes noun phrases (docs/model.md §2.3, §2.7). Linear in the sentence, because spans are
+ * bounded. The rules were chosen on OntoGUM train.
  */
 
 import { isPersonalPronoun } from '../grammar.ts';
@@ -12,26 +13,28 @@ import { trimSpan } from './trim-span.ts';
 
 type TreeSentence = AnalyzedSentence & { readonly tree: DependencyTree };
 
-/** Relations whose subtree lies outside its head's noun phrase. */
+/** Relations whose subtree is outside its head's noun phrase. */
 const OUTSIDE_PHRASE = new Set(
   'cc conj parataxis discourse reparandum vocative dep list orphan advcl mark expl aux cop nsubj csubj dislocated'.split(
     ' ',
   ),
 );
-/** The same for a noun that is a clause's predicate: its clause's other parts are outside too. */
+/**
+ * The same for a noun that is the predicate of a clause: the clause's other parts are outside too.
+ */
 const OUTSIDE_PREDICATE = new Set([...OUTSIDE_PHRASE, 'ccomp', 'obl', 'xcomp', 'advmod']);
-/** What may stand inside a name that modifies a noun. */
+/** Relations that may be inside a name that modifies a noun. */
 const INSIDE_NAME = new Set('compound flat amod det punct case nummod'.split(' '));
-/** What makes a pronoun's phrase longer than the pronoun: "those in power", "you alone". */
+/** Relations that extend a pronoun to a longer phrase: "those in power", "you alone". */
 const INSIDE_PRONOUN = new Set('nmod acl amod det appos'.split(' '));
-/** A phrase starts right of these: whatever stands left of a preposition is not part of it. */
+/** A phrase starts to the right of these: nothing left of a preposition belongs to it. */
 const BEFORE_PHRASE = new Set('case cop mark cc aux nsubj'.split(' '));
-/** What only a predicate has. */
+/** Relations that only a predicate has. */
 const PREDICATE_PARTS = new Set('cop nsubj csubj expl'.split(' '));
 const CLAUSE_RELATIONS = new Set('root parataxis ccomp advcl'.split(' '));
 const COORDINATION_RELATIONS = new Set('nsubj obj obl nmod root'.split(' '));
 
-/** All candidate spans of one sentence, each once, in no particular order. */
+/** Finds all candidate spans of a sentence, without duplicates, in no particular order. */
 export function findTreeSpans(sentence: TreeSentence): MentionSpan[] {
   const index = new TreeIndex(sentence.tree);
   const spans = new Map<number, MentionSpan>();
@@ -61,7 +64,7 @@ function addSpans(
   }
   if (!isNominalHead(sentence, index, head)) return;
   if (relation === 'compound') {
-    // A capital makes a name of what the tagger took for a noun: "a [DH] project".
+    // A capitalized word counts as a name even if it is tagged as a noun: "a [DH] project".
     const isName = xpos[head]?.startsWith('NNP') || /^\p{Lu}/u.test(sentence.tokens[head] ?? '');
     if (isName) add(head, (child) => INSIDE_NAME.has(index.base(child)));
     return;
@@ -71,7 +74,8 @@ function addSpans(
   const isInside = (child: number): boolean => {
     const childRelation = index.base(child);
     if (childRelation === 'case') return xpos[child] === 'POS';
-    if (childRelation === 'dep' && xpos[child] === 'PRP' && child === head - 1) return true; // "you guys"
+    // "you guys"
+    if (childRelation === 'dep' && xpos[child] === 'PRP' && child === head - 1) return true;
     return !outside.has(childRelation);
   };
   add(head, isInside);
@@ -87,7 +91,10 @@ function isPredicate(index: TreeIndex, head: number): boolean {
   return index.children(head).some((child) => PREDICATE_PARTS.has(index.base(child)));
 }
 
-/** The head with the subtrees of the children that belong, starting right of any preposition or copula. */
+/**
+ * Finds the extent of the head and the subtrees of its inside children, right of any preposition or
+ * copula.
+ */
 function findExtent(
   sentence: TreeSentence,
   index: TreeIndex,

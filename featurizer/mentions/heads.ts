@@ -1,17 +1,23 @@
-/** Which tokens head a mention: nouns, names, pronouns, demonstratives, some numbers and adjectives, by tag and relation. */
+/**
+ * Decides which tokens head a mention, by tag and relation: nouns, names, demonstratives, some
+ * numbers and adjectives.
+ */
 
 import { isNounTag, isPersonalPronoun } from '../grammar.ts';
 import type { AnalyzedSentence } from '../sentence.ts';
 import type { TreeIndex } from './tree-index.ts';
 
 const DEMONSTRATIVES = new Set(['this', 'that', 'these', 'those']);
-/** Determiners that stand for a noun phrase of their own: "some left", "both of them". */
+/** Determiners that can be a noun phrase of their own: "some left", "both of them". */
 const QUANTIFIERS = new Set(['all', 'some', 'both', 'another', 'any', 'each']);
 const QUANTITY_ADJECTIVES = new Set(['many', 'several', 'few', 'most', 'more', 'such', 'same', 'other', 'others']);
 const ARGUMENT_RELATIONS = new Set(['nsubj', 'obj', 'iobj', 'obl', 'nmod']);
-/** Tokens with these relations are part of something else. */
+/** Tokens with these relations are part of another phrase. */
 const NEVER_HEAD = new Set(['punct', 'goeswith', 'fixed', 'flat', 'discourse', 'aux', 'cop', 'case', 'nummod']);
-/** Full relations, by tag, of nouns and numbers that the scheme (almost) never marks, counted on OntoGUM's training part. */
+/**
+ * By tag, the full relations of nouns and numbers that OntoGUM train (almost) never marks as
+ * mentions.
+ */
 const SELDOM_MARKED: ReadonlyMap<string, readonly string[]> = new Map([
   ['NN', ['advmod', 'nmod:unmarked']],
   ['NNS', ['nmod:unmarked', 'obl:unmarked']],
@@ -49,9 +55,10 @@ export function isNominalHead(sentence: AnalyzedSentence, index: TreeIndex, toke
   }
 }
 
-/*MERGED featurizer/mentions/head-of-span.ts*/
-// HEADER:  The head of a span that is given without one (model.md §2.2).
-/** With a tree: the last token governed from outside the span. Without: the last noun before a preposition or comma. */
+/**
+ * Finds the head of a span that was given without one (docs/model.md §2.2): with a tree, the last
+ * token governed from outside the span; without, the last noun before a preposition or comma.
+ */
 export function findHead(sentence: AnalyzedSentence, start: number, end: number): number {
   const { xpos, tree } = sentence;
   if (tree !== undefined) {

@@ -1,4 +1,7 @@
-/** Finds what stands around each span of a sentence: neighbours, governors, its place among the other mentions. */
+/**
+ * Finds the context of each span of a sentence: neighbors, governors, its position among the other
+ * mentions.
+ */
 import type { AnalyzedSentence } from '../sentence.ts';
 import type { ContextToken, Governor, MentionContext, MentionSpan } from './mention.ts';
 
@@ -15,7 +18,10 @@ export const SENTENCE_END: ContextToken = { word: '</s>', tag: '</S>' };
 const OPENING_QUOTES = new Set(['“', '«', '„', '``']);
 const CLOSING_QUOTES = new Set(['”', '»', "''"]);
 
-/** Adds its words and context to each span of a sentence; spans are distinct and in decoder order. Linear but for one sort. */
+/**
+ * Adds words and context to the spans of a sentence, which are distinct and in decoder order.
+ * Linear except for one sort.
+ */
 export function placeSpans(sentence: AnalyzedSentence, spans: readonly MentionSpan[], openQuotes = 0): PlacedSpan[] {
   const words = sentence.tokens.map((token) => token.toLowerCase());
   const tokens = words.map((word, at): ContextToken => ({ word, tag: sentence.xpos[at] ?? '' }));
@@ -46,7 +52,10 @@ export function placeSpans(sentence: AnalyzedSentence, spans: readonly MentionSp
   });
 }
 
-/** What governs each token, said once a token: `root` for nothing, `undefined` where there is no tree. */
+/**
+ * Creates the lookup of a token's governor, cached per token: `root` for none, `undefined` without
+ * a tree.
+ */
 function indexGovernors({ tree }: AnalyzedSentence, tokens: readonly ContextToken[]) {
   const known: (Governor | 'root')[] = [];
   return (token: number): Governor | 'root' | undefined => {
@@ -60,13 +69,16 @@ function indexGovernors({ tree }: AnalyzedSentence, tokens: readonly ContextToke
   };
 }
 
-/** How many quotations are open before each token. A straight mark is what its tag says, else it closes what is open. */
+/**
+ * Counts the open quotations before each token. A straight mark follows its tag, else it closes an
+ * open quotation.
+ */
 function countOpenQuotes({ tokens, xpos }: AnalyzedSentence, before: number): Int32Array {
   const depths = new Int32Array(tokens.length + 1); // the last: after the sentence
   let depth = before;
   for (const [at, token] of tokens.entries()) {
     depths[at] = depth;
-    if (token.length > 2) continue; // no mark is longer
+    if (token.length > 2) continue; // quotation marks are shorter
     if (OPENING_QUOTES.has(token) || (token === '"' && isOpening(xpos[at], depth))) depth++;
     else if (CLOSING_QUOTES.has(token) || token === '"') depth = Math.max(0, depth - 1);
   }
@@ -128,7 +140,10 @@ class LengthRanges {
   }
 }
 
-/** The spans that lie within another: by start, longer first, those that end no later than one before. */
+/**
+ * Finds the spans inside others: sorted by start, longer first, those that end no later than an
+ * earlier one.
+ */
 function findNested(spans: readonly MentionSpan[]): Set<MentionSpan> {
   const nested = new Set<MentionSpan>();
   let furthest = -1;

@@ -1,8 +1,8 @@
-/** What the resolver knows of a mention: a span of one sentence, its head, and what agreement can be read off it. */
+/** A mention: a span of one sentence with its head, its agreement features and its context. */
 
 import type { Gender, GrammaticalNumber, MentionKind, Person } from '../grammar.ts';
 
-/** Longer spans are not taken for mentions: nested ones would make the work quadratic in the sentence. */
+/** Longer spans are not mentions: nested ones would make the work quadratic in the sentence. */
 export const MAX_MENTION_TOKENS = 256;
 
 /** A candidate span: half-open token range and head token, all in one sentence. */
@@ -10,16 +10,19 @@ export interface MentionSpan {
   readonly start: number;
   readonly end: number;
   readonly head: number;
-  /** A second reading of what the tree brackets otherwise: worth a try, seldom right. */
+  /** True for a second reading of a phrase that the tree brackets differently. Seldom right. */
   readonly isAlternative?: boolean;
 }
 
-/** A number for the tokens of a span: spans of one sentence that share it are the same. */
+/** Maps a span to a number that is unique within its sentence. */
 export function toSpanKey({ start, end }: MentionSpan): number {
   return start * 2 ** 24 + end;
 }
 
-/** A mention in its turn. Lists are in decoder order: by head, then end, then start (model.md §1.2). */
+/**
+ * A mention in its turn. Lists are in decoder order: by head, then end, then start (docs/model.md
+ * §1.2).
+ */
 export interface Mention extends MentionSpan {
   readonly isAlternative: boolean;
   /** The sentence's ordinal in the document. */
@@ -28,19 +31,19 @@ export interface Mention extends MentionSpan {
   readonly turn: number;
   /** Half-open UTF-16 offsets in the turn's text. */
   readonly span: readonly [start: number, end: number];
-  /** The turn's text at `span`, exactly. */
+  /** The turn's text at `span`. */
   readonly text: string;
   readonly headText: string;
   readonly kind: MentionKind;
   /** Lower-cased tokens of the span. */
   readonly words: readonly string[];
   readonly number: GrammaticalNumber;
-  /** The gender where the evidence is clear. */
+  /** The gender, if the evidence is clear. */
   readonly gender: Gender;
-  /** The probability that it is feminine among masculine and feminine; `undefined` where nothing is known. */
+  /** Probability of feminine against masculine; `undefined` if unknown. */
   readonly feminineShare: number | undefined;
   readonly isAnimate: boolean | undefined;
-  /** True for what "they" may be said of in the singular: a team, a company. */
+  /** True for singular nouns that "they" may refer to: a team, a company. */
   readonly isGroup: boolean;
   readonly person: Person;
   readonly isDefinite: boolean;
@@ -49,40 +52,42 @@ export interface Mention extends MentionSpan {
   readonly addressee?: string | undefined;
   /** Stands for a participant of the conversation and has no text of its own (participant.ts). */
   readonly isParticipant?: boolean | undefined;
-  /** What kind of thing it is (`person`, `place`, …), where that was predicted. */
+  /** Entity type (`person`, `place`, …), if predicted. */
   readonly entityType: string | undefined;
   /** Penn tag of the head. */
   readonly headTag: string;
-  /** The head's relation to its governor, where a tree is known. */
+  /** The head's relation to its governor, if there is a tree. */
   readonly relation: string | undefined;
-  /** What stands around it. */
   readonly context: MentionContext;
-  /** What came before it, as counters; absent until it has its place in a document. */
+  /** Counters of earlier mentions; absent until the mention is part of a document. */
   readonly tally?: Tally | undefined;
 }
 
-/** Counters of the mentions before one (tally.ts). */
+/** Counters of the mentions before this one (tally.ts). */
 export interface Tally {
-  /** Those that agree with a pronoun, by its class. */
+  /** Number of mentions that agree with a pronoun, by pronoun class. */
   readonly agreeing: readonly number[];
-  /** Those with the same head. */
+  /** Number of mentions with the same head. */
   readonly sameHead: number;
 }
 
-/** A token as context: lower-cased word and Penn tag. */
+/** A token of the context: its lower-cased word and Penn tag. */
 export interface ContextToken {
   readonly word: string;
   readonly tag: string;
 }
 
-/** A token's governor and the side of the token it stands on. */
+/** A token's governor, and on which side of the token it is. */
 export interface Governor extends ContextToken {
   readonly side: 'left' | 'right';
-  /** The governor's own relation to what governs it. */
+  /** The governor's relation to its own governor. */
   readonly relation: string;
 }
 
-/** What a stream knows around a mention when it arrives. A fixed number of references: strings are the sentence's. */
+/**
+ * The context that is known when a mention arrives. A fixed number of references to the sentence's
+ * strings.
+ */
 export interface MentionContext {
   readonly first: ContextToken;
   readonly last: ContextToken;
@@ -90,21 +95,21 @@ export interface MentionContext {
   readonly preceding: ContextToken;
   /** The token after the span; `</s>`, tagged `</S>`, at the edge. */
   readonly following: ContextToken;
-  /** What governs the head: `root` for nothing, `undefined` where there is no tree. */
+  /** The head's governor: `root` for none, `undefined` without a tree. */
   readonly governor: Governor | 'root' | undefined;
-  /** What governs the governor; `root` also where the head itself is the root. */
+  /** The governor's governor; also `root` if the head itself is the root. */
   readonly grandGovernor: Governor | 'root' | undefined;
   /** 1-based, among the mentions of its sentence in decoder order. */
   readonly ordinal: number;
-  /** Lies within another mention of its sentence. */
+  /** True if it is inside another mention of its sentence. */
   readonly isNested: boolean;
-  /** Stands after an opening quotation mark of its sentence that is not closed yet. */
+  /** True if a quotation is open before it in its sentence. */
   readonly isQuoted: boolean;
   /** Token that governs the head, and the token that governs that one; −1 for none. */
   readonly governorHead: number;
   readonly grandGovernorHead: number;
   /** How it relates to other readings of its phrase: the sum of `VARIANT` bits. */
   readonly variants: number;
-  /** Named-entity label of the head, `O` outside and where there are none. */
+  /** Named-entity label of the head; `O` if it has none. */
   readonly label: string;
 }

@@ -1,6 +1,7 @@
 /**
- * What came between two mentions, told by counters: each mention carries how many before it agree with "he", "she", "it" …, and how
- * many share its head. The difference of two mentions' counters is the number of rivals between them, whatever was let go meanwhile.
+ * Counters that tell what is between two mentions. Each mention carries how many earlier ones agree
+ * with "he", "she", "it" …, and how many share its head. The difference of two mentions' counters
+ * is the number of rivals between them, even if some of those have been dropped since.
  */
 import { findNounLemmas } from '../lexicon/noun-lemmas.ts';
 import { findPronoun } from '../lexicon/pronouns.ts';
@@ -16,10 +17,10 @@ const DEMONSTRATIVE_CLASS: ReadonlyMap<string, number> = new Map([
   ['those', 3],
 ]);
 const [HE, SHE, IT, THEY, I, OTHER] = [0, 1, 2, 3, 4, 5];
-/** From this share of evidence on a gender is ruled out. */
+/** Beyond this share, the other gender is ruled out. */
 const CLEAR_SHARE = 0.75;
 
-/** The class of a pronoun or demonstrative; −1 for names and nouns. */
+/** Finds the class of a pronoun or demonstrative; −1 for names and nouns. */
 export function classifyPronoun({ kind, headText }: Mention): number {
   const head = headText.toLowerCase();
   if (kind === 'demonstrative') return DEMONSTRATIVE_CLASS.get(head) ?? OTHER;
@@ -28,7 +29,7 @@ export function classifyPronoun({ kind, headText }: Mention): number {
   return place === -1 ? OTHER : place;
 }
 
-/** The classes whose pronouns a mention agrees with, one bit each. */
+/** Encodes the pronoun classes that a mention agrees with, one bit each. */
 export function encodeAgreement({ number, gender, feminineShare, isAnimate, isGroup }: Mention): number {
   const maySingular = number !== 'plural';
   const mayPerson = isAnimate !== false && gender !== 'neuter';
@@ -42,17 +43,16 @@ export function encodeAgreement({ number, gender, feminineShare, isAnimate, isGr
   return bits;
 }
 
-/** The mentions of a document that are still kept, as counters go on from them. */
+/** The mentions of a document that are still kept; counters continue from them. */
 export interface EarlierMentions {
-  /** The newest of all. */
   readonly newest: Mention | undefined;
-  /** The newest with a head (`tallyHead`). */
+  /** Finds the newest mention with a head (`toTallyHead`). */
   findNewest(head: string): Mention | undefined;
 }
 
 const NOTHING_EARLIER: EarlierMentions = { newest: undefined, findNewest: () => undefined };
 
-/** The same mentions with their counters, which go on from earlier ones. */
+/** Adds counters to mentions, continued from earlier ones. */
 export function tallyMentions(mentions: readonly Mention[], earlier: EarlierMentions = NOTHING_EARLIER): Mention[] {
   const heads = new Map<string, number>();
   const { newest } = earlier;
@@ -67,7 +67,7 @@ export function tallyMentions(mentions: readonly Mention[], earlier: EarlierMent
   });
 }
 
-/** How many mentions with its head there are up to this one. */
+/** Counts the mentions with this mention's head, up to and including it. */
 function countAfter(mention: Mention | undefined): number {
   return mention === undefined ? 0 : (mention.tally?.sameHead ?? 0) + 1;
 }
@@ -77,7 +77,7 @@ function extendCounts(mention: Mention): number[] {
   return PRONOUN_CLASSES.map((_, place) => (mention.tally?.agreeing[place] ?? 0) + ((bits >> place) & 1));
 }
 
-/** What makes the heads of two mentions the same: the word, of nouns the lemma. */
+/** Normalizes a head for comparison: the lower-cased word, or a noun's lemma. */
 export function toTallyHead({ kind, headText }: Mention): string {
   const head = headText.toLowerCase();
   return kind === 'nominal' ? (findNounLemmas(head)[0] ?? head) : head;

@@ -1,4 +1,7 @@
-/** Look-ups over one dependency tree that mention extraction needs: children, subtree extents, relations without subtype. */
+/**
+ * Indexes a dependency tree for mention extraction: children, subtree extents, relations without
+ * subtypes.
+ */
 import { memoize } from '../memoize.ts';
 import type { DependencyTree } from '../sentence.ts';
 
@@ -6,6 +9,7 @@ const NO_CHILDREN: readonly number[] = [];
 
 const removeSubtype = memoize((relation) => relation.split(':', 1)[0] ?? relation);
 
+/** Lookups in one tree. */
 export class TreeIndex {
   readonly #children: (number[] | undefined)[];
   readonly #starts: Int32Array;
@@ -32,7 +36,7 @@ export class TreeIndex {
     this.#spread(heads);
   }
 
-  /** The direct dependents, left to right. */
+  /** Direct dependents, left to right. */
   children(token: number): readonly number[] {
     return this.#children[token] ?? NO_CHILDREN;
   }
@@ -52,11 +56,12 @@ export class TreeIndex {
     return this.#bases[token] ?? '';
   }
 
+  /** The full relation. */
   relation(token: number): string {
     return this.#relations[token] ?? '';
   }
 
-  /** Leaves first, each token widens its head: linear whatever the depth. */
+  /** Widens each head by its dependents, leaves first: linear at any depth. */
   #spread(heads: readonly number[]): void {
     const waiting = new Int32Array(heads.length);
     const ready: number[] = [];

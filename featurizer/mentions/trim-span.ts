@@ -1,17 +1,20 @@
-/** Trims what OntoNotes leaves out of a noun phrase: edge punctuation, conjunctions, fillers, focus adverbs, wrapping quotes. */
+/**
+ * Trims what OntoNotes excludes from noun phrases: punctuation and conjunctions at the edges,
+ * fillers, focus adverbs, wrapping quotes.
+ */
 import type { AnalyzedSentence, DependencyTree } from '../sentence.ts';
 import type { MentionSpan } from './mention.ts';
 
 const OPENING = new Set(['-LRB-', '``']);
 const CLOSING = new Set(['-RRB-', "''"]);
 
-/** The span without what does not belong at its edges; the head always stays. */
+/** Trims the edges of a span; the head always stays. */
 export function trimSpan(
   { xpos, tree }: AnalyzedSentence & { readonly tree: DependencyTree },
   { start, end, head }: MentionSpan,
 ): MentionSpan {
   const { heads, deprel } = tree;
-  // Brackets are counted once, so that trimming stays linear in the span.
+  // Brackets are counted up front, so that trimming stays linear in the span.
   let opened = 0;
   let closed = 0;
   for (let token = start; token < end; token++) {

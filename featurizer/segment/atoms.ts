@@ -1,4 +1,7 @@
-/** Cuts a stretch without white space into atoms, the smallest pieces a token boundary can stand between. */
+/**
+ * Cuts a chunk without white space into atoms, the smallest pieces: token boundaries are always
+ * between atoms.
+ */
 import { classifyUnit, DIGIT, isLetterKind, LOWER, MARK, SURROGATE, UPPER } from './characters.ts';
 import {
   findDottedNameEnd,
@@ -10,12 +13,12 @@ import {
   findWebAddressEnd,
 } from './special-tokens.ts';
 
-/** Stretches are cut after so many atoms, whatever they hold: memory stays bounded. */
-export const MAX_ATOMS = 1024;
+/** Chunks are cut after this many atoms, so that memory stays bounded. */
+const MAX_ATOMS = 1024;
 
 /** Shapes of atoms; signs have the shape `SIGN_SHAPE + unit`. */
 export const NO_ATOM = 0;
-export const WHOLE_TOKEN = 1; // address, handle, tag, emoticon, emoji
+const WHOLE_TOKEN = 1; // address, handle, tag, emoticon, emoji
 export const CLITIC = 2; // 's n't 'll
 const WORD_SHAPE = 0x20; // + 8 × case + length
 const DIGITS_SHAPE = 0x80; // + length
@@ -26,35 +29,35 @@ const CAPITALIZED = 1;
 const UPPERCASE = 2;
 const MIXED_CASE = 3;
 
-/** The atoms of one stretch, in parallel arrays; reused from stretch to stretch. */
+/** The atoms of one chunk, in parallel arrays that are reused from chunk to chunk. */
 export class Atoms {
   readonly starts = new Int32Array(MAX_ATOMS);
   readonly ends = new Int32Array(MAX_ATOMS);
-  /** A hash of the lower-cased form. */
+  /** Hashes of the lower-cased forms. */
   readonly forms = new Int32Array(MAX_ATOMS);
   readonly shapes = new Int32Array(MAX_ATOMS);
   count = 0;
 
-  /** Cuts `text` from `start` on, at most up to `chunkEnd`; answers where it stopped. */
+  /** Cuts `text` from `start` to at most `chunkEnd` and returns where it stopped. */
   scan(text: string, start: number, chunkEnd: number): number {
     this.count = 0;
     let at = start;
-    while (at < chunkEnd && this.count < MAX_ATOMS - 1) at = this.#next(text, at, chunkEnd);
+    while (at < chunkEnd && this.count < MAX_ATOMS - 1) at = this.#readNext(text, at, chunkEnd);
     return at;
   }
 
-  /** Reads one atom at `at`, or two where a word ends in n't. */
-  #next(text: string, at: number, end: number): number {
+  /** Reads one atom at `at`, or two if a word ends in n't. */
+  #readNext(text: string, at: number, end: number): number {
     const unit = text.charCodeAt(at);
     const kind = classifyUnit(unit);
     if (isLetterKind(kind) || kind === DIGIT) {
       const address = this.count === 0 || !continuesName(text, at) ? findAddressEnd(text, at, end) : at;
       if (address > at) return this.#push(text, at, address, WHOLE_TOKEN);
-      return kind === DIGIT ? this.#digits(text, at, end) : this.#word(text, at, end);
+      return kind === DIGIT ? this.#readDigits(text, at, end) : this.#readWord(text, at, end);
     }
     const emoji = kind === SURROGATE || unit > 0x2000 ? findEmojiEnd(text, at) : at;
     if (emoji > at) return this.#push(text, at, emoji, WHOLE_TOKEN);
-    if (kind === SURROGATE) return this.#word(text, at, end);
+    if (kind === SURROGATE) return this.#readWord(text, at, end);
     if (unit === 0x40 || unit === 0x23) {
       const handle = findHandleEnd(text, at, end);
       if (handle > at) return this.#push(text, at, handle, WHOLE_TOKEN);
@@ -69,10 +72,10 @@ export class Atoms {
       const clitic = findCliticEnd(text, at, end);
       if (clitic > at) return this.#push(text, at, clitic, CLITIC);
     }
-    return this.#sign(text, at, end);
+    return this.#readSign(text, at, end);
   }
 
-  #word(text: string, start: number, chunkEnd: number): number {
+  #readWord(text: string, start: number, chunkEnd: number): number {
     let end = start;
     let uppers = 0;
     let lowers = 0;
@@ -91,7 +94,7 @@ export class Atoms {
     return this.#push(text, start, end, encodeWordShape(text, start, end, uppers, lowers));
   }
 
-  #digits(text: string, start: number, chunkEnd: number): number {
+  #readDigits(text: string, start: number, chunkEnd: number): number {
     let end = start + 1;
     while (end < chunkEnd && classifyUnit(text.charCodeAt(end)) === DIGIT) end++;
     if (text.charCodeAt(end) === 0xfe0f || text.charCodeAt(end) === 0x20e3) {
@@ -101,8 +104,8 @@ export class Atoms {
     return this.#push(text, start, end, DIGITS_SHAPE + Math.min(end - start, 15));
   }
 
-  /** A run of one sign where it is written in runs (`...`, `--`, `!!?`), else one sign. */
-  #sign(text: string, start: number, chunkEnd: number): number {
+  /** Reads a run of signs that come in runs (`...`, `--`, `!!?`), else one sign. */
+  #readSign(text: string, start: number, chunkEnd: number): number {
     const unit = text.charCodeAt(start);
     let end = start + 1;
     if (unit === 0x21 || unit === 0x3f) {
@@ -123,7 +126,10 @@ export class Atoms {
   }
 }
 
-/** A hash of a form, lower-cased (ASCII), curly quotes as straight ones; long forms by their ends. */
+/**
+ * Hashes a form: ASCII letters in lower case, curly quotes as straight ones, long forms by their
+ * first units and length.
+ */
 export function hashForm(text: string, start: number, end: number): number {
   let hash = 0x811c9dc5 ^ Math.min(end - start, 24);
   const until = Math.min(end, start + 16);
@@ -140,11 +146,11 @@ const APOSTROPHES = new Set([0x27, 0x2019, 0x60, 0x2bc, 0xb4]);
 const COMES_IN_RUNS = new Set([...".-*=_~+#<>/\\`'|^&$—–…―"].map((char) => char.charCodeAt(0)));
 const MAY_START_EMOTICON = new Set([...':;=<^->('].map((char) => char.charCodeAt(0)));
 
-export function isApostrophe(unit: number): boolean {
+function isApostrophe(unit: number): boolean {
   return APOSTROPHES.has(unit);
 }
 
-/** The end of 's 'm 'd 'll 're 've at `at`, or `at` where there is none. */
+/** Finds the end of 's 'm 'd 'll 're 've at `at`; `at` if there is none. */
 function findCliticEnd(text: string, at: number, chunkEnd: number): number {
   let end = at + 1;
   while (end < chunkEnd && end < at + 4 && isLetterKind(classifyUnit(text.charCodeAt(end)))) end++;
@@ -153,7 +159,7 @@ function findCliticEnd(text: string, at: number, chunkEnd: number): number {
 
 const CLITICS = new Set(['s', 'm', 'd', 'll', 're', 've']);
 
-/** True where the word that ends at `end` has its last letter in n't. */
+/** True if the last letter of the word that ends at `end` is the n of n't. */
 function isNegation(text: string, start: number, end: number, chunkEnd: number): boolean {
   return (
     end - start > 1 &&
@@ -172,7 +178,9 @@ function encodeWordShape(text: string, start: number, end: number, uppers: numbe
   return WORD_SHAPE + 8 * letterCase + Math.min(end - start, 4);
 }
 
-/** The end of a web or mail address, a domain or a file name at `at`, or `at` where there is none. */
+/**
+ * Finds the end of a web or mail address, a domain or a file name at `at`; `at` if there is none.
+ */
 function findAddressEnd(text: string, at: number, chunkEnd: number): number {
   const web = findWebAddressEnd(text, at, chunkEnd);
   if (web > at) return web;
@@ -180,7 +188,7 @@ function findAddressEnd(text: string, at: number, chunkEnd: number): number {
   return mail > at ? mail : findDottedNameEnd(text, at, chunkEnd);
 }
 
-/** True where a letter, digit, period or underscore stands before `at`: an address would have begun there. */
+/** True after a letter, digit, period or underscore: an address would have started earlier. */
 function continuesName(text: string, at: number): boolean {
   const unit = text.charCodeAt(at - 1);
   const kind = classifyUnit(unit);

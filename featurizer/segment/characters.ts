@@ -1,23 +1,23 @@
-/** The kind of each UTF-16 unit, looked up in constant time; units beyond ASCII are classified once, on first sight. */
+/** Classifies UTF-16 units by lookup; units beyond ASCII are classified once, on first use. */
 
 export const SPACE = 1;
 export const LOWER = 2;
 export const UPPER = 3;
 export const DIGIT = 4;
-/** Combining marks and the joiners that stand inside words (Persian, Indic scripts). */
+/** Combining marks, and the joiners inside words of Persian and Indic scripts. */
 export const MARK = 5;
 /** Half of a surrogate pair, or a lone one. */
 export const SURROGATE = 6;
 /** Punctuation, symbols, control characters: everything else. */
 export const SIGN = 7;
 
-/** The kind of a UTF-16 unit. */
+/** Finds the kind of a UTF-16 unit. */
 export function classifyUnit(unit: number): number {
   const known = KINDS[unit];
   return known === undefined || known === 0 ? classifyNewUnit(unit) : known;
 }
 
-/** True for letters, marks and letters without case. */
+/** True for letters of any case, and marks. */
 export function isLetterKind(kind: number): boolean {
   return kind === LOWER || kind === UPPER || kind === MARK;
 }

@@ -1,4 +1,7 @@
-/** Words that are no names: with a capital in the middle of a text they most likely start a sentence. */
+/**
+ * Word lists for segmentation, by form hash. A capitalized common word within a text most likely
+ * starts a sentence.
+ */
 import { hashForm } from './atoms.ts';
 
 /** True for the form hash of a closed-class or conversational word. */
@@ -16,12 +19,14 @@ export function isSpeechVerb(form: number): boolean {
   return SPEECH_FORMS.has(form);
 }
 
-/** True for the form hash of a word that is often written short, with a period: `Gen`, `Assoc`, `vol`. */
+/**
+ * True for the form hash of a word that is often abbreviated with a period: `Gen`, `Assoc`, `vol`.
+ */
 export function isShortened(form: number): boolean {
   return SHORTENED_FORMS.has(form);
 }
 
-/** True for the form hash of a title that is always written short: its period belongs to it. */
+/** True for the form hash of a title that is always abbreviated: its period belongs to it. */
 export function isTitle(form: number): boolean {
   return TITLE_FORMS.has(form);
 }

@@ -1,19 +1,23 @@
-/** A linear classifier over hashed features, small enough to ship as a string: 8-bit weights in 2^n buckets. */
+/**
+ * A linear classifier over hashed features, small enough to ship as a string: 8-bit weights in 2^n
+ * buckets.
+ */
 
-/** Most features one decision may have. */
-export const MAX_FEATURES = 64;
+/** Maximum number of features per decision. */
+const MAX_FEATURES = 64;
 
-/** The hashed features of one decision; reused from decision to decision. */
+/** The hashed features of one decision, reused from decision to decision. */
 export class FeatureBuffer {
   /** Feature hashes, 32 bits each; the first `count` are set. */
   readonly hashes = new Int32Array(MAX_FEATURES);
   count = 0;
 
+  /** Removes all features. */
   clear(): void {
     this.count = 0;
   }
 
-  /** Adds the conjunction of up to four values under a template's number. */
+  /** Adds the conjunction of up to four values for a template. */
   add(template: number, a: number, b = 0, c = 0, d = 0): void {
     let hash = Math.imul(template + 1, 0x9e3779b1) ^ a;
     hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b) ^ b;
@@ -24,7 +28,7 @@ export class FeatureBuffer {
   }
 }
 
-/** Says yes or no to one decision; `offset` is where in the text it is taken. */
+/** Makes binary decisions; `offset` is the position in the text. */
 export interface Decider {
   decide(features: FeatureBuffer, offset: number): boolean;
 }
@@ -35,7 +39,10 @@ export class LinearModel implements Decider {
   readonly #mask: number;
   readonly #threshold: number;
 
-  /** The sum must pass `threshold`, in units of the weights: above 0 for a decision that should be sure. */
+  /**
+   * The sum must exceed `threshold`, in units of the weights; above 0, uncertain decisions are
+   * negative.
+   */
   constructor(weights: Int8Array, threshold = 0) {
     this.#weights = weights;
     this.#threshold = threshold;
@@ -52,7 +59,7 @@ export class LinearModel implements Decider {
   }
 }
 
-/** Reads weights as `encodeWeights` wrote them: runs of zeros counted, other weights as two hexadecimal digits. */
+/** Decodes what `encodeWeights` wrote. */
 export function decodeWeights(size: number, encoded: string): Int8Array {
   const weights = new Int8Array(size);
   let at = 0;
@@ -69,7 +76,10 @@ export function decodeWeights(size: number, encoded: string): Int8Array {
   return weights;
 }
 
-/** Writes weights as text: `g`–`v` are digits in base 16 that count zeros, `0`–`f` are weights. */
+/**
+ * Encodes weights as text: each weight is two hexadecimal digits, runs of zeros are counted in
+ * base-16 digits `g`–`v`.
+ */
 export function encodeWeights(weights: Int8Array): string {
   let encoded = '';
   let zeros = 0;

@@ -1,4 +1,7 @@
-/** A turn's text → sentences of tokens. Line breaks end sentences, but where a long line was wrapped; elsewhere a small trained model decides. */
+/**
+ * Splits a turn's text into sentences of tokens. Line breaks end sentences unless a line was
+ * wrapped; elsewhere a small trained model decides.
+ */
 import type { TokenizedSentence } from '../sentence.ts';
 import { type Decider, decodeWeights, FeatureBuffer, LinearModel } from './linear-model.ts';
 import { describeGap, readTraits, SentenceState } from './sentence-features.ts';
@@ -6,7 +9,7 @@ import { SENTENCE_WEIGHTS } from './sentence-weights.generated.ts';
 import { isFreshStart, isInsideSentence, isMidSentence, viewTokens } from './token-views.ts';
 import { scanTokens, type TokenArrays } from './tokenize.ts';
 
-/** Splits a turn into sentences. Every token of `tokenize` is in exactly one. */
+/** Splits a turn into sentences. Every token of `tokenize` is in exactly one of them. */
 export function segment(text: string): TokenizedSentence[] {
   const tokens = scanTokens(text);
   const sentences: TokenizedSentence[] = [];
@@ -19,7 +22,10 @@ export function segment(text: string): TokenizedSentence[] {
   return sentences;
 }
 
-/** The indices of the tokens that start a sentence, but for the first. The trainer passes its own decider. */
+/**
+ * Finds the indices of the tokens that start a sentence, except the first. Training passes its own
+ * decider.
+ */
 export function findSentenceStarts(text: string, tokens: TokenArrays, decider: Decider = getSentenceModel()): number[] {
   const { starts, ends } = tokens;
   const views = viewTokens(text, tokens);
@@ -49,10 +55,10 @@ export function findSentenceStarts(text: string, tokens: TokenArrays, decider: D
   return found;
 }
 
-/** A line at least this long may have been wrapped by a mail program or a terminal. */
+/** A line of at least this length may have been wrapped by a mail client or terminal. */
 const MIN_WRAPPED_UNITS = 50;
 
-/** Tokens that are given, as they stand in their own text: joined with one space. */
+/** Joins given tokens with single spaces into a text, and returns it with the sentence. */
 export function joinTokens(tokens: readonly string[]): { readonly text: string; readonly sentence: TokenizedSentence } {
   const starts: number[] = [];
   const ends: number[] = [];
@@ -65,7 +71,7 @@ export function joinTokens(tokens: readonly string[]): { readonly text: string; 
   return { text: tokens.join(' '), sentence: { tokens, starts, ends } };
 }
 
-/** A boundary must be a little surer than even; chosen on GUM dev among 0 to 80. */
+/** A boundary needs slightly more than an even score; chosen on GUM dev from 0 to 80. */
 const MIN_BOUNDARY_SCORE = 16;
 
 const features = new FeatureBuffer();
@@ -76,7 +82,7 @@ function getSentenceModel(): LinearModel {
   return model;
 }
 
-/** Line ends between two offsets, two at most; CR LF counts once. */
+/** Counts line breaks between two offsets, up to two; CR LF counts once. */
 function countLineBreaks(text: string, from: number, to: number): number {
   let count = 0;
   for (let at = from; at < to && count < 2; at++) {

@@ -1,4 +1,4 @@
-/** The features by which a gap between two tokens is judged: does a sentence end there? */
+/** The features of a gap between two tokens: does a sentence end there? */
 import type { FeatureBuffer } from './linear-model.ts';
 import {
   CAPITALIZED_COMMON,
@@ -30,7 +30,7 @@ function isTitleClass(tokenClass: number): boolean {
   );
 }
 
-/** Runs over a turn: what of the current sentence bears on whether it ends. */
+/** Tracks what matters about the current sentence while running over a turn. */
 export class SentenceState {
   tokens = 0;
   #openBrackets = 0;
@@ -42,6 +42,7 @@ export class SentenceState {
   firstForm = 0;
   firstClass = EDGE;
 
+  /** Starts a new sentence. */
   reset(): void {
     this.tokens = 0;
     this.#openBrackets = 0;
@@ -52,7 +53,7 @@ export class SentenceState {
     this.#isFirst = 0;
   }
 
-  /** Takes a token into the sentence. */
+  /** Adds a token to the sentence. */
   add(tokenClass: number, form: number): void {
     if (this.tokens === 0) {
       this.firstForm = form;
@@ -69,31 +70,37 @@ export class SentenceState {
     else if (isTitleClass(tokenClass)) this.#capitals++;
   }
 
-  /** Open bracket, open quotation, a stop inside: three bits. */
+  /** Three bits: open bracket, open quotation, a stop inside. */
   get nesting(): number {
     return (this.#openBrackets > 0 ? 1 : 0) | (this.#openQuotes << 1) | (this.#hasStop ? 4 : 0);
   }
 
-  /** How much the sentence looks like a heading: the share of capitals in fifths; and whether it opens the turn. */
+  /**
+   * How much the sentence looks like a heading: the share of capitalized words in fifths, and
+   * whether it opens the turn.
+   */
   get titleness(): number {
     const words = this.#capitals + this.#lowers;
     return 2 * Math.floor((5 * this.#capitals) / Math.max(1, words)) + this.#isFirst;
   }
 
+  /** Bucket of its number of tokens. */
   get lengthBucket(): number {
     return toLengthBucket(this.tokens);
   }
 }
 
-/** What holds for a turn as a whole. */
-export interface TurnTraits {
-  /** Buckets of: its length in tokens, its stops a token, its capitals. */
+/** Traits of a turn as a whole. */
+interface TurnTraits {
+  /** Bucket of its length in tokens. */
   readonly length: number;
+  /** Bucket of its stops per token. */
   readonly stops: number;
+  /** True if it has no capitalized words. */
   readonly isLower: boolean;
 }
 
-/** Looks over the tokens of a turn once. */
+/** Reads a turn's traits in one pass over its tokens. */
 export function readTraits({ classes }: TokenViews): TurnTraits {
   let stops = 0;
   let capitals = 0;
@@ -109,7 +116,7 @@ export function readTraits({ classes }: TokenViews): TurnTraits {
   };
 }
 
-/** Describes the gap before token `index`. */
+/** Writes the features of the gap before token `index`. */
 export function describeGap(
   views: TokenViews,
   index: number,
@@ -166,7 +173,7 @@ export function describeGap(
   out.add(29, left3, left2, left, right);
 }
 
-/** Tells `we` from `We` from `WE`. */
+/** Distinguishes `we`, `We` and `WE`. */
 function mixCase(form: number, tokenClass: number): number {
   return Math.imul(form, 31) ^ tokenClass;
 }

@@ -1,4 +1,7 @@
-/** Tokens that are recognised whole: addresses, handles, tags, emoticons, emoji. Every look is bounded or runs once. */
+/**
+ * Recognizes whole tokens: addresses, handles, tags, emoticons, emoji. Every scan is bounded or
+ * runs once.
+ */
 import { classifyUnit, DIGIT, isLetterKind } from './characters.ts';
 
 const MAX_LOCAL_PART = 64; // RFC 5321
@@ -11,10 +14,11 @@ const EMOTICON =
 const ELISION = /['’](?:\d\ds?|em|til|cause|cuz|cos|bout|tis|twas)(?![\p{L}\p{N}'’])/iuy;
 const PICTOGRAPH = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}/u;
 
-/** The end of a web or mail address that starts with its scheme at `start`, or `start` where there is none. */
+/** Finds the end of an address with a scheme at `start`; `start` if there is none. */
 export function findWebAddressEnd(text: string, start: number, chunkEnd: number): number {
   const first = text.charCodeAt(start) | 0x20;
-  if (first !== 0x68 && first !== 0x77 && first !== 0x66 && first !== 0x6d) return start; // h, w, f, m
+  // h, w, f, m
+  if (first !== 0x68 && first !== 0x77 && first !== 0x66 && first !== 0x6d) return start;
   ADDRESS_START.lastIndex = start;
   const match = ADDRESS_START.exec(text);
   if (match === null || start + match[0].length >= chunkEnd) return start;
@@ -39,7 +43,7 @@ export function findWebAddressEnd(text: string, start: number, chunkEnd: number)
 const STOPS_ADDRESS = new Set([...'<>"“”|'].map((char) => char.charCodeAt(0)));
 const TRAILS_ADDRESS = new Set([...".,;:!?'’…]}*"].map((char) => char.charCodeAt(0)));
 
-/** The end of a mail address that starts at `start`, or `start` where there is none. */
+/** Finds the end of a mail address at `start`; `start` if there is none. */
 export function findMailAddressEnd(text: string, start: number, chunkEnd: number): number {
   const latestAt = Math.min(chunkEnd, start + MAX_LOCAL_PART);
   let at = start;
@@ -61,7 +65,7 @@ function isPeriodOrHyphen(unit: number): boolean {
   return unit === 0x2e || unit === 0x2d;
 }
 
-/** The end of a name that ends as domains and files do (`enron.com`, `plan-2.doc`), or `start` where there is none. */
+/** Finds the end of a domain or file name (`enron.com`, `plan-2.doc`); `start` if there is none. */
 export function findDottedNameEnd(text: string, start: number, chunkEnd: number): number {
   const latest = Math.min(chunkEnd, start + MAX_LOCAL_PART);
   let end = start;
@@ -85,7 +89,9 @@ const EXTENSIONS = new Set(
   ),
 );
 
-/** The end of a word that begins with an apostrophe (`'em`, `’90s`), or `start` where there is none. */
+/**
+ * Finds the end of a word that starts with an apostrophe (`'em`, `’90s`); `start` if there is none.
+ */
 export function findElisionEnd(text: string, start: number, chunkEnd: number): number {
   ELISION.lastIndex = start;
   const match = ELISION.exec(text);
@@ -93,7 +99,7 @@ export function findElisionEnd(text: string, start: number, chunkEnd: number): n
   return end > chunkEnd ? start : end;
 }
 
-/** The end of a handle (@name) or tag (#word) at `start`, or `start` where there is none. */
+/** Finds the end of a handle (@name) or tag (#word); `start` if there is none. */
 export function findHandleEnd(text: string, start: number, chunkEnd: number): number {
   let end = start + 1;
   while (end < chunkEnd) {
@@ -105,7 +111,7 @@ export function findHandleEnd(text: string, start: number, chunkEnd: number): nu
   return end > start + 1 && isLetterKind(classifyUnit(text.charCodeAt(start + 1))) ? end : start;
 }
 
-/** The end of an emoticon at `start`, or `start` where there is none. */
+/** Finds the end of an emoticon; `start` if there is none. */
 export function findEmoticonEnd(text: string, start: number, chunkEnd: number): number {
   EMOTICON.lastIndex = start;
   const match = EMOTICON.exec(text);
@@ -113,7 +119,7 @@ export function findEmoticonEnd(text: string, start: number, chunkEnd: number): 
   return end > chunkEnd ? start : end;
 }
 
-/** The end of an emoji with its modifiers and joined parts at `start`, or `start` where there is none. */
+/** Finds the end of an emoji with its modifiers and joined parts; `start` if there is none. */
 export function findEmojiEnd(text: string, start: number): number {
   const first = text.codePointAt(start) ?? 0;
   if (!isPictograph(first)) return start;
@@ -145,7 +151,7 @@ function isRegional(point: number): boolean {
   return point >= 0x1f1e6 && point <= 0x1f1ff;
 }
 
-/** Variation selector, keycap, skin tone, tag. */
+/** True for variation selectors, keycaps, skin tones and tags. */
 function isEmojiExtension(point: number): boolean {
   return (
     point === 0xfe0f ||

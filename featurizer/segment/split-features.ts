@@ -1,18 +1,18 @@
-/** The features by which a boundary between two atoms is judged: is it a token boundary? */
+/** The features of a boundary between two atoms: is it a token boundary? */
 import { type Atoms, NO_ATOM } from './atoms.ts';
 import { classifyUnit, DIGIT, isLetterKind, SPACE, UPPER } from './characters.ts';
 import { isShortened } from './common-words.ts';
 import type { FeatureBuffer } from './linear-model.ts';
 
-/** What is known of a boundary beside its atoms. */
-export interface SplitContext {
-  /** Whether the boundary before was a token boundary. */
+/** The context of a boundary beside its atoms. */
+interface SplitContext {
+  /** True if the previous boundary was a token boundary. */
   readonly hasSplitBefore: boolean;
-  /** The start of what follows the stretch: see `classifyFollowing`. */
+  /** What follows the chunk: see `classifyFollowing`. */
   readonly following: number;
 }
 
-/** Describes the boundary between atoms `index` and `index + 1`. */
+/** Writes the features of the boundary between atoms `index` and `index + 1`. */
 export function describeSplit(
   atoms: Atoms,
   index: number,
@@ -58,7 +58,10 @@ export function describeSplit(
   out.add(22, before, leftForm, rightForm);
 }
 
-/** What follows a stretch after white space: 0 nothing, 1 a capital, 2 a small letter, 3 a digit, 4 a sign. */
+/**
+ * Classifies what follows a chunk after white space: 0 nothing, 1 upper case, 2 lower case, 3 a
+ * digit, 4 a sign.
+ */
 export function classifyFollowing(text: string, chunkEnd: number): number {
   const latest = Math.min(text.length, chunkEnd + MAX_GAP);
   for (let at = chunkEnd; at < latest; at++) {

@@ -1,21 +1,21 @@
-/** The class of each token, by which the sentence model generalises over words. */
+/** The classes of tokens, by which the sentence model generalizes over words. */
 import { classifyUnit, DIGIT, isLetterKind, MARK, SIGN, SURROGATE, UPPER } from './characters.ts';
 
-/** What a token looks like; 0 stands for the edge of the turn. */
+/** Classes of tokens; 0 is the edge of the turn. */
 export const EDGE = 0;
 export const LOWER_WORD = 1;
 export const CAPITALIZED_WORD = 2;
 export const UPPER_WORD = 3;
 export const LETTER_I = 4;
-export const SINGLE_CAPITAL = 5;
+const SINGLE_CAPITAL = 5;
 export const NUMBER = 6;
-export const ABBREVIATION = 7;
+const ABBREVIATION = 7;
 export const INITIAL = 8;
 export const FULL_STOP = 9;
 export const EXCLAMATION = 10;
 export const ELLIPSIS = 11;
-export const COLON = 12;
-export const SEMICOLON = 13;
+const COLON = 12;
+const SEMICOLON = 13;
 export const COMMA = 14;
 export const DASH = 15;
 export const OPENER = 16;
@@ -23,16 +23,16 @@ export const CLOSER = 17;
 export const QUOTE = 18;
 export const CURLY_OPENER = 19;
 export const CURLY_CLOSER = 20;
-export const OTHER_SIGN = 21;
-export const PICTURE = 22;
-export const CLITIC = 23;
-export const SINGLE_SMALL = 24;
-export const LIST_NUMBER = 25;
+const OTHER_SIGN = 21;
+const PICTURE = 22;
+const CLITIC = 23;
+const SINGLE_SMALL = 24;
+const LIST_NUMBER = 25;
 export const YEAR = 26;
 export const CAPITALIZED_COMMON = 27;
 export const DATE_WORD = 28;
 
-/** The class of the token from `start` to `end`, by its letters alone. */
+/** Finds the class of the token from `start` to `end` by its characters alone. */
 export function classifyToken(text: string, start: number, end: number): number {
   const unit = text.charCodeAt(start);
   const kind = classifyUnit(unit);

@@ -1,4 +1,7 @@
-/** The tokens of a turn as sentence splitting sees them, and the few cases that are certain. */
+/**
+ * The tokens of a turn as the sentence model reads them, and the few cases that are certain without
+ * it.
+ */
 import { hashForm } from './atoms.ts';
 import { isCommonWord, isDateWord, isSpeechVerb } from './common-words.ts';
 import {
@@ -22,15 +25,15 @@ import {
 } from './token-classes.ts';
 import type { TokenArrays } from './tokenize.ts';
 
-/** The tokens of a turn as the sentence model sees them. */
+/** What the sentence model reads of each token. */
 export interface TokenViews {
   readonly forms: Int32Array;
   readonly classes: Uint8Array;
-  /** Bucket of the number of tokens up to the next stop, or to the end of the turn. */
+  /** Bucket of the number of tokens to the next stop, or to the end of the turn. */
   readonly distances: Uint8Array;
 }
 
-/** Works out the form hash and the class of every token. */
+/** Computes the form hash and the class of every token. */
 export function viewTokens(text: string, { starts, ends }: TokenArrays): TokenViews {
   const forms = new Int32Array(starts.length);
   const classes = new Uint8Array(starts.length);
@@ -48,7 +51,7 @@ export function viewTokens(text: string, { starts, ends }: TokenArrays): TokenVi
   return { forms, classes, distances: measureStopDistances(classes) };
 }
 
-/** True where no sentence starts, whatever the model thinks. */
+/** True if no sentence starts here, whatever the model decides. */
 export function isInsideSentence(views: TokenViews, index: number): boolean {
   return (
     isFootnote(views, index) ||
@@ -58,13 +61,19 @@ export function isInsideSentence(views: TokenViews, index: number): boolean {
   );
 }
 
-/** True after the mark of a footnote, and where speech breaks off with a dash and starts anew: `We need a — Do you`. */
+/**
+ * True after a footnote mark, and where speech breaks off with a dash and restarts: `We need a — Do
+ * you`.
+ */
 export function isFreshStart(views: TokenViews, index: number): boolean {
   const { classes } = views;
   return isFootnote(views, index - 1) || (classes[index - 1] === DASH && classes[index] === CAPITALIZED_COMMON);
 }
 
-/** True before the words that say who spoke: `“Stop!” | Jenna said`. What was cried or asked does not end the sentence. */
+/**
+ * True before the words that report who spoke, `“Stop!” | Jenna said`: the exclamation does not end
+ * the sentence.
+ */
 function isBeforeReport({ forms, classes }: TokenViews, index: number): boolean {
   const closer = classes[index - 1] ?? EDGE;
   if (closer !== CURLY_CLOSER && closer !== QUOTE) return false;
@@ -75,13 +84,16 @@ function isBeforeReport({ forms, classes }: TokenViews, index: number): boolean 
   return isName(index) && (isVerb(index + 1) || (isName(index + 1) && isVerb(index + 2)));
 }
 
-/** True between two words of small letters: where only a line break stands, the line was wrapped. */
+/** True between two lower-case words: a line break there means that the line was wrapped. */
 export function isMidSentence({ classes }: TokenViews, index: number): boolean {
   const left = classes[index - 1] ?? EDGE;
   return classes[index] === LOWER_WORD && (left === LOWER_WORD || left === COMMA || left === CAPITALIZED_WORD);
 }
 
-/** A bare number after a stop and before a capital that is no name: the mark of a footnote, `rights. 4 Even though`. */
+/**
+ * True for a footnote mark: a bare number after a stop and before a capitalized common word,
+ * `rights. 4 Even though`.
+ */
 function isFootnote({ classes }: TokenViews, index: number): boolean {
   const stop = classes[index - 1] ?? EDGE;
   return (
@@ -104,7 +116,7 @@ function refineCapital(form: number): number {
   return isDateWord(form) ? DATE_WORD : isCommonWord(form) ? CAPITALIZED_COMMON : CAPITALIZED_WORD;
 }
 
-/** A straight quotation mark that stands at one side of a word opens or closes there. */
+/** A straight quotation mark with a space on one side only opens or closes a quotation. */
 function refineQuote(tokenClass: number, hasSpaceBefore: boolean, hasSpaceAfter: boolean): number {
   if (tokenClass !== QUOTE || hasSpaceBefore === hasSpaceAfter) return tokenClass;
   return hasSpaceBefore ? CURLY_OPENER : CURLY_CLOSER;
@@ -126,7 +138,7 @@ function measureStopDistances(classes: Uint8Array): Uint8Array {
   return distances;
 }
 
-/** Buckets a number of tokens. */
+/** Finds the bucket of a number of tokens. */
 export function toLengthBucket(tokens: number): number {
   return tokens < 4
     ? tokens

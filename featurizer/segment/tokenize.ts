@@ -1,4 +1,7 @@
-/** Text → tokens with exact UTF-16 offsets, in the conventions of UD English. One pass, linear in the text. */
+/**
+ * Splits text into tokens with exact UTF-16 offsets, by the conventions of UD English. One pass,
+ * linear in the text.
+ */
 import { Atoms, CLITIC } from './atoms.ts';
 import { classifyUnit, SPACE, UPPER } from './characters.ts';
 import { isTitle } from './common-words.ts';
@@ -24,7 +27,9 @@ export function tokenize(text: string): TokenRange[] {
   return starts.map((start, index) => ({ start, end: ends[index] ?? start }));
 }
 
-/** As `tokenize`, in arrays. The trainer passes its own decider, to see what the model would be asked. */
+/**
+ * Like `tokenize`, in parallel arrays. Training passes its own decider to collect the decisions.
+ */
 export function scanTokens(text: string, decider: Decider = getSplitModel()): TokenArrays {
   const tokens: TokenArrays = { starts: [], ends: [] };
   let at = 0;
@@ -45,7 +50,10 @@ export function scanTokens(text: string, decider: Decider = getSplitModel()): To
   return tokens;
 }
 
-/** A split must be a little surer than even, which keeps initials whole (`K. Michael`); chosen on GUM dev. */
+/**
+ * A split needs slightly more than an even score, which keeps initials whole (`K. Michael`); chosen
+ * on GUM dev.
+ */
 const MIN_SPLIT_SCORE = 16;
 let model: LinearModel | undefined;
 
@@ -61,7 +69,8 @@ function splitChunk(tokens: TokenArrays, text: string, start: number, chunkEnd: 
   const following = classifyFollowing(text, chunkEnd);
   let at = start;
   while (at < chunkEnd) {
-    const isJudged = at === start; // what follows the first thousand atoms is no language: each is a token
+    // Past the first thousand atoms it is not language: each atom is a token.
+    const isJudged = at === start;
     at = atoms.scan(text, at, chunkEnd);
     let tokenStart = atoms.starts[0] ?? start;
     let hasSplitBefore = true;
@@ -86,7 +95,7 @@ function splitChunk(tokens: TokenArrays, text: string, start: number, chunkEnd: 
   }
 }
 
-/** True after a title with its period to come: `Gen|.` */
+/** True between a title and its period: `Gen|.` */
 function isShortTitle(text: string, index: number): boolean {
   const start = atoms.starts[index] ?? 0;
   return (
@@ -113,7 +122,7 @@ function push(tokens: TokenArrays, start: number, end: number): void {
   tokens.ends.push(end);
 }
 
-/** The end of the ASCII letters from `start` on. */
+/** Finds the end of the ASCII letters from `start` on. */
 function findLettersEnd(text: string, start: number): number {
   let at = start;
   while (at < text.length) {
@@ -130,15 +139,16 @@ function findChunkEnd(text: string, start: number): number {
   return at;
 }
 
-/** Stops that end a token whatever stands before them. */
+/** True for stops that end a token, whatever is before them. */
 function isPlainStop(unit: number): boolean {
   return unit === 0x2c || unit === 0x3b || unit === 0x21 || unit === 0x3f;
 }
 
-/*MERGED featurizer/segment/contractions.ts*/
-// HEADER:  Contractions written as one word of letters, and where UD English cuts them.
-/** Where a word is cut: offsets inside it; undefined for most words. Words longer than the longest entry are none. */
-export function findCuts(text: string, start: number, end: number): readonly number[] | undefined {
+/**
+ * Finds the offsets at which UD English cuts a contraction that is written as one word; `undefined`
+ * for most words.
+ */
+function findCuts(text: string, start: number, end: number): readonly number[] | undefined {
   const length = end - start;
   if (length < MIN_LENGTH || length > MAX_LENGTH) return undefined;
   if (!LAST_LETTERS.has(text.charCodeAt(end - 1) | 0x20)) return undefined;

@@ -3,7 +3,6 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { z } from 'zod';
 import { defineCommand } from '../../src/cli/define-command.ts';
-import { createOutput } from '../shared/command-output.ts';
 import { showProgress } from '../shared/progress.ts';
 import { GIVEN_TAGS } from './bound/endless-turns.ts';
 import { measureColdStart } from './cold-start.ts';
@@ -82,11 +81,6 @@ export const benchCommand = defineCommand({
     }
   },
 });
-
-/** Runs `antecedent bench`; returns its exit status. */
-export function bench(args: readonly string[], print: (text: string) => unknown): Promise<number> {
-  return benchCommand.run(args, createOutput(print));
-}
 
 function isSelected({ only }: Flags, section: Section): boolean {
   return only.length === 0 || only.includes(section);

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { defineCommand } from '../../src/cli/define-command.ts';
 import { createResolver, createResolverBy, DEFAULT_SYSTEM, PROVIDERS, SYSTEMS } from '../../src/platform/node/mod.ts';
 import { CorpusError, corporaFlag, loadCorpus, loadGap } from '../corpora/mod.ts';
-import { createOutput } from '../shared/command-output.ts';
 import { showProgress } from '../shared/progress.ts';
 import { evaluateGap, scoreWinobias } from './challenge-sets.ts';
 import { evaluateCoref } from './evaluate-coref.ts';
@@ -63,11 +62,6 @@ export const evaluateCommand = defineCommand({
     );
   },
 });
-
-/** Runs `antecedent evaluate`; returns its exit status. */
-export function evaluate(args: readonly string[], print: (text: string) => unknown): Promise<number> {
-  return evaluateCommand.run(args, createOutput(print));
-}
 
 function nameSystem({ model, system }: Flags): string {
   return model === undefined ? (system ?? DEFAULT_SYSTEM) : `model ${model}`;

@@ -1,14 +1,6 @@
 /** The evaluate room: runs a resolver over a corpus and scores it. The command is in `command.ts`, not exported here. */
-export { type CorefReport, type CorefRun, createReport, evaluateCoref, judgeLines } from './evaluate-coref.ts';
-export {
-  createFeed,
-  type EvaluationInput,
-  type Feed,
-  INPUTS,
-  type Prediction,
-  predict,
-  toPrediction,
-} from './predict.ts';
+export { type CorefRun, createReport, evaluateCoref, judgeLines } from './evaluate-coref.ts';
+export { createFeed, type EvaluationInput, type Feed, INPUTS, toPrediction } from './predict.ts';
 export { printComparison, printCoref } from './report-tables.ts';
 export { compareWithSaved, writePredictions } from './saved-runs.ts';
 export {
@@ -18,6 +10,5 @@ export {
   evaluateTokens,
   FrequentErrors,
   type GoldTurn,
-  type Span,
   toGoldTurns,
 } from './segmentation.ts';

@@ -54,7 +54,7 @@ export function scoreBySpeakers(documents: readonly CountedDocument[]): GroupSco
 }
 
 /** Scores the documents of each group, groups in alphabetical order. */
-export function scoreByGroup<T extends { readonly counts: DocumentCounts }>(
+function scoreByGroup<T extends { readonly counts: DocumentCounts }>(
   documents: readonly T[],
   toGroup: (document: T) => string,
 ): GroupScores[] {

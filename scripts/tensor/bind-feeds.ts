@@ -41,7 +41,7 @@ function bindFeed(input: OnnxValue, feed: Feed | undefined, sizes: Map<string, n
   if (feed === undefined) throw new GraphError('feed', `${what}: it is missing`);
   const data = ArrayBuffer.isView(feed) ? feed : feed.data;
   if (!(data instanceof ARRAYS[type])) throw new GraphError('feed', `${what}: found a ${data.constructor.name}`);
-  const shape = ArrayBuffer.isView(feed) ? openSizes(input, data.length, sizes) : feed.shape;
+  const shape = ArrayBuffer.isView(feed) ? inferSizes(input, data.length, sizes) : feed.shape;
   const length = shape.reduce((product, size) => product * size, 1);
   if (shape.length !== input.shape.length || length !== data.length) {
     throw new GraphError('feed', `${what}: found ${data.length} values for ${describeShape(shape)}`);
@@ -56,7 +56,7 @@ function bindFeed(input: OnnxValue, feed: Feed | undefined, sizes: Map<string, n
 }
 
 /** The sizes of bare data; one open name is what is left of the length. */
-function openSizes(input: OnnxValue, length: number, sizes: ReadonlyMap<string, number>): number[] {
+function inferSizes(input: OnnxValue, length: number, sizes: ReadonlyMap<string, number>): number[] {
   const shape = input.shape.map((size) => (typeof size === 'number' ? size : sizes.get(size)));
   const open = shape.filter((size) => size === undefined).length;
   if (open > 1) throw new GraphError('feed', `feeding ${input.name}: ${open} sizes are open; give its shape`);

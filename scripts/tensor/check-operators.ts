@@ -49,7 +49,7 @@ export function checkOperators(model: OnnxModel): readonly string[] {
     if (value.type === 'int64') offences.push(`input ${value.name} is int64, wanted int32`);
   for (const node of model.nodes) {
     offences.push(...checkNode(node, types));
-    for (const output of node.outputs) types.set(output, outputType(node, types));
+    for (const output of node.outputs) types.set(output, inferOutputType(node, types));
   }
   for (const value of model.outputs)
     if (value.type === 'int64') offences.push(`output ${value.name} is int64, wanted int32`);
@@ -75,8 +75,8 @@ function checkNode(node: OnnxNode, types: ReadonlyMap<string, ElementType>): str
   });
 }
 
-function outputType(node: OnnxNode, types: ReadonlyMap<string, ElementType>): ElementType {
-  const typeOf = (place: number) => types.get(node.inputs[place] ?? '') ?? 'float32';
+function inferOutputType(node: OnnxNode, types: ReadonlyMap<string, ElementType>): ElementType {
+  const readType = (place: number) => types.get(node.inputs[place] ?? '') ?? 'float32';
   switch (node.op) {
     case 'Shape':
     case 'ArgMax':
@@ -97,8 +97,8 @@ function outputType(node: OnnxNode, types: ReadonlyMap<string, ElementType>): El
       return 'bool';
     case 'DequantizeLinear':
     case 'Where':
-      return typeOf(1);
+      return readType(1);
     default:
-      return typeOf(0);
+      return readType(0);
   }
 }

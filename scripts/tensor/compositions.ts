@@ -6,13 +6,13 @@ import type { GraphBuilder } from './tensor-graph.ts';
 
 /** Probabilities along an axis (the last if left out), from primitives; the maximum is taken off first. */
 export function softmax(graph: GraphBuilder, scores: Tensor, axis = -1): Tensor {
-  const powers = graph.exp(shifted(graph, scores, axis));
+  const powers = graph.exp(subtractMax(graph, scores, axis));
   return graph.div(powers, graph.reduceSum(powers, { axes: [axis], keepDims: true }));
 }
 
 /** Logarithms of the probabilities along an axis; LogSoftmax itself is not on the device. */
 export function logSoftmax(graph: GraphBuilder, scores: Tensor, axis = -1): Tensor {
-  const below = shifted(graph, scores, axis);
+  const below = subtractMax(graph, scores, axis);
   return graph.sub(below, graph.log(graph.reduceSum(graph.exp(below), { axes: [axis], keepDims: true })));
 }
 
@@ -40,7 +40,7 @@ export interface LstmState {
   readonly cell: Tensor; // c, [n, h]
 }
 
-/** One step of n LSTMs that share weights (model.md §4.2); without a state it starts from zeros. */
+/** One step of n LSTMs that share weights (docs/model.md §4.2); without a state it starts from zeros. */
 export function lstmCell(graph: GraphBuilder, input: Tensor, weights: LstmWeights, state?: LstmState): LstmState {
   return lstmStep(graph, lstmInputGates(graph, input, weights), weights, state);
 }
@@ -69,6 +69,6 @@ export function lstmStep(graph: GraphBuilder, inputGates: Tensor, weights: LstmW
   return { hidden: graph.mul(graph.sigmoid(gate(3)), graph.tanh(cell)), cell };
 }
 
-function shifted(graph: GraphBuilder, scores: Tensor, axis: number): Tensor {
+function subtractMax(graph: GraphBuilder, scores: Tensor, axis: number): Tensor {
   return graph.sub(scores, graph.detach(graph.reduceMax(scores, { axes: [axis], keepDims: true })));
 }

@@ -1,5 +1,5 @@
 /** Reverse-mode differentiation: adds the gradient of a loss to the graph it is in. Tables that are only read by row give touched rows. */
-import { backwardsOf } from './gradient-rules.ts';
+import { createBackwards } from './gradient-rules.ts';
 import { GradientSum, type RowGradient } from './gradient-sum.ts';
 import { GraphError } from './graph-error.ts';
 import { expandLike } from './like-operations.ts';
@@ -10,9 +10,9 @@ import type { GraphBuilder } from './tensor-graph.ts';
 /** The gradients of one loss. Asking adds what is still missing to the graph; what no output uses is left out of the model. */
 export interface Gradients {
   /** The gradient in the tensor's own shape; zeros where the loss does not depend on it. */
-  dense(tensor: Tensor): Tensor;
+  toDense(tensor: Tensor): Tensor;
   /** The gradient of a table by touched rows, one entry a use. Throws if the table is used as a whole anywhere. */
-  rows(table: Tensor): readonly RowGradient[];
+  toRows(table: Tensor): readonly RowGradient[];
 }
 
 /** Adds d loss / d wrt to the graph. The loss is one number; integers and `detach` stop gradients. */
@@ -24,7 +24,7 @@ export function differentiate(graph: GraphBuilder, loss: Tensor, wrt: readonly T
   for (const { id, type } of wrt) {
     if (type !== 'float32') throw new GraphError('gradient', `differentiating: tensor ${id} is ${type}, not float32`);
   }
-  const upstream = dependents(graph, loss, new Set(wrt));
+  const upstream = findDependents(graph, loss, new Set(wrt));
   const sums = new Map([...upstream, ...wrt].map((tensor) => [tensor, new GradientSum(graph, tensor)]));
   const reached = new Set([loss]);
   sums.get(loss)?.add(expandLike(graph, graph.scalar(1), loss));
@@ -32,7 +32,7 @@ export function differentiate(graph: GraphBuilder, loss: Tensor, wrt: readonly T
     const sum = sums.get(tensor);
     if (sum === undefined || !reached.has(tensor) || !tensor.operands.some((operand) => upstream.has(operand)))
       continue;
-    const backwards = backwardsOf(graph, tensor, sum.dense());
+    const backwards = createBackwards(graph, tensor, sum.toDense());
     for (const [place, operand] of tensor.operands.entries()) {
       const contribution = upstream.has(operand) ? backwards[place]?.() : undefined;
       if (contribution === undefined) continue;
@@ -40,16 +40,16 @@ export function differentiate(graph: GraphBuilder, loss: Tensor, wrt: readonly T
       reached.add(operand);
     }
   }
-  const sumOf = (tensor: Tensor): GradientSum => {
+  const findSum = (tensor: Tensor): GradientSum => {
     const sum = wrt.includes(tensor) ? sums.get(tensor) : undefined;
     if (sum === undefined) throw new GraphError('gradient', `tensor ${tensor.id} was not differentiated by`);
     return sum;
   };
-  return { dense: (tensor) => sumOf(tensor).dense(), rows: (table) => sumOf(table).rows() };
+  return { toDense: (tensor) => findSum(tensor).toDense(), toRows: (table) => findSum(table).toRows() };
 }
 
 /** Tensors up to the loss that depend on what it is differentiated by, operands first. */
-function dependents(graph: GraphBuilder, loss: Tensor, wrt: ReadonlySet<Tensor>): ReadonlySet<Tensor> {
+function findDependents(graph: GraphBuilder, loss: Tensor, wrt: ReadonlySet<Tensor>): ReadonlySet<Tensor> {
   const found = new Set<Tensor>();
   for (const tensor of graph.tensors.slice(0, loss.id + 1)) {
     const passes = tensor.type === 'float32' && tensor.operation.kind !== 'detach';

@@ -2,17 +2,17 @@
 import type { Contribution, RowGradient } from './gradient-sum.ts';
 import { GraphError } from './graph-error.ts';
 import { expandLike, partLike, reshapeLike } from './like-operations.ts';
-import { multiplyDimensions, sizeOf } from './shapes.ts';
-import { operandOf, type Shape, type Tensor } from './tensor.ts';
+import { countElements, multiplyDimensions } from './shapes.ts';
+import { getOperand, type Shape, type Tensor } from './tensor.ts';
 import type { GraphBuilder } from './tensor-graph.ts';
 
 /** Makes the contribution when it is wanted; undefined where no gradient flows. */
 export type Backward = (() => Contribution) | undefined;
 
 /** Contributions to the operands of `tensor`, in their order, given the gradient of `tensor` itself. */
-export function backwardsOf(graph: GraphBuilder, tensor: Tensor, gradient: Tensor): readonly Backward[] {
+export function createBackwards(graph: GraphBuilder, tensor: Tensor, gradient: Tensor): readonly Backward[] {
   const { operation } = tensor;
-  const operand = (index: number) => operandOf(tensor, index);
+  const operand = (index: number) => getOperand(tensor, index);
   const to = (index: number, value: Tensor) => sumTo(graph, value, operand(index).shape);
   const one = graph.scalar(1);
   switch (operation.kind) {
@@ -75,9 +75,9 @@ export function backwardsOf(graph: GraphBuilder, tensor: Tensor, gradient: Tenso
     case 'reduceSum':
       return [() => spread(graph, tensor, gradient)];
     case 'reduceMean':
-      return [() => graph.mul(spread(graph, tensor, gradient), shareOfMean(graph, tensor))];
+      return [() => graph.mul(spread(graph, tensor, gradient), computeMeanShare(graph, tensor))];
     case 'reduceMax':
-      return [() => graph.mul(spread(graph, tensor, gradient), sharesOfMax(graph, tensor))];
+      return [() => graph.mul(spread(graph, tensor, gradient), computeMaxShares(graph, tensor))];
     case 'concat':
       return tensor.operands.map((like, place) => () => {
         const before = tensor.operands.slice(0, place);
@@ -86,7 +86,7 @@ export function backwardsOf(graph: GraphBuilder, tensor: Tensor, gradient: Tenso
     case 'slice':
       return [() => ({ part: gradient, axis: operation.axis, start: operation.start })];
     case 'gatherRows':
-      return [() => gatheredRows(graph, tensor, gradient)];
+      return [() => collectRows(graph, tensor, gradient)];
     case 'embeddingBagSum':
       return [() => ({ indices: operand(1), rows: gradient })];
     case 'scatterAddRows':
@@ -123,41 +123,41 @@ function restoreShape(graph: GraphBuilder, tensor: Tensor, gradient: Tensor): Te
   const { operation } = tensor;
   if (operation.kind === 'unsqueeze') return graph.squeeze(gradient, operation.axes);
   if (operation.kind === 'squeeze') return graph.unsqueeze(gradient, operation.axes);
-  return reshapeLike(graph, gradient, operandOf(tensor, 0));
+  return reshapeLike(graph, gradient, getOperand(tensor, 0));
 }
 
 /** A reduced tensor with its reduced axes as 1 again. */
-function withReducedAxes(graph: GraphBuilder, reduced: Tensor, value: Tensor): Tensor {
+function restoreReducedAxes(graph: GraphBuilder, reduced: Tensor, value: Tensor): Tensor {
   const { operation } = reduced;
   return 'keepDims' in operation && !operation.keepDims ? graph.unsqueeze(value, operation.axes) : value;
 }
 
 /** The gradient of a reduction, repeated along what was reduced. */
 function spread(graph: GraphBuilder, reduced: Tensor, gradient: Tensor): Tensor {
-  return expandLike(graph, withReducedAxes(graph, reduced, gradient), operandOf(reduced, 0));
+  return expandLike(graph, restoreReducedAxes(graph, reduced, gradient), getOperand(reduced, 0));
 }
 
 /** One over the number of elements in a mean. */
-function shareOfMean(graph: GraphBuilder, reduced: Tensor): Tensor {
-  const value = operandOf(reduced, 0);
+function computeMeanShare(graph: GraphBuilder, reduced: Tensor): Tensor {
+  const value = getOperand(reduced, 0);
   const axes = 'axes' in reduced.operation ? reduced.operation.axes : [];
-  const count = sizeOf(axes.map((axis) => value.shape[axis] ?? 1));
+  const count = countElements(axes.map((axis) => value.shape[axis] ?? 1));
   if (count !== undefined) return graph.scalar(1 / count);
   const ones = expandLike(graph, graph.scalar(1), value);
   return graph.div(graph.scalar(1), graph.reduceSum(ones, { axes, keepDims: true }));
 }
 
 /** One at the maximum; equal maxima share it. */
-function sharesOfMax(graph: GraphBuilder, reduced: Tensor): Tensor {
-  const value = operandOf(reduced, 0);
+function computeMaxShares(graph: GraphBuilder, reduced: Tensor): Tensor {
+  const value = getOperand(reduced, 0);
   const axes = 'axes' in reduced.operation ? reduced.operation.axes : [];
-  const isMaximum = graph.cast(graph.equal(value, withReducedAxes(graph, reduced, reduced)), 'float32');
+  const isMaximum = graph.cast(graph.equal(value, restoreReducedAxes(graph, reduced, reduced)), 'float32');
   return graph.div(isMaximum, graph.reduceSum(isMaximum, { axes, keepDims: true }));
 }
 
 /** The gradient of gathered rows [...i, …d] as bags of one: indices [m, 1], rows [m, …d]. */
-function gatheredRows(graph: GraphBuilder, tensor: Tensor, gradient: Tensor): RowGradient {
-  const [table, indices] = [operandOf(tensor, 0), operandOf(tensor, 1)];
+function collectRows(graph: GraphBuilder, tensor: Tensor, gradient: Tensor): RowGradient {
+  const [table, indices] = [getOperand(tensor, 0), getOperand(tensor, 1)];
   if (indices.shape.length === 1) return { indices: graph.unsqueeze(indices, [1]), rows: gradient };
   const count = multiplyDimensions(indices.shape);
   return {

@@ -1,7 +1,7 @@
 /** Adds up what every use of a tensor sends back, and puts off the work until all uses are known: rows, parts and products then need less of it. */
 import { GraphError } from './graph-error.ts';
 import { expandLike, padLike, zerosLike } from './like-operations.ts';
-import { describeShape, multiplyDimensions, sameShape } from './shapes.ts';
+import { describeShape, isSameShape, multiplyDimensions } from './shapes.ts';
 import type { Tensor } from './tensor.ts';
 import type { GraphBuilder } from './tensor-graph.ts';
 
@@ -48,7 +48,7 @@ export class GradientSum {
   }
 
   /** Touched rows, one entry a use, if there is nothing else. */
-  rows(): readonly RowGradient[] {
+  toRows(): readonly RowGradient[] {
     if (this.#whole.length + this.#parts.length + this.#products.length === 0) return this.#rows;
     throw new GraphError(
       'gradient',
@@ -57,12 +57,12 @@ export class GradientSum {
   }
 
   /** All of it, in the shape of the tensor. */
-  dense(): Tensor {
+  toDense(): Tensor {
     const graph = this.#graph;
     const [first, ...others] = [...this.#whole, ...this.#joinedParts(), ...this.#joinedProducts()];
     const start = others.reduce((sum, term) => graph.add(sum, term), first ?? zerosLike(graph, this.#target));
     const total = this.#rows.reduce((sum, rows) => scatterRows(graph, sum, rows), start);
-    if (sameShape(total.shape, this.#target.shape)) return total;
+    if (isSameShape(total.shape, this.#target.shape)) return total;
     const shapes = `${describeShape(total.shape)} for ${describeShape(this.#target.shape)}`;
     throw new GraphError('gradient', `differentiating ${this.#target.operation.kind}: a gradient of ${shapes}`);
   }

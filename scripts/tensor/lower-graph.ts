@@ -11,7 +11,7 @@ import {
   OPSET,
   type TypedData,
 } from './onnx-model.ts';
-import { describeShape, sizeOf, staticShape } from './shapes.ts';
+import { countElements, describeShape, toStaticShape } from './shapes.ts';
 import type { Tensor } from './tensor.ts';
 import type { TensorStore } from './tensor-store.ts';
 
@@ -37,7 +37,7 @@ export interface LowerOptions {
 
 /** The graph as an ONNX model. */
 export function lowerGraph(graph: TensorStore, options: LowerOptions = {}): OnnxModel {
-  const lowering = new Lowering(wantedOutputs(graph, options.outputs), options.parameters);
+  const lowering = new Lowering(selectOutputs(graph, options.outputs), options.parameters);
   return {
     irVersion: IR_VERSION,
     opset: OPSET,
@@ -49,7 +49,7 @@ export function lowerGraph(graph: TensorStore, options: LowerOptions = {}): Onnx
   };
 }
 
-function wantedOutputs(graph: TensorStore, names: readonly string[] | undefined): ReadonlyMap<string, Tensor> {
+function selectOutputs(graph: TensorStore, names: readonly string[] | undefined): ReadonlyMap<string, Tensor> {
   const wanted = new Map<string, Tensor>();
   for (const name of names ?? graph.outputs.keys()) {
     const tensor = graph.outputs.get(name);
@@ -76,7 +76,7 @@ class Lowering implements NodeSink {
   }
 
   lower(graph: TensorStore): Pick<OnnxModel, 'inputs' | 'outputs' | 'initializers' | 'nodes'> {
-    const needed = reach([...this.#wanted.values()]);
+    const needed = findReachable([...this.#wanted.values()]);
     const ordered = graph.tensors.filter((tensor) => needed.has(tensor));
     for (const name of this.#wanted.keys()) this.#taken.add(name);
     for (const { operation } of ordered) if ('name' in operation) this.#taken.add(operation.name);
@@ -87,13 +87,13 @@ class Lowering implements NodeSink {
     for (const tensor of ordered) this.#lowerTensor(tensor);
     const outputs = [...this.#wanted].map(([name, { type, shape }]) => ({ name, type, shape }));
     for (const [name, tensor] of this.#wanted) {
-      const source = this.nameOf(tensor);
-      if (source !== name) this.node({ op: 'Identity', inputs: [source], output: name });
+      const source = this.toName(tensor);
+      if (source !== name) this.addNode({ op: 'Identity', inputs: [source], output: name });
     }
     return { inputs: this.#inputs, outputs, initializers: [...this.#initializers.values()], nodes: this.#nodes };
   }
 
-  nameOf(tensor: Tensor): string {
+  toName(tensor: Tensor): string {
     const known = this.#names.get(tensor);
     if (known !== undefined) return known;
     const { operation } = tensor;
@@ -102,7 +102,7 @@ class Lowering implements NodeSink {
     return name;
   }
 
-  integers(values: readonly number[]): string {
+  addIntegers(values: readonly number[]): string {
     const key = values.join('_').replaceAll('-', 'minus');
     const known = this.#integers.get(key);
     if (known !== undefined) return known;
@@ -112,7 +112,7 @@ class Lowering implements NodeSink {
     return name;
   }
 
-  node({ op, inputs, attributes = {}, output }: NodeCall): string {
+  addNode({ op, inputs, attributes = {}, output }: NodeCall): string {
     const name = output ?? this.#fresh(`${op}_${this.#nodes.length}`);
     this.#nodes.push({ op, name: `${op}_${name}`, inputs, outputs: [name], attributes });
     return name;
@@ -121,21 +121,21 @@ class Lowering implements NodeSink {
   #lowerTensor(tensor: Tensor): void {
     const { operation, type, shape } = tensor;
     if (operation.kind === 'constant') {
-      this.#initialize(this.nameOf(tensor), type, { shape: staticShape(shape) ?? [], data: operation.data });
+      this.#initialize(this.toName(tensor), type, { shape: toStaticShape(shape) ?? [], data: operation.data });
     } else if (operation.kind === 'parameter' && this.#values !== undefined) {
       this.#bake(tensor, operation.name, this.#values.get(operation.name));
     } else if (operation.kind === 'input' || operation.kind === 'parameter') {
       this.#inputs.push({ name: operation.name, type, shape });
     } else {
-      lowerOperation(this, tensor, this.nameOf(tensor));
+      lowerOperation(this, tensor, this.toName(tensor));
     }
   }
 
   #bake({ type, shape }: Tensor, name: string, values: ParameterValues | undefined): void {
     if (values === undefined) throw new GraphError('name', `lowering a graph: parameter ${name} has no values`);
     const data = 'scale' in values ? values.data : values;
-    const sizes = staticShape(shape) ?? [];
-    if (data.length !== sizeOf(shape)) {
+    const sizes = toStaticShape(shape) ?? [];
+    if (data.length !== countElements(shape)) {
       throw new GraphError('shape', `lowering a graph: ${data.length} values for ${name} ${describeShape(shape)}`);
     }
     if (!('scale' in values)) {
@@ -150,7 +150,7 @@ class Lowering implements NodeSink {
     this.#initialize(bytes, stored, { shape: sizes, data: values.data });
     this.#initialize(scale, 'float32', { shape: scales, data: values.scale });
     this.#initialize(zeroPoint, stored, { shape: scales, data: values.zeroPoint });
-    this.node({
+    this.addNode({
       op: 'DequantizeLinear',
       inputs: [bytes, scale, zeroPoint],
       attributes: { axis: values.axis },
@@ -170,7 +170,7 @@ class Lowering implements NodeSink {
   }
 }
 
-function reach(roots: readonly Tensor[]): Set<Tensor> {
+function findReachable(roots: readonly Tensor[]): Set<Tensor> {
   const found = new Set<Tensor>();
   const open = [...roots];
   for (let tensor = open.pop(); tensor !== undefined; tensor = open.pop()) {

@@ -4,20 +4,20 @@ export class ProtobufWriter {
   #length = 0;
 
   /** An integer, enum or boolean field; negative numbers take ten bytes, as the format wants. */
-  integer(field: number, value: number | bigint): this {
+  writeInteger(field: number, value: number | bigint): this {
     this.#varint(BigInt(field << 3));
     return this.#varint(BigInt.asUintN(64, BigInt(value)));
   }
 
   /** A 32-bit float field. */
-  float(field: number, value: number): this {
+  writeFloat(field: number, value: number): this {
     this.#varint(BigInt((field << 3) | 5));
-    const bytes = new Uint8Array(4);
-    new DataView(bytes.buffer).setFloat32(0, value, true);
-    return this.#append(bytes);
+    const writeBytes = new Uint8Array(4);
+    new DataView(writeBytes.buffer).setFloat32(0, value, true);
+    return this.#append(writeBytes);
   }
 
-  string(field: number, value: string): this {
+  writeString(field: number, value: string): this {
     return this.bytes(field, new TextEncoder().encode(value));
   }
 
@@ -29,7 +29,7 @@ export class ProtobufWriter {
   }
 
   /** A nested message, written by `fill`. */
-  message(field: number, fill: (writer: ProtobufWriter) => void): this {
+  writeMessage(field: number, fill: (writer: ProtobufWriter) => void): this {
     const nested = new ProtobufWriter();
     fill(nested);
     this.#varint(BigInt((field << 3) | 2));

@@ -94,7 +94,7 @@ export class CompiledGraph {
       tensors[name] = fits ? kept : new ort.Tensor(type, data, shape);
       this.#tensors.set(name, tensors[name]);
     }
-    return resultOf(await this.#ortSession.run(tensors, outputs));
+    return wrapOutputs(await this.#ortSession.run(tensors, outputs));
   }
 
   /** Frees the session. */
@@ -103,7 +103,7 @@ export class CompiledGraph {
   }
 }
 
-function resultOf(outputs: ort.InferenceSession.OnnxValueMapType): RunResult {
+function wrapOutputs(outputs: ort.InferenceSession.OnnxValueMapType): RunResult {
   const find = (name: string): ort.Tensor => {
     const output = outputs[name];
     if (!(output instanceof ort.Tensor))

@@ -8,7 +8,7 @@ export function describeShape(shape: Shape): string {
   return `[${shape.join(', ')}]`;
 }
 
-export function sameShape(one: Shape, other: Shape): boolean {
+export function isSameShape(one: Shape, other: Shape): boolean {
   return one.length === other.length && one.every((size, axis) => size === other[axis]);
 }
 
@@ -25,7 +25,7 @@ export function broadcastShapes(one: Shape, other: Shape, what: string): Shape {
 }
 
 /** The shape of a matrix product: the last two axes multiply, those before broadcast. */
-export function matMulShape(one: Shape, other: Shape): Shape {
+export function inferMatMulShape(one: Shape, other: Shape): Shape {
   const what = `matMul: ${describeShape(one)} by ${describeShape(other)}`;
   if (one.length < 2 || other.length < 2) throw new GraphError('shape', `${what}: both need at least two axes`);
   const [rows, inner] = one.slice(-2) as [Dimension, Dimension];
@@ -51,7 +51,7 @@ export function normalizeAxes(axes: readonly number[], rank: number, what: strin
 }
 
 /** The number of elements, or undefined if a dimension has only a name. */
-export function sizeOf(shape: Shape): number | undefined {
+export function countElements(shape: Shape): number | undefined {
   let size = 1;
   for (const dimension of shape) {
     if (typeof dimension === 'string') return undefined;
@@ -61,7 +61,7 @@ export function sizeOf(shape: Shape): number | undefined {
 }
 
 /** The sizes of a shape without names, else undefined. */
-export function staticShape(shape: Shape): readonly number[] | undefined {
+export function toStaticShape(shape: Shape): readonly number[] | undefined {
   return shape.every((size) => typeof size === 'number') ? shape : undefined;
 }
 
@@ -82,7 +82,7 @@ export function multiplyDimensions(parts: readonly Dimension[]): Dimension {
 }
 
 /** What Reshape is told: sizes, 0 to keep the input's size at that axis, −1 once for the rest; undefined if names leave it open. */
-export function reshapeTarget(from: Shape, to: Shape): readonly number[] | undefined {
+export function toReshapeTarget(from: Shape, to: Shape): readonly number[] | undefined {
   const named = to.filter((size) => typeof size === 'string').length;
   if (named <= 1) return to.map((size) => (typeof size === 'number' ? size : -1));
   const kept = to.map((size, axis) => (typeof size === 'number' ? size : size === from[axis] ? 0 : -1));

@@ -4,14 +4,14 @@ import type { Dimension, ElementType, TypedData } from './onnx-model.ts';
 import { requireFloat, requireTypes } from './operand-checks.ts';
 import {
   broadcastShapes,
+  countElements,
   describeShape,
-  matMulShape,
+  inferMatMulShape,
+  isSameShape,
   normalizeAxes,
   normalizeAxis,
-  reshapeTarget,
-  sameShape,
-  sizeOf,
   sumDimensions,
+  toReshapeTarget,
 } from './shapes.ts';
 import type { ArithmeticKind, ComparisonKind, ReductionKind, Shape, Tensor, UnaryKind } from './tensor.ts';
 import { TensorStore } from './tensor-store.ts';
@@ -55,7 +55,7 @@ export class GraphBuilder extends TensorStore {
   }
 
   constant(type: ElementType, data: TypedData, shape: readonly number[]): Tensor {
-    if (sizeOf(shape) !== data.length) {
+    if (countElements(shape) !== data.length) {
       throw new GraphError('shape', `constant: ${data.length} values for ${describeShape(shape)}`);
     }
     return this.append({ kind: 'constant', data }, [], type, shape);
@@ -91,7 +91,7 @@ export class GraphBuilder extends TensorStore {
   /** Matrix product over the last two axes; those before broadcast. For a vector on the right use matVec: N = 1 is slow on WebGPU. */
   matMul(one: Tensor, other: Tensor): Tensor {
     requireFloat('matMul', one, other);
-    return this.append({ kind: 'matMul' }, [one, other], 'float32', matMulShape(one.shape, other.shape));
+    return this.append({ kind: 'matMul' }, [one, other], 'float32', inferMatMulShape(one.shape, other.shape));
   }
 
   /** Reorders axes; without a permutation the last two change places. */
@@ -119,8 +119,8 @@ export class GraphBuilder extends TensorStore {
   /** The same elements in another shape; at most one name may be new. */
   reshape(value: Tensor, shape: Shape): Tensor {
     const what = `reshape: ${describeShape(value.shape)} to ${describeShape(shape)}`;
-    if (reshapeTarget(value.shape, shape) === undefined) throw new GraphError('shape', `${what}: two sizes are open`);
-    const [from, to] = [sizeOf(value.shape), sizeOf(shape)];
+    if (toReshapeTarget(value.shape, shape) === undefined) throw new GraphError('shape', `${what}: two sizes are open`);
+    const [from, to] = [countElements(value.shape), countElements(shape)];
     if (from !== undefined && to !== undefined && from !== to) throw new GraphError('shape', `${what}: sizes differ`);
     return this.append({ kind: 'reshape' }, [value], value.type, shape);
   }
@@ -151,7 +151,7 @@ export class GraphBuilder extends TensorStore {
     const axis = normalizeAxis(options.axis, first.shape.length, 'concat');
     requireTypes('concat', parts, [first.type]);
     const others = first.shape.toSpliced(axis, 1);
-    const odd = parts.find((part) => !sameShape(part.shape.toSpliced(axis, 1), others));
+    const odd = parts.find((part) => !isSameShape(part.shape.toSpliced(axis, 1), others));
     if (odd !== undefined) {
       const shapes = `${describeShape(first.shape)} and ${describeShape(odd.shape)}`;
       throw new GraphError('shape', `concat: ${shapes} differ outside axis ${axis}`);
@@ -165,9 +165,9 @@ export class GraphBuilder extends TensorStore {
   slice(value: Tensor, options: SliceOptions): Tensor {
     const axis = normalizeAxis(options.axis, value.shape.length, 'slice');
     const size = value.shape[axis] ?? 1;
-    const start = sliceBound(options.start ?? 0, size);
+    const start = resolveBound(options.start ?? 0, size);
     const end =
-      options.end === undefined ? (typeof size === 'number' ? size : undefined) : sliceBound(options.end, size);
+      options.end === undefined ? (typeof size === 'number' ? size : undefined) : resolveBound(options.end, size);
     if (end !== undefined && end < start) throw new GraphError('shape', `slice: it ends at ${end}, before ${start}`);
     const length: Dimension = end === undefined ? (options.dimension ?? `${size}-${start}`) : end - start;
     if (start === 0 && (end === undefined || end === size)) return value;
@@ -200,7 +200,7 @@ export class GraphBuilder extends TensorStore {
   scatterAddRows(base: Tensor, indices: Tensor, updates: Tensor): Tensor {
     requireTypes('scatterAddRows', [indices], ['int32', 'int64']);
     requireFloat('scatterAddRows', base, updates);
-    if (indices.shape.length !== 1 || !sameShape(updates.shape, [...indices.shape, ...base.shape.slice(1)])) {
+    if (indices.shape.length !== 1 || !isSameShape(updates.shape, [...indices.shape, ...base.shape.slice(1)])) {
       const shapes = `${describeShape(updates.shape)} at ${describeShape(indices.shape)}`;
       throw new GraphError('shape', `scatterAddRows: updates ${shapes} do not fit ${describeShape(base.shape)}`);
     }
@@ -244,7 +244,7 @@ function swapLast(rank: number): number[] {
 }
 
 /** A bound of a slice, counted from the front and inside the axis where its size is known. */
-function sliceBound(value: number, size: Dimension): number {
+function resolveBound(value: number, size: Dimension): number {
   const place = value < 0 && typeof size === 'number' ? value + size : value;
   if (place < 0 || (typeof size === 'number' && place > size)) {
     throw new GraphError('shape', `slice: ${value} is not in an axis of size ${size}`);

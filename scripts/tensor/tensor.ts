@@ -45,7 +45,7 @@ export interface Tensor {
 }
 
 /** An operand of an operation that was built with it, so that it must be there. */
-export function operandOf(tensor: Tensor, index: number): Tensor {
+export function getOperand(tensor: Tensor, index: number): Tensor {
   const operand = tensor.operands[index];
   if (operand === undefined)
     throw new RangeError(`tensor ${tensor.id} (${tensor.operation.kind}) has no operand ${index}`);

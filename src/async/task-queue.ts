@@ -1,4 +1,7 @@
-/** Queues that run one task at a time, in order. A failed task rejects for its caller and never affects the next one. */
+/**
+ * Queues that run one task at a time, in order. A failed task rejects for its caller and never
+ * affects the next one.
+ */
 
 /** Runs tasks one after another. */
 export class TaskQueue {

@@ -1,6 +1,9 @@
 /** Makes an async iterable abortable, even while its reader is waiting for the next item. */
 
-/** Yields the items of a source until the signal aborts; then throws the signal's reason and closes the source. */
+/**
+ * Yields the items of a source until the signal aborts; then throws the signal's reason and closes
+ * the source.
+ */
 export async function* untilAborted<Item>(items: AsyncIterable<Item>, signal: AbortSignal): AsyncGenerator<Item> {
   const iterator = items[Symbol.asyncIterator]();
   let isWaiting = false;
@@ -24,7 +27,10 @@ export async function* untilAborted<Item>(items: AsyncIterable<Item>, signal: Ab
   }
 }
 
-/** Adds one listener per wait and removes it afterwards: a single promise for all waits would retain every line. */
+/**
+ * Adds one listener per wait and removes it afterwards: a single promise for all waits would retain
+ * every line.
+ */
 function raceAbort<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(signal.reason);

@@ -1,6 +1,7 @@
 /**
- * Defines a command once: its flags are a zod object, from which parsing, defaults and help text are derived. Every command
- * reports failures the same way: status 2 for wrong usage, 1 for an expected failure, a stack trace for a bug.
+ * Defines a command once: its flags are a zod object, from which parsing, defaults and help text
+ * are derived. Every command reports failures the same way: status 2 for wrong usage, 1 for an
+ * expected failure, a stack trace for a bug.
  */
 import { once } from 'node:events';
 import process from 'node:process';
@@ -109,7 +110,10 @@ export function commaSeparated<Item extends z.ZodType<unknown, string>>(
   return split.pipe(z.array(item)) as never;
 }
 
-/** Reports a failure of a command and returns its exit status; rethrows what is a bug, with its stack trace. */
+/**
+ * Reports a failure of a command and returns its exit status; rethrows what is a bug, with its
+ * stack trace.
+ */
 export function reportFailure(name: string, error: unknown, { writeError }: CommandOutput = STANDARD_OUTPUT): number {
   if (error instanceof UsageError || error instanceof RangeError) {
     writeError(`${name}: ${error.message}\nSee "${name} --help".\n`);
@@ -120,7 +124,10 @@ export function reportFailure(name: string, error: unknown, { writeError }: Comm
   return EXPECTED_FAILURE;
 }
 
-/** Errors of this project and of the operating system have a `code`; `ERR_…` codes are wrong calls of Node's own API. */
+/**
+ * Errors of this project and of the operating system have a `code`; `ERR_…` codes are wrong calls
+ * of Node's own API.
+ */
 function isExpectedFailure(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && !error.code.startsWith('ERR_');
 }

@@ -1,10 +1,10 @@
-/** An analysed turn as text for people, as JSON, or as CoNLL-U. */
+/** An analyzed turn as readable text, as JSON, or as CoNLL-U. */
 import type { AnalyzedSentence, AnalyzedTurn, Mention } from '../platform/node/mod.ts';
 
 export const ANALYSIS_FORMATS = ['text', 'json', 'conllu'] as const;
 export type AnalysisFormat = (typeof ANALYSIS_FORMATS)[number];
 
-/** One turn in a format; `firstSentence` is the number of its first sentence in the input, from 1. */
+/** Formats one turn; `firstSentence` is the number of its first sentence in the input, from 1. */
 export function formatAnalysis(turn: AnalyzedTurn, format: AnalysisFormat, firstSentence: number): string {
   switch (format) {
     case 'text':
@@ -20,7 +20,10 @@ export function formatAnalysis(turn: AnalyzedTurn, format: AnalysisFormat, first
   }
 }
 
-/** Mentions count sentences within the turn, since a turn is analysed on its own. */
+/**
+ * Selects the mentions of a sentence. Sentences are numbered per turn, since each turn is analyzed
+ * on its own.
+ */
 function selectMentions({ mentions }: AnalyzedTurn, sentence: number): Mention[] {
   return mentions.filter((mention) => mention.sentence === sentence);
 }
@@ -65,7 +68,7 @@ interface SentenceLabel {
   readonly number: number;
 }
 
-/** CoNLL-U: mentions stand in MISC as `Mention=first-last`, 1-based, at their head. */
+/** In CoNLL-U, mentions are in the MISC column of their head, as `Mention=first-last`, 1-based. */
 function toConllu(sentence: AnalyzedSentence, mentions: readonly Mention[], { text, number }: SentenceLabel): string {
   const { tokens, starts, ends, upos, xpos, tree, entityTypes } = sentence;
   const raw = text.slice(starts[0], ends.at(-1)).replace(/\s+/g, ' ');

@@ -1,12 +1,12 @@
-/** A decision looked into, as text for a terminal. */
+/** An inspected decision as text for a terminal. */
 import type { MentionInspection, MentionLine } from '../platform/node/mod.ts';
 
-/** Shades from low to high. */
+/** Shades, from low to high. */
 const SHADES = ' ░▒▓█';
 const MAX_CLUSTERS = 4;
 const MAX_SALIENT = 10;
 
-/** The whole report. */
+/** Formats the whole report. */
 export function formatInspection({ mention, before, trajectories, saliency }: MentionInspection): string {
   const quoteMention = (n: number) => before[n]?.text.replace(/\s+/g, ' ') ?? `mention ${n}`;
   const verdict =
@@ -40,7 +40,10 @@ function formatCandidates({ candidates: ranked = [], na }: MentionLine, quoteMen
   ]);
 }
 
-/** The clusters that were weighed, each member shaded by the g that the mention would have had after it (model.md §8.2). */
+/**
+ * Formats the competing entities, each member shaded by the mention's g after it (docs/model.md
+ * §8.2).
+ */
 function formatTrajectories(
   { candidates: ranked = [] }: MentionLine,
   { trajectories, quoteMention }: Pick<MentionInspection, 'trajectories'> & { readonly quoteMention: QuoteMention },
@@ -63,7 +66,10 @@ function formatTrajectories(
   ];
 }
 
-/** What the new-entity score hangs on (model.md §8.3), and what each of these mentions added to it. */
+/**
+ * Formats what the new-entity score depends on (docs/model.md §8.3), and what each mention added to
+ * it.
+ */
 function formatSaliency(saliency: MentionInspection['saliency'], quoteMention: QuoteMention): string[] {
   const shown = saliency.slice(0, MAX_SALIENT);
   const largest = shown[0]?.saliency ?? 0;

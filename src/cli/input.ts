@@ -1,4 +1,7 @@
-/** The input of commands: a file or standard input, as lines of the protocol or as plain text with one turn per line. */
+/**
+ * The input of commands: a file or standard input, as lines of the protocol or as plain text with
+ * one turn per line.
+ */
 import { open } from 'node:fs/promises';
 import process from 'node:process';
 import { z } from 'zod';
@@ -21,7 +24,10 @@ export type NumberedTurn =
   | { readonly number: number; readonly line: TurnInput; readonly error?: undefined }
   | { readonly number: number; readonly error: LineError };
 
-/** Opens a file, or standard input for none or `-`. A file that cannot be opened throws here, not later. */
+/**
+ * Opens a file, or standard input for none or `-`. A file that cannot be opened throws here, not
+ * later.
+ */
 export async function readInputFile(path: string | undefined): Promise<AsyncIterable<Uint8Array>> {
   return path === undefined || path === '-' ? process.stdin : (await open(path)).createReadStream();
 }

@@ -1,4 +1,7 @@
-/** `antecedent key [NAME]`: creates an API key. The key is printed once; the server stores only its hash. */
+/**
+ * `antecedent key [NAME]`: creates an API key. The key is printed once; the server stores only its
+ * hash.
+ */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { hashKey } from '../http/mod.ts';

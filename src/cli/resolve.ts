@@ -1,4 +1,7 @@
-/** `antecedent resolve`: lines from a file or standard input → lines on standard output, each as soon as it is known. */
+/**
+ * `antecedent resolve`: lines from a file or standard input → lines on standard output, each as
+ * soon as it is known.
+ */
 import { z } from 'zod';
 import { createResolverBy } from '../platform/node/mod.ts';
 import { encodeLine, resolveOptionsSchema } from '../protocol/mod.ts';
@@ -19,7 +22,7 @@ export const resolveCommand = defineCommand({
     resolved: z.boolean().default(false).describe("Adds each turn's text with pronouns spelled out."),
     resolvedAll: z.boolean().default(false).describe('The same, including I, you and we.'),
     explain,
-    k,
+    k: k.describe('Number of candidates that --explain lists.'),
     ...systemFlags,
   }),
   async run(flags, { positionals, write, writeError }) {

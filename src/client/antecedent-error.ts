@@ -1,25 +1,28 @@
-/** What a server refused, as the caller gets it. */
+/** What a server refused, as an error for the caller. */
+import { CodedError } from '../errors/mod.ts';
 
-/** A refusal before the first byte of a reply; `code` is the stable one of its problem details. */
-export class AntecedentError extends Error {
+/**
+ * A request that was refused before the first byte of the reply; `code` is that of its problem
+ * details.
+ */
+export class AntecedentError extends CodedError<string> {
   override readonly name = 'AntecedentError';
-  readonly code: string;
+
   readonly status: number;
-  /** Seconds to wait before trying again, where the server says so. */
+  /** Seconds to wait before the next attempt, if the server says so. */
   readonly retryAfter: number | undefined;
 
   constructor(
     message: string,
     { code, status, retryAfter }: { code: string; status: number; retryAfter?: number | undefined },
   ) {
-    super(message);
-    this.code = code;
+    super(code, message);
     this.status = status;
     this.retryAfter = retryAfter;
   }
 }
 
-/** Passes a good response on and throws for any other. */
+/** Returns a successful response and throws an AntecedentError for any other. */
 export async function checkResponse<Reply extends Pick<Response, 'ok' | 'status' | 'headers' | 'text'>>(
   pending: Promise<Reply>,
 ): Promise<Reply> {
@@ -28,7 +31,7 @@ export async function checkResponse<Reply extends Pick<Response, 'ok' | 'status'
   const { code, detail } = parseProblem(await response.text());
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
   const retryAfter = Number.isNaN(wait) ? undefined : wait;
-  throw new AntecedentError(detail ?? `call server: found status ${response.status}`, {
+  throw new AntecedentError(detail ?? `call server: found status ${response.status}, expected success`, {
     code: code ?? 'unknown',
     status: response.status,
     retryAfter,
@@ -39,6 +42,6 @@ function parseProblem(text: string): { readonly code?: string; readonly detail?:
   try {
     return JSON.parse(text) as { code?: string; detail?: string };
   } catch {
-    return {}; // not from this API: a proxy's page, say
+    return {}; // not from this API, but from a proxy, for example
   }
 }

@@ -1,18 +1,20 @@
-/** The client: one method a route, streams as async iterables. */
+/** The client: one method per route, streams as async iterables. */
 import { hc } from 'hono/client';
 import type { AppType } from '../http/mod.ts';
-import type { DocumentLine, ModelInfo, OutputLine } from '../protocol/mod.ts';
+import type { DocumentLine, InputLine, ModelInfo, OutputLine } from '../protocol/mod.ts';
+import { readJsonLines } from '../protocol/read-lines.ts';
+import { encodeLine, writeLines } from '../protocol/write-lines.ts';
 import { checkResponse } from './antecedent-error.ts';
 import { type ConversationSocket, openSocket } from './conversation-socket.ts';
-import { createBody, type Lines, readOutputLines } from './stream-lines.ts';
 
-export type { Lines } from './stream-lines.ts';
+/** Lines to send: all at once, or as they become available. */
+export type Lines = Iterable<InputLine> | AsyncIterable<InputLine>;
 
-/** How a client is made. */
+/** Options of a client. */
 export interface ClientOptions {
-  /** The API key, where the server wants one. */
+  /** The API key, if the server requires one. */
   readonly key?: string;
-  /** Another `fetch`, for tests or proxies. */
+  /** A custom `fetch`, for tests or proxies. */
   readonly fetch?: typeof fetch;
 }
 
@@ -25,36 +27,41 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
+/** Options of `send`. */
 export interface SendOptions extends CallOptions {
-  /** Makes the whole call repeatable: lines without an `id` are known by it and their number. */
+  /**
+   * Makes the whole call repeatable: identifies lines without an `id`, together with their number.
+   */
   readonly idempotencyKey?: string;
 }
 
 /** A stored conversation. */
 export interface ConversationClient {
-  /** Sends lines and gives their answers, each once it is stored. */
+  /** Sends lines and yields their answers, each once it is stored. */
   send(lines: Lines, options?: SendOptions): AsyncGenerator<OutputLine>;
-  /** The summary so far. */
+  /** Returns the summary so far. */
   summary(options?: CallOptions): Promise<DocumentLine>;
-  /** Forgets the conversation. */
+  /** Deletes the conversation. */
   remove(): Promise<void>;
-  /** Opens a WebSocket, for lines both ways at any time. */
+  /** Opens a WebSocket: lines in both directions at any time. */
   connect(options?: CallOptions): Promise<ConversationSocket>;
 }
 
+/** A client of one server. */
 export interface AntecedentClient {
   /** Resolves documents; nothing is stored. */
   resolve(lines: Lines, options?: CallOptions): AsyncGenerator<OutputLine>;
+  /** Returns a client of one stored conversation. */
   conversation(id: string): ConversationClient;
-  /** The model in use. */
+  /** Returns the model in use. */
   model(): Promise<ModelInfo>;
-  /** Whether the server takes requests. */
+  /** Returns true if the server accepts requests. */
   isHealthy(): Promise<boolean>;
 }
 
 const NDJSON_HEADERS = { 'content-type': 'application/x-ndjson', accept: 'application/x-ndjson' };
 
-/** A client of the server at an address. */
+/** Creates a client of the server at a URL. */
 export function createClient(url: string, { key, fetch: ownFetch }: ClientOptions = {}): AntecedentClient {
   const headers: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` };
   const rpc = hc<AppType>(url, { headers, ...(ownFetch && { fetch: ownFetch }) });
@@ -65,7 +72,7 @@ export function createClient(url: string, { key, fetch: ownFetch }: ClientOption
         { query: toQuery(options) },
         { init, headers: { ...headers, ...NDJSON_HEADERS } },
       );
-      yield* readOutputLines((await checkResponse(sent)).body);
+      yield* readJsonLines<OutputLine>((await checkResponse(sent)).body);
     },
     conversation: (id) => createConversationClient(rpc, { id, url, key, headers }),
     model: async () => (await checkResponse(rpc.v1.model.$get())).json() as Promise<ModelInfo>,
@@ -84,7 +91,7 @@ interface Place {
 
 function createConversationClient(rpc: Rpc, { id, url, key, headers }: Place): ConversationClient {
   const route = rpc.v1.conversations[':id'];
-  const param = { id: encodeURIComponent(id) }; // Hono's client puts it in as it is
+  const param = { id: encodeURIComponent(id) }; // Hono's client does not encode it
   return {
     async *send(lines, options = {}) {
       const init = { ...createBody(lines), ...pickSignal(options) };
@@ -94,7 +101,7 @@ function createConversationClient(rpc: Rpc, { id, url, key, headers }: Place): C
         { param, query: toQuery(options), header },
         { init, headers: { ...headers, ...NDJSON_HEADERS, ...header } },
       );
-      yield* readOutputLines((await checkResponse(sent)).body);
+      yield* readJsonLines<OutputLine>((await checkResponse(sent)).body);
     },
     summary: async (options = {}) =>
       (
@@ -109,6 +116,12 @@ function createConversationClient(rpc: Rpc, { id, url, key, headers }: Place): C
       return openSocket(address.href, ['antecedent.v1', ...(key === undefined ? [] : [`antecedent.key.${key}`])]);
     },
   };
+}
+
+/** An async iterable is streamed, which browsers support over HTTP/2 only. */
+function createBody(lines: Lines): RequestInit {
+  if (Symbol.iterator in lines) return { body: Array.from(lines, encodeLine).join('') };
+  return { body: writeLines(lines), duplex: 'half' } as RequestInit;
 }
 
 function toQuery({ singletons, resolved, explain, k }: CallOptions) {

@@ -2,15 +2,15 @@
 import type { InputLine, OutputLine } from '../protocol/mod.ts';
 import { AntecedentError } from './antecedent-error.ts';
 
-/** An open socket. Looping over it gives its lines until it is closed. */
+/** An open socket. Iterating over it yields its lines until it is closed. */
 export interface ConversationSocket extends AsyncIterable<OutputLine> {
   send(line: InputLine): void;
   close(): void;
-  /** The close code, once it is closed. */
+  /** Resolves with the close code once the socket is closed. */
   readonly closed: Promise<number>;
 }
 
-/** Opens a socket; a refused one throws. */
+/** Opens a socket; throws if the server refuses it. */
 export async function openSocket(url: string, protocols: string[]): Promise<ConversationSocket> {
   const socket = new WebSocket(url, protocols);
   const lines: OutputLine[] = [];
@@ -29,8 +29,11 @@ export async function openSocket(url: string, protocols: string[]): Promise<Conv
   });
   await new Promise<void>((resolve, reject) => {
     socket.addEventListener('open', () => resolve());
-    // What was wrong is not told to pages; an ordinary request to the conversation tells it.
-    const refused = new AntecedentError('open socket: the server refused', { code: 'refused', status: 0 });
+    // Browsers do not expose the reason; an ordinary request to the conversation does.
+    const refused = new AntecedentError('open socket: the server refused the handshake', {
+      code: 'refused',
+      status: 0,
+    });
     socket.addEventListener('error', () => reject(refused));
   });
   return {

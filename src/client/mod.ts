@@ -1,9 +1,10 @@
 /**
- * `antecedent/client`: the API from a browser, Node, Deno or a worker, typed by the routes themselves.
+ * `antecedent/client`: the API for browsers, Node, Deno and Workers, typed by its routes.
  *
  * @example
  * const client = createClient('http://127.0.0.1:8787');
- * for await (const line of client.conversation('support-4711').send([{ type: 'turn', text: 'Maria was late.' }])) {
+ * const chat = client.conversation('support-4711');
+ * for await (const line of chat.send([{ type: 'turn', text: 'Maria was late.' }])) {
  *   if (line.type === 'mention') console.log(line.text, line.entity);
  * }
  */

@@ -1,33 +1,39 @@
 /**
- * A line's stored answer, versioned: format number, encoding (0 plain, 1 gzip), the line's fingerprint (16 bytes), then NDJSON.
- * The fingerprint tells a line that came again from another line that carries the same id.
+ * A line's stored answer, versioned: format number, encoding (0: plain, 1: gzip), the line's
+ * fingerprint (16 bytes), then NDJSON. The fingerprint distinguishes a repeated line from another
+ * line with the same id.
  */
 import { encodeHex, hashSha256 } from '../encoding/mod.ts';
 import { encodeLine, type InputLine, LineError, type OutputLine, outputLineSchema } from '../protocol/mod.ts';
 import { ConversationError } from './conversation-error.ts';
 
-/** Largest stored answer; what Deno KV takes in one step, snapshot included, is the tightest of the stores. */
-export const MAX_ANSWER_BYTES = 512 * 1024;
+/**
+ * Largest stored answer. Deno KV has the tightest limit: one atomic operation holds the answer and
+ * the snapshot.
+ */
+const MAX_ANSWER_BYTES = 512 * 1024;
 
 const FORMAT = 1;
 const PLAIN = 0;
 const GZIP = 1;
 const FINGERPRINT_BYTES = 16;
 const BODY_START = 2 + FINGERPRINT_BYTES;
-/** Shorter answers are not worth the squeezing. */
+/** Shorter answers are not worth compressing. */
 const MIN_GZIP_BYTES = 1024;
 
-/** What a line is known by: the same content always gives the same bytes. */
+/** Computes a line's fingerprint: the same content always gives the same bytes. */
 export async function computeFingerprint(line: InputLine): Promise<Uint8Array> {
   return (await hashSha256(JSON.stringify(line))).subarray(0, FINGERPRINT_BYTES);
 }
 
-/** The store's key for a line's id: of fixed length, whatever the client chose, and without its text. */
+/** Computes the store key for a line's id: of fixed length, and without the client's text. */
 export async function computeAnswerKey(lineId: string): Promise<string> {
   return encodeHex((await hashSha256(lineId)).subarray(0, FINGERPRINT_BYTES));
 }
 
-/** Packs an answer; one that no store would take is refused before anything is changed. */
+/**
+ * Encodes an answer; one that is too large for the stores is refused before anything is changed.
+ */
 export async function encodeAnswer(lines: readonly OutputLine[], fingerprint: Uint8Array): Promise<Uint8Array> {
   const plain = new TextEncoder().encode(lines.map(encodeLine).join(''));
   const isLong = plain.length >= MIN_GZIP_BYTES;
@@ -43,10 +49,10 @@ export async function encodeAnswer(lines: readonly OutputLine[], fingerprint: Ui
   return bytes;
 }
 
-/** Unpacks the answer to a line, if this is the line that it answered. */
+/** Decodes the answer to a line; throws if it answered another line with the same id. */
 export async function decodeAnswer(bytes: Uint8Array, fingerprint: Uint8Array): Promise<OutputLine[]> {
   if (bytes[0] !== FORMAT) {
-    const found = `found format ${bytes[0]}, wanted ${FORMAT}: it was stored by a newer server`;
+    const found = `found format ${bytes[0]}, expected ${FORMAT}: it was stored by a newer server`;
     throw new ConversationError('conversation_unreadable', `read stored answer: ${found}`);
   }
   if (fingerprint.some((byte, index) => bytes[2 + index] !== byte)) {

@@ -4,17 +4,25 @@ import { CodedError } from '../errors/mod.ts';
 /** A reason to refuse a call; the codes are part of the API. */
 export type ConversationErrorCode = 'conversation_not_found' | 'conversation_busy' | 'conversation_unreadable';
 
-/** A conversation that does not exist (or belongs to another key), is too busy, or cannot be read by this server. */
+/**
+ * A conversation that does not exist (or belongs to another key), is too busy, or cannot be read by
+ * this server.
+ */
 export class ConversationError extends CodedError<ConversationErrorCode> {
   override readonly name = 'ConversationError';
 }
 
-/** Creates the one answer for a conversation that is absent and for one that belongs to another key. */
+/**
+ * Creates the error for a conversation that is absent or belongs to another key, which callers
+ * cannot distinguish.
+ */
 export function createNotFoundError(): ConversationError {
-  return new ConversationError('conversation_not_found', 'find conversation: there is none of this id');
+  return new ConversationError('conversation_not_found', 'find conversation: there is none with this id');
 }
 
-/** A store that cannot be opened; the message says what to do about it, the cause has the details. */
+/**
+ * A store that cannot be opened; the message says what to do about it, the cause has the details.
+ */
 export class StoreError extends CodedError<'store_unavailable'> {
   override readonly name = 'StoreError';
 

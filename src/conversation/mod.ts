@@ -1,7 +1,10 @@
-/** Conversations that survive: what they promise, how they are stored, one store interface. Stores are under `stores/`. */
+/**
+ * Stored conversations: their interface, their format, and the store interface. The stores are in
+ * `stores/`.
+ */
 export { ConversationError, type ConversationErrorCode, StoreError } from './conversation-error.ts';
-export type { ConversationDocument, ConversationResolver } from './conversation-resolver.ts';
 export { type ConversationAddress, type Conversations, type Delivery, deriveLineId } from './conversations.ts';
+export type { ConversationDocument, ConversationResolver } from './documents.ts';
 export {
   answerCall,
   type ConversationCall,
@@ -12,6 +15,5 @@ export { type Change, type ConversationStore, REMEMBERED_LINES, type StoredRecor
 export {
   type ConversationSetup,
   DEFAULT_LIFETIME_MS,
-  DEFAULT_MAX_LINES,
   StoredConversations,
 } from './stored-conversations.ts';

@@ -1,17 +1,20 @@
-/** A conversation's stored bytes, versioned: `AC`, format number, header length (u32, little endian), header (JSON), snapshot. */
+/**
+ * A conversation's stored bytes, versioned: `AC`, format number, header length (u32, little
+ * endian), header (JSON), snapshot.
+ */
 import { z } from 'zod';
 import { ConversationError } from './conversation-error.ts';
 
-/** What is stored of a conversation beside its answers. */
+/** What is stored for a conversation, besides its answers. */
 export interface ConversationRecord {
-  /** Whose it is: the name or hash of an API key, or `open`. */
+  /** The owner: the name or hash of an API key, or `open`. */
   readonly owner: string;
   readonly createdAt: number;
-  /** Lines taken so far, over all its documents. */
+  /** Number of lines so far, in all its documents. */
   readonly lines: number;
-  /** An ended document can still be summed up; the next turn starts a fresh one. */
+  /** An ended document can still be summarized; the next turn starts a new one. */
   readonly isEnded: boolean;
-  /** The document, as the resolver snapshots it. */
+  /** The document's snapshot. */
   readonly snapshot: Uint8Array;
 }
 
@@ -26,7 +29,7 @@ const headerSchema = z.object({
   isEnded: z.boolean(),
 });
 
-/** Writes the newest format. */
+/** Encodes a record in the newest format. */
 export function encodeRecord({ snapshot, ...header }: ConversationRecord): Uint8Array {
   const text = new TextEncoder().encode(JSON.stringify(header));
   const bytes = new Uint8Array(HEADER_START + text.length + snapshot.length);
@@ -37,17 +40,17 @@ export function encodeRecord({ snapshot, ...header }: ConversationRecord): Uint8
   return bytes;
 }
 
-/** Reads every format that ever was; an unknown one fails loudly. */
+/** Decodes a record of any format; throws if the format is unknown. */
 export function decodeRecord(bytes: Uint8Array): ConversationRecord {
   if (bytes.length < HEADER_START || MAGIC.some((byte, index) => bytes[index] !== byte)) {
-    throw createUnreadableError('found bytes that are no conversation');
+    throw createUnreadableError('found bytes that are not a conversation');
   }
   switch (bytes[2]) {
     case 1:
       return decodeFirstFormat(bytes);
     default:
       throw createUnreadableError(
-        `found format ${bytes[2]}, wanted at most ${FORMAT}: it was stored by a newer server`,
+        `found format ${bytes[2]}, expected at most ${FORMAT}: it was stored by a newer server`,
       );
   }
 }
@@ -55,7 +58,7 @@ export function decodeRecord(bytes: Uint8Array): ConversationRecord {
 function decodeFirstFormat(bytes: Uint8Array): ConversationRecord {
   const length = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(3, true);
   const end = HEADER_START + length;
-  if (end > bytes.length) throw createUnreadableError('found a record that is cut off');
+  if (end > bytes.length) throw createUnreadableError('found a truncated record');
   try {
     const header = headerSchema.parse(JSON.parse(new TextDecoder().decode(bytes.subarray(HEADER_START, end))));
     return { ...header, snapshot: bytes.subarray(end) };

@@ -1,4 +1,6 @@
-/** Conversations at the other end of a call: what a Durable Object's caller holds, and what the object answers with. */
+/**
+ * Conversations behind remote calls: the caller's side and the answering side, for Durable Objects.
+ */
 import {
   type DocumentLine,
   LineError,
@@ -16,7 +18,7 @@ export type ConversationCall =
   | { readonly method: 'check' | 'remove'; readonly address: ConversationAddress }
   | { readonly method: 'summarize'; readonly address: ConversationAddress; readonly options: ResolveOptions };
 
-/** Its outcome: classes of errors do not survive the way, codes do. */
+/** The outcome of a call. Error classes do not survive a remote call, codes do. */
 export type ConversationReply =
   | { readonly lines: readonly OutputLine[] }
   | { readonly lineError: LineErrorCode | ServiceErrorCode; readonly message: string }
@@ -48,7 +50,7 @@ async function perform(conversations: Conversations, call: ConversationCall): Pr
   }
 }
 
-/** The caller's side: `send` carries a call to the conversation of this id. */
+/** The caller's side: `send` carries a call to the conversation with this id. */
 export class RemoteConversations implements Conversations {
   readonly #send: (id: string, call: ConversationCall) => Promise<ConversationReply>;
 
@@ -66,7 +68,7 @@ export class RemoteConversations implements Conversations {
 
   async summarize(address: ConversationAddress, options: ResolveOptions): Promise<DocumentLine> {
     const [line] = await this.#call(address.id, { method: 'summarize', address: pickAddress(address), options });
-    if (line?.type !== 'document') throw new Error('sum up conversation: found another line, wanted a document');
+    if (line?.type !== 'document') throw new Error('summarize conversation: found another line, expected a document');
     return line;
   }
 
@@ -74,7 +76,7 @@ export class RemoteConversations implements Conversations {
     await this.#call(address.id, { method: 'remove', address: pickAddress(address) });
   }
 
-  /** Not told: each conversation knows of itself only. */
+  /** Unknown: each object has one conversation only. */
   async count(): Promise<undefined> {}
 
   async #call(id: string, call: ConversationCall): Promise<readonly OutputLine[]> {
@@ -85,7 +87,7 @@ export class RemoteConversations implements Conversations {
   }
 }
 
-/** Callers may pass more than an address; only that goes over. */
+/** Callers may pass more than an address; only the address is sent. */
 function pickAddress({ id, owner }: ConversationAddress): ConversationAddress {
   return { id, owner };
 }

@@ -1,25 +1,25 @@
 /**
- * Conversations over a store: each line is resolved on the stored state and its effect committed before its answer is given.
- * One writer at a time: a queue orders the lines of this process, the store's compare-and-set those of several machines.
+ * Conversations in a store: each line is resolved against the stored state, and its effect is
+ * committed before its answer is returned. One writer at a time: a queue orders the lines of this
+ * process, the store's compare-and-set those of several.
  */
 
 import { KeyedQueue } from '../async/mod.ts';
 import { type DocumentLine, LineError, type OutputLine, type ResolveOptions } from '../protocol/mod.ts';
 import { computeAnswerKey, computeFingerprint, decodeAnswer, encodeAnswer } from './answer.ts';
 import { ConversationError, createNotFoundError } from './conversation-error.ts';
-import { type ConversationDocument, type ConversationResolver, restoreDocument } from './conversation-resolver.ts';
 import type { ConversationAddress, Conversations, Delivery } from './conversations.ts';
-import { DocumentCache } from './document-cache.ts';
+import { type ConversationDocument, type ConversationResolver, DocumentCache, restoreDocument } from './documents.ts';
 import { type ConversationRecord, decodeRecord, encodeRecord } from './record.ts';
 import type { ConversationStore } from './store.ts';
 
-/** How conversations are kept. */
+/** What stored conversations need. */
 export interface ConversationSetup {
   readonly store: ConversationStore;
   readonly resolver: ConversationResolver;
-  /** A conversation is forgotten this long after its last line. */
+  /** A conversation expires this long after its last line. */
   readonly lifetimeMs?: number;
-  /** Most lines a conversation takes. */
+  /** Most lines per conversation. */
   readonly maxLines?: number;
   readonly now?: () => number;
 }
@@ -27,10 +27,11 @@ export interface ConversationSetup {
 /** Thirty days. */
 export const DEFAULT_LIFETIME_MS = 30 * 24 * 3_600_000;
 /** Enough for a channel that is used for years. */
-export const DEFAULT_MAX_LINES = 1_000_000;
-/** How often a line is tried anew because another machine was faster; each time one of them gets on. */
+const DEFAULT_MAX_LINES = 1_000_000;
+/** Attempts per line if other machines are faster; each attempt lets one of them proceed. */
 const MAX_ATTEMPTS = 100;
 
+/** Resolves and stores the lines of conversations. */
 export class StoredConversations implements Conversations {
   readonly #store: ConversationStore;
   readonly #resolver: ConversationResolver;
@@ -110,7 +111,7 @@ export class StoredConversations implements Conversations {
     throw createBusyError();
   }
 
-  /** Resolves the line on what is stored; nothing is stored yet. */
+  /** Resolves a line against the stored state; stores nothing yet. */
   async #take({ id, owner, line, options }: Delivery, found: Found | undefined): Promise<Taken> {
     const taken = found?.record.lines ?? 0;
     if (taken >= this.#maxLines) {
@@ -182,7 +183,7 @@ function createBusyError(): ConversationError {
   return new ConversationError('conversation_busy', `take line: other writers were faster ${MAX_ATTEMPTS} times`);
 }
 
-/** Lets the faster one get on; a little longer each time, and never the same for two machines. */
+/** Random back-off, a little longer each time, so that two machines do not stay in step. */
 function pause(attempt: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(5 * (attempt + 1), 100)));
 }

@@ -1,4 +1,4 @@
-/** How much the decoder keeps open. A bound is a value, so that it can be chosen by measurement and stored with a model. */
+/** How much the decoder keeps open. A bound is a value, so it can be chosen by measurement. */
 import type { Mention } from '../../featurizer/mod.ts';
 import type { KeptMentions } from './kept-mentions.ts';
 import { CLOSING_POLICIES, type ClosingPolicy, DROPPING_POLICIES, type DroppingPolicy } from './policies.ts';
@@ -11,9 +11,9 @@ export interface BoundLimits {
   readonly maxClusters: number;
   /** Most antecedents kept in one cluster. */
   readonly maxAntecedents: number;
-  /** Most antecedents kept in all. */
+  /** Most antecedents kept in total. */
   readonly maxCandidates: number;
-  /** Most words kept in all, those of the antecedents. */
+  /** Most words kept in total: those of the antecedents. */
   readonly maxTokens: number;
   /** Most speakers remembered: the newest. */
   readonly maxSpeakers: number;
@@ -21,21 +21,33 @@ export interface BoundLimits {
   readonly maxListed: number;
 }
 
-/** A bound on the state: how much stays, and what gives way. */
+/** A bound on the state: how much stays, and what is dropped first. */
 export interface Bound extends BoundLimits {
-  /** Picks the cluster that closes when there is too much; never the one that was just extended, unless it is alone. */
+  /**
+   * Picks the cluster to close when there are too many; never the one that was just extended,
+   * unless it is the only one.
+   */
   pickClosed(clusters: readonly OpenCluster<unknown>[], latest: OpenCluster<unknown>): OpenCluster<unknown>;
-  /** Picks the antecedent that is dropped from a cluster that holds one too many; never its newest. */
+  /** Picks the antecedent to drop from a cluster that has one too many; never its newest. */
   pickDropped(members: readonly KeptMention<unknown>[]): KeptMention<unknown>;
-  /** The antecedents that a mention is compared with, of those that are kept: in their order, the one right before it at least. */
+  /**
+   * Selects the kept antecedents that a mention is compared with, in order; always includes the one
+   * right before it.
+   */
   select<Kept extends KeptMention<unknown>>(mention: Numbered, kept: KeptMentions<Kept>): readonly Kept[];
-  /** The places of those that it may be compared with, of the mentions right before it, which are not placed yet. */
+  /**
+   * Selects, by index, which of the mentions right before it, not placed yet, a mention may be
+   * compared with.
+   */
   selectAhead(mention: Mention, before: readonly Pick<KeptMention<unknown>, 'mention' | 'keys'>[]): readonly number[];
-  /** Of antecedents selected for it both ways, those that it is compared with once the mentions before it are placed. */
+  /**
+   * Narrows both selections to what the mention is compared with once the mentions before it are
+   * placed.
+   */
   selectRemaining<Kept extends KeptMention<unknown>>(mention: Mention, candidates: Kept[]): readonly Kept[];
 }
 
-/** How a bound is made: its numbers, infinite unless said, and its policies by name. */
+/** Options of a bound: its numbers (default: infinite) and its policies by name. */
 export interface BoundOptions extends Partial<BoundLimits> {
   readonly closing?: ClosingPolicy;
   readonly dropping?: DroppingPolicy;
@@ -51,12 +63,12 @@ const INFINITE: BoundLimits = {
   maxListed: Number.POSITIVE_INFINITY,
 };
 
-/** Makes a bound. */
+/** Creates a bound. */
 export function createBound(options: BoundOptions = {}): Bound {
   const { closing = 'recency', dropping = 'oldest', reach = UNLIMITED_REACH, ...given } = options;
   const limits = { ...INFINITE, ...given };
   for (const [name, limit] of Object.entries(limits)) {
-    if (!(limit >= 1)) throw new RangeError(`make bound: found ${limit} for ${name}, wanted at least 1`);
+    if (!(limit >= 1)) throw new RangeError(`create bound: found ${limit} for ${name}, expected at least 1`);
   }
   return {
     ...limits,
@@ -71,12 +83,18 @@ export function createBound(options: BoundOptions = {}): Bound {
 /** Keeps everything: the paper's setting, for documents of ordinary length. */
 export const UNBOUNDED: Bound = createBound();
 
-/** Closes the cluster that has been silent longest and drops a cluster's oldest antecedent. */
+/**
+ * Creates a bound that closes the least recently mentioned cluster and drops a cluster's oldest
+ * antecedent.
+ */
 export function recencyBound(maxClusters: number, maxAntecedents: number): Bound {
   return createBound({ maxClusters, maxAntecedents });
 }
 
-/** Flat time and memory for conversations without end, at no cost in long documents that can be told from chance. */
+/**
+ * The default: constant time and memory in endless conversations, without a significant loss on
+ * long documents. `scripts/bench/bound/measure.ts` compares it with other bounds.
+ */
 export const DEFAULT_BOUND: Bound = createBound({
   maxClusters: 120,
   maxAntecedents: 32,

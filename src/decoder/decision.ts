@@ -1,18 +1,18 @@
-/** From scores to a decision: the winner, its lead, and the best alternatives. */
+/** From scores to a decision: the winner, its margin, and the best alternatives. */
 import type { DecisionEvidence, Reason, Scores } from './scorer.ts';
 import type { DecoderView } from './view.ts';
 
-/** A score in its two parts. */
+/** One score in its two parts. */
 export interface ScoreParts {
   /** f: from the mention and the antecedent alone. */
   readonly local: number;
   /** g: from the cluster's memory. */
   readonly global: number;
-  /** What weighed most, where the scorer tells. */
+  /** What weighed most, if the scorer can tell. */
   readonly reasons?: readonly Reason[];
 }
 
-/** An antecedent that was weighed. */
+/** An antecedent that was considered. */
 export interface RankedCandidate extends ScoreParts {
   /** The antecedent's `n`. */
   readonly antecedent: number;
@@ -23,20 +23,23 @@ export interface RankedCandidate extends ScoreParts {
 
 /** Which cluster wins, and why. */
 export interface Choice extends DecisionEvidence {
-  /** Where the winning antecedent stands in the view's `candidates`; −1: a new cluster. */
+  /** Index of the winning antecedent in the view's `candidates`; −1: a new cluster. */
   readonly slot: number;
-  /** The best antecedents, best first, at most as many as asked for. */
+  /** The best antecedents, best first, at most as many as requested. */
   readonly candidates: readonly RankedCandidate[];
   readonly newCluster: ScoreParts;
 }
 
 /**
- * Scores this close are equal: two antecedents with the same features may differ in the last bits, by how a runtime rounds, and every
- * runtime must decide alike.
+ * Scores this close count as equal: two antecedents with the same features may differ in the last
+ * bits, depending on how a runtime rounds, and every runtime must decide the same way.
  */
 const TIE = 1e-5;
 
-/** The paper's greedy choice (model.md §6.1): the best f + g; the first of equal antecedents; a tie links. */
+/**
+ * Makes the greedy choice (docs/model.md §6.1): the best f + g, the first of equal antecedents, the
+ * link on a tie.
+ */
 export function choose(scores: Scores, view: DecoderView<unknown>, candidateCount: number): Choice {
   const { slot, total, bestElsewhere } = rank(scores, view);
   const newScore = scores.newLocal + scores.newGlobal;
@@ -58,20 +61,21 @@ const NO_CANDIDATES: readonly RankedCandidate[] = [];
 type Candidate = DecoderView<unknown>['candidates'][number];
 
 interface Ranking {
-  /** Where the best stands; −1 where no link is allowed. */
+  /** Index of the best; −1 if no link is allowed. */
   readonly slot: number;
   readonly total: number;
-  /** The best total among antecedents of other clusters than the best one's. */
+  /** The best total among the antecedents of all other clusters. */
   readonly bestElsewhere: number;
 }
 
-/** The winner, and its rival: the best antecedent of another cluster. */
+/** Finds the winner and its rival, the best antecedent of another cluster. */
 function rank(scores: Scores, { candidates }: DecoderView<unknown>): Ranking {
-  // By index, and sums made anew instead of kept: this is the decoder's inner loop.
+  // Indexed loops, and sums recomputed instead of stored: this is the decoder's inner loop.
   let bestTotal = Number.NEGATIVE_INFINITY;
   for (let slot = 0; slot < candidates.length; slot++) {
     const total = addAt(scores, candidates, slot);
-    if (Number.isNaN(total)) throw new RangeError(`choose: found a score that is not a number for candidate ${slot}`);
+    if (Number.isNaN(total))
+      throw new RangeError(`choose: found NaN as the score of candidate ${slot}, expected a number`);
     if (total > bestTotal) bestTotal = total;
   }
   if (bestTotal === Number.NEGATIVE_INFINITY) return { slot: -1, total: bestTotal, bestElsewhere: bestTotal };
@@ -87,12 +91,12 @@ function rank(scores: Scores, { candidates }: DecoderView<unknown>): Ranking {
   return { slot: best, total: addAt(scores, candidates, best), bestElsewhere };
 }
 
-/** f + g of a candidate. */
+/** Returns f + g of a candidate. */
 function addAt({ local, global }: Scores, candidates: readonly Candidate[], slot: number): number {
   return readScore(local, slot) + readScore(global, (candidates[slot] as Candidate).cluster.slot);
 }
 
-/** Every antecedent that is allowed, best first. */
+/** Lists every antecedent that is allowed, best first. */
 function rankAll({ local, global }: Scores, { candidates }: DecoderView<unknown>): RankedCandidate[] {
   const allowed = candidates.map(({ n, number, mention, cluster }, slot) => ({
     antecedent: n,
@@ -104,7 +108,7 @@ function rankAll({ local, global }: Scores, { candidates }: DecoderView<unknown>
   return allowed.filter((candidate) => addParts(candidate) !== Number.NEGATIVE_INFINITY).sort(compareCandidates);
 }
 
-/** f + g. */
+/** Returns f + g. */
 export function addParts(parts: ScoreParts): number {
   return parts.local + parts.global;
 }
@@ -115,6 +119,7 @@ function compareCandidates(one: RankedCandidate, other: RankedCandidate): number
 
 function readScore(values: ArrayLike<number>, index: number): number {
   const value = values[index];
-  if (value === undefined) throw new RangeError(`choose: found ${values.length} scores, wanted one for slot ${index}`);
+  if (value === undefined)
+    throw new RangeError(`choose: found ${values.length} scores, expected one for slot ${index}`);
   return value;
 }

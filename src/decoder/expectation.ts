@@ -1,9 +1,12 @@
-/** How likely a cluster is to be mentioned again: by what its mentions are, how many it has had, and how long it has been silent. */
+/**
+ * How likely a cluster is to be mentioned again, given the form of its mentions, its size, and its
+ * last mention.
+ */
 import type { Mention } from '../../featurizer/mod.ts';
 import { AGE_LIMITS, EXPECTATIONS, SIZE_LIMITS } from './expectation.generated.ts';
 import type { OpenCluster } from './view.ts';
 
-/** What a cluster is known by, the strongest first. */
+/** The form of a cluster's mentions, strongest first. */
 export const CLUSTER_FORMS = [
   'person-name',
   'name',
@@ -17,13 +20,17 @@ export const CLUSTER_FORMS = [
 ] as const;
 export type ClusterForm = (typeof CLUSTER_FORMS)[number];
 
-/** The chance of a further mention after `age` mentions of others, in ten-thousandths. */
+/**
+ * Estimates the chance of another mention after `age` mentions of other clusters, in
+ * ten-thousandths.
+ */
 export function estimateExpectation({ form, size }: Pick<OpenCluster<unknown>, 'size' | 'form'>, age: number): number {
   const bySize = form * SIZES + (SIZE_PLACES[Math.min(size, SIZE_PLACES.length - 1)] as number);
   return CHANCES[bySize * AGES + (AGE_PLACES[Math.min(age, AGE_PLACES.length - 1)] as number)] as number;
 }
 
-/** Asked of every open cluster whenever one is to close, so that places are looked up, and chances are whole numbers. */
+// Computed for every open cluster whenever one has to close: indices are looked up, and chances are
+// integers.
 const SIZE_PLACES = tabulatePlaces(SIZE_LIMITS);
 const AGE_PLACES = tabulatePlaces(AGE_LIMITS);
 const SIZES = SIZE_LIMITS.length + 1;
@@ -33,7 +40,7 @@ const CHANCES = Int32Array.from(EXPECTATIONS.flat(2), (thousandths) => Math.roun
 /** The form of a cluster without antecedents: the weakest. */
 export const WEAKEST_FORM: number = CLUSTER_FORMS.length - 1;
 
-/** Where the form of one mention stands in `CLUSTER_FORMS`. */
+/** Returns the index of a mention's form in `CLUSTER_FORMS`. */
 export function findFormIndex(mention: Mention): number {
   return CLUSTER_FORMS.indexOf(classifyForm(mention));
 }
@@ -53,14 +60,14 @@ function classifyForm({ kind, person, isAlternative, isAnimate, isDefinite }: Me
   }
 }
 
-/** The first place whose limit is not exceeded; the one after the last where all are. */
+/** Returns the index of the first limit that is not exceeded; `limits.length` if all are. */
 export function findPlace(limits: readonly number[], value: number): number {
   let at = 0;
   while (at < limits.length && value > (limits[at] as number)) at++;
   return at;
 }
 
-/** `placeIn` of every number up to the first that exceeds all limits. */
+/** Tabulates `findPlace` for every number up to the first that exceeds all limits. */
 function tabulatePlaces(limits: readonly number[]): Uint8Array {
   return Uint8Array.from({ length: (limits.at(-1) ?? 0) + 2 }, (_, value) => findPlace(limits, value));
 }

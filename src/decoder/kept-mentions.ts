@@ -1,16 +1,19 @@
-/** The antecedents of a document that are kept, oldest first, and found by what they are called: a name looks far only at its like. */
+/**
+ * The kept antecedents of a document, oldest first, indexed by name: distant names are only
+ * compared if they share a word.
+ */
 import { type ComparisonKeys, type EarlierMentions, type Mention, toTallyHead } from '../../featurizer/mod.ts';
 import type { KeptMention } from './view.ts';
 
+/** A list with indexes, kept in sync by `add` and `remove`. */
 export class KeptMentions<Kept extends KeptMention<unknown>> implements EarlierMentions {
   readonly #all: Kept[] = [];
   /** "I", "we", "you". */
   readonly #parties: Kept[] = [];
-  /** Names and nouns by each of their words, lemmas, initials. */
+  /** Names and nouns by each of their words, lemmas and initials. */
   readonly #byName = new ListMap<number, Kept>();
   readonly #byHead = new ListMap<string, Kept>();
 
-  /** All of them. */
   get all(): readonly Kept[] {
     return this.#all;
   }
@@ -19,7 +22,7 @@ export class KeptMentions<Kept extends KeptMention<unknown>> implements EarlierM
     return this.#parties;
   }
 
-  /** Names and nouns that have the key of a word among theirs, oldest first. */
+  /** Finds the names and nouns with this key among their own, oldest first. */
   findNamed(key: number): readonly Kept[] {
     return this.#byName.get(key);
   }
@@ -48,12 +51,12 @@ export class KeptMentions<Kept extends KeptMention<unknown>> implements EarlierM
   }
 }
 
-/** "I", "we", "you", and the participants themselves. */
+/** Returns true for "I", "we" and "you", and the participants themselves. */
 export function isParty({ kind, person, isParticipant }: Mention): boolean {
   return isParticipant === true || (kind === 'pronoun' && person !== 3);
 }
 
-/** The keys that a name or noun is found by; some may come twice. */
+/** Visits the keys of a name or noun; some may be visited twice. */
 export function forEachName(keys: ComparisonKeys, visit: (key: number) => void): void {
   if (keys.isClosed) return;
   const { words, lemmas, acronym, initials } = keys;
@@ -63,16 +66,16 @@ export function forEachName(keys: ComparisonKeys, visit: (key: number) => void):
   if (initials !== 0) visit(initials);
 }
 
-/** Takes an item out of a list; fails where it is not in there. */
+/** Removes an item from a list; throws if it is not in the list. */
 export function remove<Item>(items: Item[], item: Item): void {
   const at = items.indexOf(item);
-  if (at < 0) throw new RangeError('drop antecedent: found one that is not kept, wanted a member of the cluster');
+  if (at < 0) throw new RangeError('drop antecedent: found one that is not kept, expected a member of the cluster');
   items.splice(at, 1);
 }
 
 const NONE: readonly never[] = [];
 
-/** Items under keys, each once a key; a key without items takes no room. */
+/** A multimap that holds each item once per key; a key without items takes no memory. */
 class ListMap<Key, Item> {
   readonly #lists = new Map<Key, Item[]>();
 
@@ -80,14 +83,14 @@ class ListMap<Key, Item> {
     return this.#lists.get(key) ?? NONE;
   }
 
-  /** Adds an item, all of whose keys are added before the next item. */
+  /** Adds an item; all its keys must be added before those of the next item. */
   add(key: Key, item: Item): void {
     const list = this.#lists.get(key);
     if (list === undefined) this.#lists.set(key, [item]);
     else if (list.at(-1) !== item) list.push(item);
   }
 
-  /** Takes an item from under a key; nothing where it is no longer there. */
+  /** Removes an item from a key, if it is still there. */
   remove(key: Key, item: Item): void {
     const list = this.#lists.get(key);
     if (list === undefined || !list.includes(item)) return;

@@ -1,4 +1,4 @@
-/** Greedy placement over a Scorer: the paper's search, one mention at a time. */
+/** The greedy decoder: places one mention at a time, scored by a `Scorer`. */
 export {
   type Bound,
   type BoundLimits,

@@ -1,4 +1,7 @@
-/** One greedy step of the paper's search (model.md §6.1). Pure but for the state it is given: the same mentions give the same decisions. */
+/**
+ * One greedy step (docs/model.md §6.1). Deterministic: the same mentions and scorer give the same
+ * decisions.
+ */
 import { isOwnVoice, type Mention } from '../../featurizer/mod.ts';
 import { whenReady } from '../async/mod.ts';
 import { type Choice, choose, type RankedCandidate } from './decision.ts';
@@ -16,41 +19,44 @@ export interface Placement {
   readonly mention: Mention;
   /** The cluster it is now in. */
   readonly cluster: number;
-  /** `n` of the antecedent, or `null` where it opened a cluster. */
+  /** `n` of the antecedent; `null` if the mention opened a cluster. */
   readonly antecedent: number | null;
   /** The antecedent's number on the wire; `null` also for a participant, who is no mention there. */
   readonly antecedentNumber: number | null;
   readonly choice: Choice;
   readonly confidence: number;
-  /** The clusters that this decision closed: nothing joins them any more. */
+  /** The clusters that this decision closed: nothing can join them anymore. */
   readonly closed: readonly number[];
 }
 
-/** What is told of decisions beside their outcome. */
+/** What is reported about decisions besides their outcome. */
 export interface ExplainOptions {
-  /** How many candidates are listed. */
+  /** Number of candidates to list. */
   readonly candidateCount: number;
-  /** The mention, by its `n`, of which every listed candidate gets its reasons. */
+  /** The mention, by its `n`, for which every listed candidate gets reasons. */
   readonly inspected?: number | undefined;
 }
 
-const NOTHING_TOLD: ExplainOptions = { candidateCount: 0 };
+const NO_EXPLANATION: ExplainOptions = { candidateCount: 0 };
 
-/** The first mention of a document is never scored: it opens cluster 0 (model.md §4.3). */
+/** The first mention of a document is not scored: it opens cluster 0 (docs/model.md §4.3). */
 const NOTHING_OPEN: Scores = { local: [], global: [], newLocal: 0, newGlobal: 0 };
 
-/** How many mentions a scorer prepares at once: enough to share the cost of a run, few enough that the bound's work is not wasted. */
+/**
+ * Mentions that a scorer prepares together: enough to share the cost of a run, few enough to stay
+ * in a core's cache.
+ */
 const PREPARED_AT_ONCE = 16;
 
 /**
- * Places the mentions of one speaker's turn, each before the next is scored. What is not there at once comes as a promise, which is awaited
- * before the next is asked for; `for await` does.
+ * Places the mentions of a turn, each before the next is scored. A step that is not ready yet is
+ * yielded as a promise, which must be awaited before the next step is requested; `for await` does.
  */
 export function* placeMentions<Memory>(
   state: DecoderState<Memory>,
   mentions: readonly Mention[],
   scorer: Scorer<Memory>,
-  explained: ExplainOptions = NOTHING_TOLD,
+  explained: ExplainOptions = NO_EXPLANATION,
 ): Generator<Placement | Promise<Placement>, void, unknown> {
   const { candidateCount, inspected } = explained;
   for (let start = 0; start < mentions.length; start += PREPARED_AT_ONCE) {
@@ -65,13 +71,14 @@ export function* placeMentions<Memory>(
 }
 
 export interface PlaceOptions<Memory> extends Partial<ExplainOptions> {
-  /** What was selected for the mention ahead of its turn, which saves work. */
+  /** What was selected for the mention in advance, which saves work. */
   readonly selection?: Selection<Memory> | undefined;
 }
 
 /**
- * Places one mention: scores it against the open clusters, links it or opens a cluster, advances one memory. Done when it returns where the
- * scorer answers at once: a promise a step would cost as much as the step.
+ * Places one mention: scores it against the open clusters, links it or opens a new cluster, and
+ * advances one memory. Synchronous if the scorer is: one promise per step would cost as much as the
+ * step.
  */
 export function placeMention<Memory>(
   state: DecoderState<Memory>,
@@ -138,20 +145,23 @@ function createPlacement<Memory>(
   };
 }
 
-/** Of the listed candidates the winner, and the best with another outcome: reasons cost far more than scores. */
+/**
+ * Picks the winner and the best candidate with another outcome: reasons are far more expensive than
+ * scores.
+ */
 function pickLeading({ slot, candidates }: Choice, view: DecoderView<unknown>): RankedCandidate[] {
   const winner = view.candidates[slot];
   const rival = candidates.find(({ cluster }) => cluster !== winner?.cluster.id);
   return candidates.filter((candidate) => candidate === rival || candidate.antecedent === winner?.n);
 }
 
-/** The choice with what the scorer says of these candidates and of the new cluster. */
+/** Adds the scorer's reasons for these candidates and for the new cluster to a choice. */
 async function addReasons<Memory>(
   choice: Choice,
   told: readonly RankedCandidate[],
-  asked: { readonly mention: Mention; readonly view: DecoderView<Memory>; readonly scorer: Scorer<Memory> },
+  context: { readonly mention: Mention; readonly view: DecoderView<Memory>; readonly scorer: Scorer<Memory> },
 ): Promise<Choice> {
-  const { mention, view, scorer } = asked;
+  const { mention, view, scorer } = context;
   const { explain } = scorer;
   if (explain === undefined) return choice;
   const candidates: RankedCandidate[] = [];

@@ -1,4 +1,7 @@
-/** Policies of a bound: which cluster closes when too many are open, which antecedent a full cluster drops. */
+/**
+ * Policies of a bound: which cluster closes when too many are open, which antecedent a full cluster
+ * drops.
+ */
 import { estimateExpectation } from './expectation.ts';
 import type { KeptMention, OpenCluster } from './view.ts';
 
@@ -15,7 +18,10 @@ type PickDropped = (members: readonly Kept[]) => Kept;
 /** The newest antecedents of a cluster always stay: pronouns refer to them. */
 const NEWEST = 4;
 
-/** Each policy is one pass over the open clusters and never picks the latest cluster unless it is the only one. */
+/**
+ * Each policy is one pass over the open clusters and never picks the latest cluster unless it is
+ * the only one.
+ */
 export const CLOSING_POLICIES: Readonly<Record<ClosingPolicy, PickClosed>> = {
   /** The cluster that was mentioned least recently. */
   recency: (clusters, latest) => findLeast(clusters, latest, ({ lastMention }) => lastMention),
@@ -33,8 +39,9 @@ export const CLOSING_POLICIES: Readonly<Record<ClosingPolicy, PickClosed>> = {
 export const DROPPING_POLICIES: Readonly<Record<DroppingPolicy, PickDropped>> = {
   oldest: takeOldest,
   /**
-   * Among all but the newest: the oldest that a newer one repeats, then the oldest "he" or "this", then the oldest
-   * noun. What distinguishes a cluster stays longest: its names, and an "I" that belongs to it.
+   * Among all but the newest: the oldest that a newer one repeats, then the oldest "he" or "this",
+   * then the oldest noun. What distinguishes a cluster stays longest: its names, and an "I" that
+   * belongs to it.
    */
   names: (members) => {
     const older = members.slice(0, -NEWEST).filter(({ mention }) => mention.isParticipant !== true);

@@ -1,12 +1,17 @@
-/** What the decoder needs of a model. The decoder owns this interface; `src/model` implements it. */
+/**
+ * What the decoder needs from a model. The decoder owns this interface; `src/model` implements it.
+ */
 import type { Mention } from '../../featurizer/mod.ts';
 import type { DecoderView, KeptMention } from './view.ts';
 
-/** The scores of one mention against everything that is open, local and global part apart. */
+/** The scores of one mention against everything that is open, split into local and global part. */
 export interface Scores {
   /** f(x_n, y) for each of the view's candidates, in their order; −Infinity forbids the link. */
   readonly local: ArrayLike<number>; // [candidates]
-  /** g for each of the view's clusters, in their order: the same for all antecedents of a cluster. Not read where it has no candidate. */
+  /**
+   * g for each of the view's clusters, in their order: shared by all antecedents of a cluster.
+   * Unused without candidates.
+   */
   readonly global: ArrayLike<number>; // [clusters]
   /** f(x_n, ε): opening a new cluster. */
   readonly newLocal: number;
@@ -18,28 +23,31 @@ export interface Scores {
 export interface DecisionEvidence {
   readonly isNew: boolean;
   readonly score: number;
-  /** The winner's lead over the best alternative with another outcome; 0 where there was none. */
+  /** The winner's lead over the best alternative with another outcome; 0 if there was none. */
   readonly margin: number;
 }
 
 /** One part of a score, in words. */
 export interface Reason {
   readonly feature: string;
-  /** How much the score would fall without it. */
+  /** What the score would lose without it. */
   readonly weight: number;
 }
 
-/** What the memories of the open clusters say of one mention, before it is placed. */
+/** What the memories of the open clusters say about one mention, before it is placed. */
 export interface MemoryAnalysis {
-  /** Each cluster's g with the mention after each of its members (model.md §8.2). */
+  /** Each cluster's g for the mention after each of its members (docs/model.md §8.2). */
   readonly trajectories: readonly ClusterTrajectory[];
-  /** How much the new-cluster score hangs on the last mention of each cluster (§8.3). */
+  /**
+   * How strongly the new-cluster score depends on the last mention of each cluster (docs/model.md
+   * §8.3).
+   */
   readonly saliency: readonly ClusterSaliency[];
 }
 
 export interface ClusterTrajectory {
   readonly cluster: number;
-  /** Members in order: `g` is h_c(x_n) · the state right after this member joined. */
+  /** Members in order; `g` is h_c(x_n) · the state right after this member joined. */
   readonly members: readonly { readonly n: number; readonly g: number }[];
 }
 
@@ -49,27 +57,34 @@ export interface ClusterSaliency {
   readonly n: number;
   /** ‖∂NA / ∂h_c(last mention)‖₂. */
   readonly saliency: number;
-  /** What the new-cluster score gained when that mention came: NA less NA without it. */
+  /** What that mention added to the new-cluster score: NA minus NA without it. */
   readonly effect: number;
 }
 
-/** What a mention is likely to be compared with, before it is its turn. */
+/** What a mention may be compared with, selected before the mentions ahead of it are placed. */
 export interface Selection<Memory> {
-  /** Antecedents that are open now, oldest first; a list that stays as it is. */
+  /** Antecedents that are open now, oldest first; the list does not change. */
   readonly candidates: readonly KeptMention<Memory>[];
-  /** Places of mentions before it among those that are prepared together; in order. */
+  /** Indices of earlier mentions among those that are prepared together, ascending. */
   readonly ahead: readonly number[];
-  /** The number that the first of those will have. */
+  /** The `n` that the first of those will get. */
   readonly firstNumber: number;
 }
 
-/** A model of coreference: ranks antecedents, keeps one memory a cluster, and says how sure a decision is. */
+/**
+ * A coreference model: scores antecedents, keeps one memory per cluster, and estimates the
+ * confidence of decisions.
+ */
 export interface Scorer<Memory = unknown> {
-  /** The model's identity, such as the hash of its weights: a snapshot is restored only by the model that made it. */
+  /**
+   * The model's identity, such as a hash of its weights: only the model that made a snapshot can
+   * restore it.
+   */
   readonly id?: string;
   /**
-   * Told of mentions before the first of them is scored: what depends on no decision can be computed for all of them at once.
-   * They are placed in this order; only the view's decisions are still open. `selections` say what each is likely to be compared with.
+   * Called with mentions before the first of them is scored, so that everything that depends on no
+   * decision can be computed in one batch. They are placed in this order; `selections` says what
+   * each may be compared with.
    */
   prepare?(
     mentions: readonly Mention[],
@@ -78,23 +93,34 @@ export interface Scorer<Memory = unknown> {
   ): void | Promise<void>;
   /** Scores a mention against all candidates and against opening a new cluster. */
   score(mention: Mention, view: DecoderView<Memory>): Scores | Promise<Scores>;
-  /** The memory of a cluster after one more mention; `undefined` in for a cluster that begins with it. */
+  /**
+   * Returns a cluster's memory after one more mention; `memory` is `undefined` for a new cluster.
+   */
   advance(memory: Memory | undefined, mention: Mention, view: DecoderView<Memory>): Memory | Promise<Memory>;
-  /** The calibrated probability that a decision is right. */
+  /** Returns the calibrated probability that a decision is right. */
   estimateConfidence(mention: Mention, evidence: DecisionEvidence): number;
-  /** What weighed most for and against a link, or a new cluster where no antecedent is given; asked before the mention is placed. */
+  /**
+   * Lists what weighed most for and against a link, or a new cluster if no antecedent is given;
+   * called before placing.
+   */
   explain?(
     mention: Mention,
     view: DecoderView<Memory>,
     antecedent: KeptMention<Memory> | undefined,
   ): readonly Reason[] | Promise<readonly Reason[]>;
-  /** What the memories say of a mention that is not placed yet; `undefined` for a model without memories. */
+  /**
+   * Returns what the memories say about a mention that is not placed yet; `undefined` for a model
+   * without memories.
+   */
   analyzeMemory?(
     mention: Mention,
     view: DecoderView<Memory>,
   ): MemoryAnalysis | undefined | Promise<MemoryAnalysis | undefined>;
-  /** A cluster's memory as bytes, the same on every engine; a scorer without `id` and this pair cannot be stored. */
+  /**
+   * Encodes a memory as bytes, the same on every engine. Snapshots need `id` and this pair of
+   * methods.
+   */
   encodeMemory?(memory: Memory): Uint8Array | Promise<Uint8Array>;
-  /** The reverse of `encodeMemory`; throws where the bytes are none of its own. */
+  /** Reverses `encodeMemory`; throws if the bytes are not from this scorer. */
   decodeMemory?(bytes: Uint8Array): Memory | Promise<Memory>;
 }

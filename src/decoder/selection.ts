@@ -1,21 +1,33 @@
-/** Which of the antecedents kept a mention is compared with: far fewer than all do as well, and each costs time. */
+/**
+ * Which of the kept antecedents a mention is compared with: far fewer than all work as well, and
+ * each costs time.
+ */
 import { type ComparisonKeys, isAkin, isNamedBy, type Mention, toComparisonKeys } from '../../featurizer/mod.ts';
 import { forEachName, isParty, type KeptMentions } from './kept-mentions.ts';
 import type { KeptMention } from './view.ts';
 
-/** How far a mention looks; numbers may be infinite. */
+/** How far back a mention is compared, in mentions; numbers may be infinite. */
 export interface Reach {
-  /** How many mentions back "he", "she", "it", "they", "this" look at what agrees with them. */
+  /** "he", "she", "it", "they", "this": compared with mentions that agree with them. */
   readonly thirdPerson: number;
-  /** How many mentions back they look at everything else. */
+  /** The same, compared with everything else. */
   readonly disagreeing: number;
-  /** How many mentions back "I", "we" and "you" look, beyond each other and the name of who speaks: these they see everywhere. */
+  /**
+   * "I", "we", "you", except with each other and with the speaker's name, which are compared at any
+   * distance.
+   */
   readonly speakers: number;
-  /** How many mentions back a name or noun looks at names and nouns that share no word with it; it sees the others everywhere. */
+  /**
+   * Names and nouns, compared with those that share no word with them; others are compared at any
+   * distance.
+   */
   readonly strangers: number;
-  /** How many mentions back a name or noun looks at pronouns. */
+  /** Names and nouns, compared with pronouns. */
   readonly pronouns: number;
-  /** How many of a cluster's newest antecedents a name or noun sees at all where they are pronouns. */
+  /**
+   * How many of a cluster's newest antecedents a name or noun is compared with if they are
+   * pronouns.
+   */
   readonly pronounsForNames: number;
 }
 
@@ -32,8 +44,8 @@ export const UNLIMITED_REACH: Reach = {
 };
 
 /**
- * Selects by reach for the mention of a number; in order. The mention right before it is always selected, so that one is at least once
- * all mentions before it are placed.
+ * Selects antecedents within reach, oldest first. The mention right before is always selected, so
+ * the selection is never empty once all mentions before it are placed.
  */
 export function selectWithin<Kept extends KeptMention<unknown>>(
   reach: Reach,
@@ -55,7 +67,10 @@ export function selectWithin<Kept extends KeptMention<unknown>>(
   return selected;
 }
 
-/** What is seen of the mentions before a number, however far back, in order: found by name, since a look at all would cost most of a decision. */
+/**
+ * Selects by name among the mentions before a number, at any distance: scanning all would dominate
+ * the cost of a decision.
+ */
 function selectFar<Kept extends KeptMention<unknown>>(look: Look, kept: KeptMentions<Kept>, before: number): Kept[] {
   const { own, isSpeaker } = look;
   const found: Kept[] = [];
@@ -76,8 +91,8 @@ function selectFar<Kept extends KeptMention<unknown>>(look: Look, kept: KeptMent
 }
 
 /**
- * Of the antecedents that were selected for a mention ahead of its turn, those that still are now that the mentions before it are placed: all
- * but pronouns that are no longer their cluster's newest.
+ * Narrows an advance selection now that the mentions before are placed: drops pronouns that are no
+ * longer among the newest of their cluster.
  */
 export function selectRemaining<Kept extends KeptMention<unknown>>(
   reach: Reach,
@@ -91,7 +106,10 @@ export function selectRemaining<Kept extends KeptMention<unknown>>(
 /** A mention and its number in the document. */
 export type Numbered = Pick<KeptMention<unknown>, 'mention' | 'n'>;
 
-/** Of the mentions that come right before one, the places of those that may be selected for it once they are placed; in order. */
+/**
+ * Selects, by index, which of the mentions right before one may be selected for it once they are
+ * placed.
+ */
 export function selectAhead(reach: Reach, mention: Mention, before: readonly Compared[]): number[] {
   const last = before.length - 1;
   const look = reach === UNLIMITED_REACH ? undefined : createLook(reach, mention);
@@ -102,21 +120,24 @@ export function selectAhead(reach: Reach, mention: Mention, before: readonly Com
   return selected;
 }
 
-/** What is looked at. */
+/** What a mention is compared with. */
 type Compared = Pick<KeptMention<unknown>, 'mention' | 'keys'>;
 
-/** How one mention looks back. */
+/** A mention's reach, worked out once. */
 interface Look {
   readonly own: ComparisonKeys;
   readonly isSpeaker: boolean;
-  /** How many mentions back it sees also what does not agree. */
+  /** Distance within which it also sees what does not agree. */
   readonly disagreeing: number;
-  /** Whether it sees anything that is not near. */
+  /** True if it sees anything that is not near. */
   readonly seesFar: boolean;
-  /** How many mentions back it sees everything: names and nouns, and pronouns. */
+  /** Distances within which it sees all names and nouns, and all pronouns. */
   readonly near: number;
   readonly nearPronouns: number;
-  /** How many of a cluster's newest pronouns it sees: one or all, since what is newest must not depend on what was dropped. */
+  /**
+   * How many of a cluster's newest pronouns it sees: one or all, so that it does not depend on what
+   * was dropped.
+   */
   readonly newestPronouns: number;
 }
 
@@ -137,7 +158,10 @@ function countNewestPronouns({ pronounsForNames }: Reach, { isClosed }: Comparis
   return isClosed ? FAR : pronounsForNames;
 }
 
-/** Whether a mention looks at another with so many between them, whatever is decided of it. */
+/**
+ * Returns true if a mention sees another with `between` mentions in between, whatever is decided
+ * about it.
+ */
 function sees(look: Look, other: Compared, between: number): boolean {
   const { own, disagreeing, near, nearPronouns } = look;
   const { keys } = other;
@@ -145,17 +169,17 @@ function sees(look: Look, other: Compared, between: number): boolean {
   return look.seesFar && seesFar(look, other);
 }
 
-/** Whether a mention that looks far sees another wherever it is. */
+/** Returns true if a mention that looks far sees another at any distance. */
 function seesFar({ own, isSpeaker }: Look, { mention, keys }: Compared): boolean {
   return isSpeaker ? isParty(mention) || isNamedBy(own, keys) : !keys.isClosed && isAkin(own, keys);
 }
 
-/** Whether a mention is one of those that a pronoun may mean (tally.ts). */
+/** Returns true if a pronoun may refer to a mention (tally.ts). */
 function agrees({ pronounClass }: ComparisonKeys, { agreementBits }: ComparisonKeys): boolean {
   return ((agreementBits >> pronounClass) & 1) === 1;
 }
 
-/** True for names and nouns, and for pronouns among the newest of their cluster. */
+/** Returns true for names and nouns, and for pronouns among the newest of their cluster. */
 function isNewPronoun(kept: KeptMention<unknown>, newest: number): boolean {
   if (newest === FAR || !kept.keys.isClosed) return true;
   const { members } = kept.cluster; // oldest first

@@ -1,4 +1,7 @@
-/** A decoder state as plain data: what a snapshot holds of it. Memories are left to the scorer. */
+/**
+ * A decoder state as plain data, as snapshots store it. Memories are opaque: the scorer encodes
+ * them.
+ */
 import type { DocumentContext } from '../../featurizer/mod.ts';
 import type { Scorer } from './scorer.ts';
 import type { KeptMention } from './view.ts';
@@ -7,16 +10,17 @@ import type { KeptMention } from './view.ts';
 export interface StateImage<Memory> {
   readonly document: DocumentContext;
   readonly mentionCount: number;
-  /** How many of them have a number on the wire. */
+  /** Number of of them have a number on the wire. */
   readonly numberedCount: number;
-  /** How many clusters were ever opened. */
+  /** How many clusters ever opened. */
   readonly clusterCount: number;
   /** The open clusters, in the order they were opened. */
   readonly clusters: readonly ClusterImage<Memory>[];
-  /** The antecedents kept, oldest first. */
+  /** The kept antecedents, oldest first. */
   readonly kept: readonly KeptImage[];
 }
 
+/** An open cluster. */
 export interface ClusterImage<Memory> {
   readonly id: number;
   readonly size: number;
@@ -24,12 +28,13 @@ export interface ClusterImage<Memory> {
   readonly memory: Memory;
 }
 
+/** A kept antecedent. */
 export interface KeptImage extends Pick<KeptMention<unknown>, 'n' | 'number' | 'mention' | 'document'> {
-  /** Where its cluster stands among the open ones. */
+  /** Index of its cluster among the open ones. */
   readonly slot: number;
 }
 
-/** The memory of a cluster all of whose mentions are still there: consumed again, one by one, as they were at first. */
+/** Rebuilds the memory of a cluster from its mentions, all of which must still be there. */
 export async function replayMemory<Memory>(
   scorer: Scorer<Memory>,
   mentions: readonly Omit<KeptImage, 'slot'>[],
@@ -39,6 +44,6 @@ export async function replayMemory<Memory>(
     const view = { document, mentionCount: n, numberedCount: number, candidates: [], clusters: [] };
     memory = await scorer.advance(memory, mention, view);
   }
-  if (memory === undefined) throw new RangeError('replay memory: found no mentions, wanted one at least');
+  if (memory === undefined) throw new RangeError('replay memory: found no mentions, expected at least one');
   return memory;
 }

@@ -1,4 +1,7 @@
-/** The decoder's state: the open clusters with their memories, and the antecedents still kept. No I/O, clock or chance. */
+/**
+ * The decoder's state: the open clusters with their memories, and the kept antecedents. No I/O,
+ * clock or randomness.
+ */
 import { type DocumentContext, type EarlierMentions, type Mention, toComparisonKeys } from '../../featurizer/mod.ts';
 import { type Bound, UNBOUNDED } from './bound.ts';
 import { findFormIndex, WEAKEST_FORM } from './expectation.ts';
@@ -11,7 +14,7 @@ import type { DecoderView, KeptMention, OpenCluster } from './view.ts';
 /** What a commit did. */
 export interface Commit<Memory> {
   readonly kept: KeptMention<Memory>;
-  /** The clusters that gave way. */
+  /** The clusters that were closed. */
   readonly closed: readonly number[];
 }
 
@@ -47,7 +50,7 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
     this.#document = { genre, speakers: [] };
   }
 
-  /** A state that goes on where another stopped. */
+  /** Restores a state from its image. */
   static restore<Memory>(image: StateImage<Memory>, bound: Bound = UNBOUNDED): DecoderState<Memory> {
     const state = new DecoderState<Memory>(bound);
     state.#document = image.document;
@@ -60,13 +63,14 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
     }
     for (const { slot, n, number, mention, document } of image.kept) {
       const cluster = state.#clusters[slot];
-      if (cluster === undefined) throw new RangeError(`restore state: found no cluster in slot ${slot}`);
+      if (cluster === undefined)
+        throw new RangeError(`restore state: found no cluster in slot ${slot}, expected one per kept mention`);
       state.#keep({ n, number, mention, keys: toComparisonKeys(mention), cluster, isKept: true, document }, cluster);
     }
     return state;
   }
 
-  /** The state as plain data. */
+  /** Returns the state as plain data. */
   image(): StateImage<Memory> {
     return {
       document: this.#document,
@@ -88,7 +92,7 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
     return this.#document;
   }
 
-  /** Takes note of who speaks, before what they say is scored. */
+  /** Adds a speaker, before what they say is scored. */
   addSpeaker(speaker: string | undefined): void {
     const { genre, speakers } = this.#document;
     if (speaker === undefined || speakers.includes(speaker)) return;
@@ -108,7 +112,7 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
     return this.#mentionCount;
   }
 
-  /** How many clusters were ever opened. */
+  /** Number of clusters ever opened. */
   get clusterCount(): number {
     return this.#clusterCount;
   }
@@ -117,7 +121,7 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
     return this.#kept.all;
   }
 
-  /** The antecedents kept, as the counters of mentions to come go on from them. */
+  /** The kept antecedents, from which the counters of later mentions continue. */
   get earlier(): EarlierMentions {
     return this.#kept;
   }
@@ -126,7 +130,10 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
     return this.#clusters;
   }
 
-  /** What a mention is scored against: all clusters, and the antecedents that the bound selects for it; the same if it was selected ahead. */
+  /**
+   * Creates what a mention is scored against: all clusters, and the antecedents that the bound
+   * selects for it.
+   */
   createView(mention: Mention, selection?: Selection<Memory>): DecoderView<Memory> {
     const selected =
       selection === undefined
@@ -143,7 +150,7 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
     };
   }
 
-  /** What of a selection is still kept. */
+  /** Finds what of an advance selection is still kept. */
   #findOpen({ candidates, ahead, firstNumber }: Selection<Memory>): KeptMention<Memory>[] {
     const open: KeptMention<Memory>[] = [];
     for (let at = 0; at < candidates.length; at++) {
@@ -162,7 +169,10 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
     return open;
   }
 
-  /** Of mentions that are placed one after the other: what the bound may select for each at its turn. */
+  /**
+   * Selects in advance, for mentions that will be placed one after another, what the bound may
+   * select for each.
+   */
   selectAhead(mentions: readonly Mention[]): Selection<Memory>[] {
     const firstNumber = this.#mentionCount;
     const before: { readonly mention: Mention; readonly keys: KeptMention<Memory>['keys'] }[] = [];
@@ -170,12 +180,15 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
       const candidates = this.#bound.select({ mention, n: firstNumber + at }, this.#kept);
       const ahead = this.#bound.selectAhead(mention, before);
       before.push({ mention, keys: toComparisonKeys(mention) });
-      // The document's own list changes while the mentions are placed.
+      // The state's own list changes while the mentions are placed.
       return { candidates: candidates === this.#kept.all ? candidates.slice() : candidates, ahead, firstNumber };
     });
   }
 
-  /** Puts a mention into a cluster, or a new one, whose memory is now `memory`; then applies the bound. */
+  /**
+   * Adds a mention to a cluster, or to a new one, whose memory is now `memory`; then applies the
+   * bound.
+   */
   commit(mention: Mention, joined: OpenCluster<Memory> | undefined, memory: Memory): Commit<Memory> {
     const cluster = joined === undefined ? this.#open(memory) : this.#find(joined);
     const kept = {
@@ -226,11 +239,15 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
 
   #find(joined: OpenCluster<Memory>): MutableCluster<Memory> {
     const cluster = this.#clusters[joined.slot];
-    if (cluster !== joined) throw new RangeError(`commit mention: cluster ${joined.id} is not open in this state`);
+    if (cluster !== joined)
+      throw new RangeError(`commit mention: found cluster ${joined.id}, expected one that is open in this state`);
     return cluster;
   }
 
-  /** Drops and closes until all is within the bound; answers the clusters that were closed. Costs no more than the bound. */
+  /**
+   * Drops and closes until the state is within the bound; returns the closed clusters. Its cost is
+   * limited by the bound.
+   */
   #enforce(latest: MutableCluster<Memory>): number[] {
     const { maxAntecedents, maxClusters } = this.#bound;
     const closed: number[] = [];
@@ -240,7 +257,7 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
       const largest = this.#findLargest();
       if (largest.members.length > 1) this.#drop(largest);
       else if (this.#clusters.length > 1) closed.push(this.#closeOne(latest));
-      else break; // one mention stays, whatever its length
+      else break; // the last mention stays, however long it is
     }
     return closed;
   }

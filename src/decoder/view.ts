@@ -1,21 +1,21 @@
-/** What is open, as scorers and bounds see it. */
+/** The open part of the state, as scorers and bounds see it. */
 import type { ComparisonKeys, DocumentContext, Mention } from '../../featurizer/mod.ts';
 
 /** A cluster that can still be joined. */
 export interface OpenCluster<Memory> {
   readonly id: number;
-  /** Where it stands in the view's `clusters`, which is where its g stands in the scores. */
+  /** Its index in the view's `clusters`, and of its g in the scores. */
   readonly slot: number;
   readonly memory: Memory;
-  /** How many mentions it has had, dropped ones included. */
+  /** Number of its mentions, including dropped ones. */
   readonly size: number;
   /** `n` of its newest mention. */
   readonly lastMention: number;
-  /** The antecedents kept, oldest first. */
+  /** Its kept antecedents, oldest first. */
   readonly members: readonly KeptMention<Memory>[];
   /** The speaker that it is, if it is a participant of the conversation. */
   readonly participant: string | undefined;
-  /** The strongest form among them: its place in `CLUSTER_FORMS`. */
+  /** The strongest form among them, as an index into `CLUSTER_FORMS`. */
   readonly form: number;
 }
 
@@ -26,24 +26,27 @@ export interface KeptMention<Memory> {
   /** Its number on the wire, where participants are not counted. */
   readonly number: number;
   readonly mention: Mention;
-  /** What of the mention is compared. */
+  /** What is compared to find related mentions. */
   readonly keys: ComparisonKeys;
   readonly cluster: OpenCluster<Memory>;
   /** False once the bound has dropped it. */
   readonly isKept: boolean;
-  /** What was known of the document when the mention arrived: its features are described by this, then and after a restore. */
+  /**
+   * The document when the mention arrived: its features are computed from this, also after a
+   * restore.
+   */
   readonly document: DocumentContext;
 }
 
 /** What a scorer sees. */
 export interface DecoderView<Memory> {
-  /** The genre, and every speaker heard so far, the present one included. */
+  /** The genre and all speakers so far, including the current one. */
   readonly document: DocumentContext;
-  /** How many mentions were placed so far: the `n` of the one that is scored. */
+  /** Number of mentions placed so far: the `n` of the one that is scored. */
   readonly mentionCount: number;
   /** How many of them have a number on the wire: all but participants. */
   readonly numberedCount: number;
-  /** All antecedents kept, oldest first. */
+  /** All kept antecedents, oldest first. */
   readonly candidates: readonly KeptMention<Memory>[];
   /** All open clusters, in the order they were opened. */
   readonly clusters: readonly OpenCluster<Memory>[];

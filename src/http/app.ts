@@ -1,4 +1,4 @@
-/** The HTTP API as a Hono app: what each route does. Knows no platform; entries serve it. */
+/** The HTTP API as a Hono app: what each route does. Independent of the platform that serves it. */
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { Conversations } from '../conversation/mod.ts';
@@ -8,7 +8,8 @@ import {
   type NumberedLine,
   type OutputLine,
   type ResolveOptions,
-  resolveQuerySchema,
+  type ResolveQuery,
+  toResolveOptions,
 } from '../protocol/mod.ts';
 import { deliverLines, type LineTarget } from './conversation-lines.ts';
 import { renderReference } from './docs-page.ts';
@@ -30,7 +31,7 @@ import {
 } from './routes.ts';
 import { createService, type Service, type ServiceEnv, type ServiceSetup } from './service.ts';
 
-/** What the app needs of a resolver. */
+/** What the app needs from a resolver. */
 export interface AppResolver {
   readonly info: ModelInfo;
   streamNumbered(
@@ -42,7 +43,7 @@ export interface AppResolver {
 /** The app's routes with their types, for Hono's RPC client. */
 export type AppType = ReturnType<typeof createApp>;
 
-/** The app over a resolver. */
+/** Creates the app for a resolver. */
 export function createApp(resolver: AppResolver, setup: ServiceSetup = {}) {
   const service = createService(setup);
   const playground = createPage(PLAYGROUND_PAGE);
@@ -65,7 +66,7 @@ export function createApp(resolver: AppResolver, setup: ServiceSetup = {}) {
     .openapi(modelRoute, (context) => context.json({ ...resolver.info, sizes: { ...resolver.info.sizes } }, 200))
     .openapi(metricsRoute, async (context) => context.text(await renderMetrics(service), 200))
     .openapi(resolveRoute, async (context) => {
-      const options = parseOptions(context);
+      const options = toResolveOptions(context.req.valid('query'));
       const lines = await readLines(context, service, service.limits.lineBytes);
       const { signal } = context.req.raw;
       const { owner } = context.get('scope');
@@ -73,13 +74,13 @@ export function createApp(resolver: AppResolver, setup: ServiceSetup = {}) {
       return replyWithLines(context, service, service.seal.close(outputs, owner));
     })
     .openapi(linesRoute, async (context) => {
-      const target = createTarget(context, service);
+      const target = createTarget(context, service, context.req.valid('query'));
       const lines = await readLines(context, service, service.limits.conversationLineBytes);
       await target.conversations.check(target);
       return replyWithLines(context, service, deliverLines(lines, target));
     })
     .openapi(summaryRoute, async (context) => {
-      const target = createTarget(context, service);
+      const target = createTarget(context, service, context.req.valid('query'));
       return context.json(await target.conversations.summarize(target, target.options), 200);
     })
     .openapi(removeRoute, async (context) => {
@@ -87,10 +88,10 @@ export function createApp(resolver: AppResolver, setup: ServiceSetup = {}) {
       await target.conversations.remove(target);
       return context.body(null, 204);
     })
-    .openapi(socketRoute, async (context) => openSocket(context, service));
+    .openapi(socketRoute, async (context) => openSocket(context, service, context.req.valid('query')));
 }
 
-/** A request that does not fit its route's schema. */
+/** Refuses a request that does not match its route's schema. */
 function refuseInvalid(result: { target: string; success: boolean; error?: { issues: readonly Issue[] } }): void {
   if (result.success) return;
   const codes: Readonly<Record<string, ProblemCode>> = { query: 'invalid_option', param: 'invalid_id' };
@@ -102,13 +103,6 @@ function refuseInvalid(result: { target: string; success: boolean; error?: { iss
 interface Issue {
   readonly path: readonly PropertyKey[];
   readonly message: string;
-}
-
-function parseOptions(context: Context): ResolveOptions {
-  const options = resolveQuerySchema.safeParse(context.req.query());
-  if (options.success) return options.data;
-  const issue = options.error.issues[0];
-  throw new ProblemError('invalid_option', `read query: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);
 }
 
 async function readLines(
@@ -129,26 +123,26 @@ function replyWithLines(
   return reply(lines, { scope: context.get('scope'), request: context.req.raw, writeIdleMs, pacer });
 }
 
-function createTarget(context: Context<ServiceEnv>, { conversations }: Service): LineTarget {
+function createTarget(context: Context<ServiceEnv>, { conversations }: Service, query: ResolveQuery = {}): LineTarget {
   return {
     conversations: requireConversations(conversations),
     id: context.req.param('id') ?? '',
     owner: context.get('scope').owner,
-    options: parseOptions(context),
+    options: toResolveOptions(query),
     idempotencyKey: context.req.header('idempotency-key'),
   };
 }
 
 function requireConversations(conversations: Conversations | undefined): Conversations {
   if (conversations !== undefined) return conversations;
-  throw new ProblemError('not_found', 'find conversation: this server keeps none');
+  throw new ProblemError('not_found', 'find conversation: this server stores none');
 }
 
-async function openSocket(context: Context<ServiceEnv>, service: Service): Promise<Response> {
+async function openSocket(context: Context<ServiceEnv>, service: Service, query: ResolveQuery): Promise<Response> {
   const scope = context.get('scope');
-  const target = createTarget(context, service);
+  const target = createTarget(context, service, query);
   if (context.req.header('upgrade')?.toLowerCase() !== 'websocket' || service.sockets === undefined) {
-    throw new ProblemError('upgrade_required', 'open socket: wanted a WebSocket handshake', { upgrade: 'websocket' });
+    throw new ProblemError('upgrade_required', 'open socket: expected a WebSocket handshake', { upgrade: 'websocket' });
   }
   await target.conversations.check(target);
   scope.isHeld = true;
@@ -166,9 +160,9 @@ async function openSocket(context: Context<ServiceEnv>, service: Service): Promi
 async function renderMetrics({ metrics, streams, conversations }: Service): Promise<string> {
   const stored = await conversations?.count();
   return metrics.render([
-    { name: 'antecedent_open_streams', help: 'Requests and sockets that are open.', value: streams.count },
+    { name: 'antecedent_open_streams', help: 'Open requests and sockets.', value: streams.count },
     ...(stored === undefined
       ? []
-      : [{ name: 'antecedent_open_conversations', help: 'Conversations that are stored.', value: stored }]),
+      : [{ name: 'antecedent_open_conversations', help: 'Stored conversations.', value: stored }]),
   ]);
 }

@@ -1,8 +1,11 @@
-/** Numbered input lines → the answers of a conversation, in order; each answer is stored before it is given. */
+/**
+ * Numbered input lines → the answers of a conversation, in order; each answer is stored before it
+ * is sent.
+ */
 import { ConversationError, type Conversations, deriveLineId, REMEMBERED_LINES } from '../conversation/mod.ts';
 import { LineError, type NumberedLine, type OutputLine, type ResolveOptions, toErrorLine } from '../protocol/mod.ts';
 
-/** Where lines go and how. */
+/** The conversation that lines go to, and how they are resolved. */
 export interface LineTarget {
   readonly conversations: Conversations;
   readonly id: string;
@@ -23,7 +26,7 @@ export async function* deliverLines(
   }
 }
 
-/** Delivers one line; `isOver` where the conversation cannot take any more. */
+/** Delivers one line; `isOver` if the conversation cannot accept any more. */
 export async function deliverLine(
   numbered: NumberedLine,
   { conversations, id, owner, options, idempotencyKey }: LineTarget,

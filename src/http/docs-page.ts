@@ -1,4 +1,7 @@
-/** The reference page at `/docs`, rendered from the OpenAPI document. One file, no script, no network. */
+/**
+ * The reference page at `/docs`, rendered from the OpenAPI document: one file without scripts or
+ * external resources.
+ */
 import { escapeHtml } from '../encoding/mod.ts';
 import type { ApiDescription } from './openapi.ts';
 
@@ -12,7 +15,7 @@ const STYLE = `
   table { border-collapse: collapse; } th, td { text-align: left; padding: .2rem 1rem .2rem 0; vertical-align: top; }
 `;
 
-/** Makes the page. */
+/** Renders the page. */
 export function renderReference(api: ApiDescription): string {
   const tags = api.tags ?? [];
   return `<!doctype html>
@@ -26,7 +29,7 @@ export function renderReference(api: ApiDescription): string {
 <body>
 <h1>${escapeHtml(api.info.title)} <small>${escapeHtml(api.info.version)}</small></h1>
 <p>${escapeHtml(api.info.description ?? '')}</p>
-<p>The same as <a href="/openapi.json">OpenAPI 3.1</a>. <a href="/">Try it</a>.</p>
+<p>Also available as <a href="/openapi.json">OpenAPI 3.1</a>. <a href="/">Try it</a>.</p>
 <nav><ul>${listOperations(api)
     .map(({ id, method, path }) => `<li><a href="#${id}"><code>${method} ${escapeHtml(path)}</code></a></li>`)
     .join('')}<li><a href="#schemas">Lines and other shapes</a></li></ul></nav>

@@ -1,15 +1,18 @@
-/** Who may ask: pages of allowed origins, hosts that an open server is for, keys. And the headers that keep browsers safe. */
+/**
+ * Access control: API keys, allowed origins, loopback-only hosts, and the headers that keep
+ * browsers safe.
+ */
 import type { Context } from 'hono';
 import { type KeyRing, METRICS_OWNER, OPEN_OWNER, readKey } from './key-ring.ts';
 import { ProblemError } from './problem.ts';
 
-/** Who is let in. */
+/** Who may call the server. */
 export interface Access {
-  /** Without keys the server is open. */
+  /** The accepted API keys; without keys the server is open. */
   readonly keys?: KeyRing | undefined;
-  /** An open server answers to names of its own machine only, unless it is meant for everybody. */
+  /** Lets an open server answer any host; default: loopback hosts only. */
   readonly isOpenToAll?: boolean | undefined;
-  /** Origins whose pages may call, beside the server's own; `*` is every origin. */
+  /** Origins whose pages may call, besides the server's own; `*` allows every origin. */
   readonly origins?: readonly string[] | undefined;
 }
 
@@ -18,33 +21,35 @@ const ALLOWED_METHODS = 'GET, POST, DELETE, OPTIONS';
 const ALLOWED_HEADERS = 'content-type, authorization, x-api-key, idempotency-key, x-request-id';
 const EXPOSED_HEADERS = 'retry-after, x-request-id';
 
-/** True for names that never leave the machine. */
+/** Returns true for hosts that never leave the machine. */
 export function isLoopback(host: string): boolean {
   return LOOPBACK.test(host);
 }
 
-/** Whose request this is; throws where it is nobody's. Metrics have a key of their own. */
+/**
+ * Returns the owner of a request; throws if it has no valid key. Metrics have a key of their own.
+ */
 export async function authenticate(request: Request, access: Access, isMetrics = false): Promise<string> {
   if (access.keys === undefined) {
-    // A page that points its own name at this machine must not get in.
+    // Prevents DNS rebinding: a page could point its own host name at this machine.
     if (access.isOpenToAll || isLoopback(new URL(request.url).hostname)) return OPEN_OWNER;
-    throw new ProblemError('host_not_allowed', 'check host: without keys only localhost is answered');
+    throw new ProblemError('host_not_allowed', 'check host: a server without keys answers localhost only');
   }
   const key = readKey(request.headers);
   const owner = key === undefined ? undefined : await access.keys.findOwner(key);
   if (owner !== undefined && (owner === METRICS_OWNER) === isMetrics) return owner;
-  const wanted = 'wanted a valid key as "Authorization: Bearer KEY"';
-  throw new ProblemError('unauthorized', `check key: ${wanted}`, { 'www-authenticate': 'Bearer' });
+  const detail = 'check key: expected a valid key as "Authorization: Bearer KEY"';
+  throw new ProblemError('unauthorized', detail, { 'www-authenticate': 'Bearer' });
 }
 
-/** True where the request's page, if it comes from one, may call this server. */
+/** Returns true if the request comes from no page, or from one that may call this server. */
 export function isOriginAllowed(request: Request, { origins = [] }: Access): boolean {
   const origin = request.headers.get('origin');
   if (origin === null) return true;
   return origins.includes('*') || origins.includes(origin) || parseHost(origin) === new URL(request.url).host;
 }
 
-/** The answer to a browser that asks before it calls. */
+/** Answers a CORS preflight request. */
 export function answerPreflight(request: Request, access: Access): Response {
   if (!isOriginAllowed(request, access)) throw createOriginError();
   return new Response(null, {
@@ -57,11 +62,12 @@ export function answerPreflight(request: Request, access: Access): Response {
   });
 }
 
+/** Creates the error for a page that may not call this server. */
 export function createOriginError(): ProblemError {
-  return new ProblemError('origin_not_allowed', 'check origin: this origin is not on the list of allowed ones');
+  return new ProblemError('origin_not_allowed', 'check origin: this origin is not on the list of allowed origins');
 }
 
-/** Puts the headers on that every response has. A socket's handshake has none to change. */
+/** Sets the headers that every response has. Those of a socket's handshake cannot be changed. */
 export function setHeaders({ req, res }: Context, requestId: string, access: Access): void {
   if (res.status === 101) return;
   const { headers } = res;

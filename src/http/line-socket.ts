@@ -1,4 +1,8 @@
-/** One WebSocket of a conversation: a line a message in, a line a message out, answers in the order of their lines. */
+/**
+ * One WebSocket of a conversation: one line per message, answers in the order of the lines they
+ * answer.
+ */
+import { TaskQueue } from '../async/mod.ts';
 import {
   LineError,
   type NumberedLine,
@@ -8,29 +12,28 @@ import {
   toErrorLine,
 } from '../protocol/mod.ts';
 import { deliverLine, type LineTarget } from './conversation-lines.ts';
-import type { ServiceLimits } from './service-limits.ts';
+import type { ServiceLimits } from './limits.ts';
 
-/** The other end, as a platform has it. */
+/** The other end, as the platform provides it. */
 export interface SocketPeer {
-  /** Sends a message; where the platform can tell, done when it has left. */
+  /** Sends a message; resolves when it has left, if the platform can tell. */
   send(text: string): void | Promise<void>;
   close(code: number, reason: string): void;
 }
 
-/** What a socket is made with. */
+/** What a socket needs. */
 export interface LineSocketSetup {
   readonly peer: SocketPeer;
   readonly target: LineTarget;
   readonly limits: Pick<ServiceLimits, 'conversationLineBytes' | 'socketQueue'>;
-  /** Seconds to wait before another message may come, or 0. */
+  /** Returns how many seconds to wait before the next message, or 0. */
   readonly throttle?: () => number;
-  /** Messages that came before, on the same socket. */
+  /** Number of messages already received on this socket, before its object was hibernated. */
   readonly received?: number;
-  /** Who counts. */
   readonly observer?: SocketObserver;
 }
 
-/** Hears of all that happens on a socket. */
+/** Is called with everything that happens on a socket, to count and log it. */
 export interface SocketObserver {
   countLine(): void;
   countOutput(line: OutputLine): void;
@@ -41,49 +44,53 @@ export interface SocketObserver {
 /** Codes of RFC 6455 and its registry. */
 const CLOSE = { policy: 1008, internal: 1011, restart: 1012, later: 1013 } as const;
 
+/**
+ * Answers messages one at a time. A failed answer closes the socket and never blocks the ones
+ * behind it.
+ */
 export class LineSocket {
   readonly #setup: LineSocketSetup;
   #number: number;
   #waiting = 0;
   #isOver = false;
-  #tail: Promise<void> = Promise.resolve();
+  readonly #queue = new TaskQueue();
 
   constructor(setup: LineSocketSetup) {
     this.#setup = setup;
     this.#number = setup.received ?? 0;
   }
 
-  /** How many messages have come. */
+  /** Number of messages received. */
   get received(): number {
     return this.#number;
   }
 
-  /** How many messages wait for their answer. */
+  /** Number of messages that wait for their answer. */
   get waiting(): number {
     return this.#waiting;
   }
 
-  /** Takes a message; done when its answer has been sent. */
+  /** Accepts a message; resolves when its answer was sent, or could not be. */
   receive(data: string | ArrayBuffer | Uint8Array): Promise<void> {
     if (this.#isOver) return Promise.resolve();
     const { limits, peer } = this.#setup;
     if (this.#waiting >= limits.socketQueue) {
       this.#isOver = true;
-      peer.close(CLOSE.later, `more than ${limits.socketQueue} messages wait for their answer`);
+      peer.close(CLOSE.later, `more than ${limits.socketQueue} messages are waiting for their answer`);
       return Promise.resolve();
     }
     this.#number++;
     this.#waiting++;
     const numbered = this.#read(data, this.#number);
-    this.#tail = this.#tail.then(() => this.#answer(numbered));
-    return this.#tail;
+    // A peer that throws while it is told about a failure is gone; its close event follows.
+    return this.#queue.run(() => this.#answer(numbered)).catch(() => {});
   }
 
-  /** Answers what has come, then closes; nothing more is taken. */
+  /** Answers what was received, then closes; accepts nothing more. */
   async finish(): Promise<void> {
     if (this.#isOver) return;
     this.#isOver = true;
-    await this.#tail;
+    await this.#queue.drain();
     this.#setup.peer.close(CLOSE.restart, 'the server is shutting down');
   }
 

@@ -1,8 +1,11 @@
-/** Counters, gauges and histograms in Prometheus' text format; OpenTelemetry's collector reads the same. */
+/**
+ * Counters, gauges and histograms in the Prometheus text format, which the OpenTelemetry collector
+ * reads, too.
+ */
 
 type Labels = Readonly<Record<string, string>>;
 
-/** Upper bounds in seconds. */
+/** Upper bounds of the histogram buckets, in seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 interface Histogram {
@@ -11,6 +14,7 @@ interface Histogram {
   count: number;
 }
 
+/** The metrics of one server. */
 export class Metrics {
   readonly #counters = new Map<string, { readonly help: string; readonly values: Map<string, number> }>();
   readonly #histograms = new Map<string, { readonly help: string; readonly values: Map<string, Histogram> }>();
@@ -23,7 +27,7 @@ export class Metrics {
     counter.values.set(key, (counter.values.get(key) ?? 0) + amount);
   }
 
-  /** Takes note of a duration. */
+  /** Adds a duration to a histogram. */
   observe(name: string, help: string, seconds: number, labels: Labels = {}): void {
     const family = this.#histograms.get(name) ?? { help, values: new Map<string, Histogram>() };
     this.#histograms.set(name, family);
@@ -36,7 +40,7 @@ export class Metrics {
     histogram.count++;
   }
 
-  /** Everything as text; gauges are read at this moment. */
+  /** Renders everything as text; gauges are passed with their current value. */
   render(gauges: readonly { readonly name: string; readonly help: string; readonly value: number }[]): string {
     const lines: string[] = [];
     for (const [name, { help, values }] of this.#counters) {

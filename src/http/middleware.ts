@@ -1,17 +1,20 @@
-/** What happens to every request: it gets an id and a scope, is let in or refused, and its failures become problems. */
+/**
+ * What happens to every request: it gets an id and a scope, is admitted or refused, and failures
+ * become problem details.
+ */
 import type { Context, MiddlewareHandler } from 'hono';
 import { ConversationError } from '../conversation/mod.ts';
 import { answerPreflight, authenticate, createOriginError, isOriginAllowed, setHeaders } from './guard-request.ts';
-import { findRoute } from './known-routes.ts';
 import { createProblem, ProblemError } from './problem.ts';
 import { ClientGoneError } from './read-request.ts';
 import { RequestScope } from './request-scope.ts';
+import * as routes from './routes.ts';
 import type { Service, ServiceEnv } from './service.ts';
 
-/** Ids that a client may choose for its requests; others are replaced. */
+/** Request ids that a client may choose; others are replaced. */
 const REQUEST_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** Opens the request's scope and, unless a stream goes on, closes it. */
+/** Opens the request's scope and closes it, unless a stream has taken it over. */
 export function openScope(service: Service): MiddlewareHandler<ServiceEnv> {
   return async (context, next) => {
     const given = context.req.header('x-request-id') ?? '';
@@ -26,7 +29,7 @@ export function openScope(service: Service): MiddlewareHandler<ServiceEnv> {
   };
 }
 
-/** Lets requests in: origin, key, rate, room. */
+/** Admits a request: checks its origin, key, rate and the number of open streams. */
 export function admit(service: Service): MiddlewareHandler<ServiceEnv> {
   return async (context, next) => {
     const { raw, path } = context.req;
@@ -42,7 +45,7 @@ export function admit(service: Service): MiddlewareHandler<ServiceEnv> {
       }
       const wait = service.rates.take(scope.owner);
       if (wait > 0) {
-        const detail = `serve request: this key has made too many; wait ${wait} s`;
+        const detail = `serve request: too many requests with this key; wait ${wait} s`;
         throw new ProblemError('rate_limited', detail, { 'retry-after': String(wait) });
       }
       scope.release = service.streams.open(scope.owner);
@@ -51,7 +54,7 @@ export function admit(service: Service): MiddlewareHandler<ServiceEnv> {
   };
 }
 
-/** The response for what a handler threw. */
+/** Creates the response for what a handler threw. */
 export function answerError(error: Error, context: Context<ServiceEnv>): Response {
   if (error instanceof ProblemError) return createProblem(error.code, error.message, error.headers);
   if (error instanceof ConversationError) {
@@ -62,12 +65,39 @@ export function answerError(error: Error, context: Context<ServiceEnv>): Respons
   return createProblem('internal', 'serve request: the server failed; nothing was stored');
 }
 
-/** The response where no route took the request. */
+/** Creates the response for a request that matches no route. */
 export function answerUnknown(context: Context): Response {
   const known = findRoute(context.req.path);
   if (known === undefined) {
-    return createProblem('not_found', 'find route: no such address; see /docs, /v1/resolve, /v1/model and /health');
+    return createProblem('not_found', 'find route: no such path; see /docs, /v1/resolve, /v1/model and /health');
   }
   const allow = known.methods.join(', ');
-  return createProblem('method_not_allowed', `find route: wanted the method ${allow}`, { allow });
+  return createProblem('method_not_allowed', `find route: expected the method ${allow}`, { allow });
+}
+
+/** A path pattern and its methods. */
+interface KnownRoute {
+  readonly path: string;
+  readonly methods: readonly string[];
+}
+
+const ROUTES = [
+  ...Object.values(routes).map(({ path, method }) => ({ path, method })),
+  ...['/', '/docs', '/openapi.json'].map((path) => ({ path, method: 'get' })),
+];
+
+const KNOWN: readonly (KnownRoute & { readonly pattern: RegExp })[] = [...new Set(ROUTES.map(({ path }) => path))].map(
+  (path) => ({
+    path,
+    pattern: new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{[^}]+\}/g, '[^/]+')}$`),
+    methods: ROUTES.filter((route) => route.path === path).map(({ method }) => method.toUpperCase()),
+  }),
+);
+
+/**
+ * Finds the route of a path: for 405 responses, and so that logs and metrics name routes, not
+ * paths.
+ */
+function findRoute(path: string): KnownRoute | undefined {
+  return KNOWN.find(({ pattern }) => pattern.test(path));
 }

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document, made from the schemas that check requests and replies. */
+/** The OpenAPI 3.1 document, generated from the schemas that check requests and replies. */
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import { VERSION } from '../version.ts';
 import { inputLine } from './schemas.ts';
@@ -9,7 +9,7 @@ type Config = Parameters<OpenAPIHono['getOpenAPI31Document']>[0];
 /** The document as the reference page reads it. */
 export type ApiDescription = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
 
-/** Names what no route names itself. */
+/** Registers the schemas that no route registers itself. */
 export function registerSchemas(registry: Registry): void {
   registry.register('InputLine', inputLine);
   registry.register(
@@ -27,7 +27,7 @@ export function registerSchemas(registry: Registry): void {
   registry.registerComponent('securitySchemes', 'apiKey', { type: 'apiKey', in: 'header', name: 'X-API-Key' });
 }
 
-/** The whole document. */
+/** Generates the whole document. */
 export function describeApi(generate: (config: Config) => ApiDescription): ApiDescription {
   return generate({
     openapi: '3.1.0',
@@ -35,13 +35,13 @@ export function describeApi(generate: (config: Config) => ApiDescription): ApiDe
       title: 'Antecedent',
       version: VERSION,
       description:
-        'Streaming coreference resolution: lines in, decisions out, each as soon as it is made. One JSON object a line; spans are half-open, in UTF-16 code units of their turn’s text.',
+        'Streaming coreference resolution: lines in, decisions out, each as soon as it is made. One JSON object per line; spans are half-open, in UTF-16 code units of the turn’s text.',
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },
     servers: [{ url: '/' }],
     tags: [
-      { name: 'resolve', description: 'Documents that are not stored.' },
-      { name: 'conversations', description: 'Conversations that survive.' },
+      { name: 'resolve', description: 'Resolve documents without storing them.' },
+      { name: 'conversations', description: 'Stored conversations.' },
       { name: 'service', description: 'The server itself.' },
     ],
   });

@@ -1,9 +1,15 @@
-/** A page with a content security policy that allows its own inline scripts, by their hashes, and nothing else. */
+/**
+ * An HTML page with a content security policy that allows only its own inline scripts, by their
+ * hashes.
+ */
 import { encodeBase64, hashSha256 } from '../encoding/mod.ts';
 
 const SCRIPTS = /<script\b[^>]*>([\s\S]*?)<\/script>/g;
 
-/** Makes responses for a page; its policy is worked out when it is first asked for, since Workers do nothing before a request. */
+/**
+ * Creates a function that serves a page. The policy is computed on first use: Workers cannot hash
+ * before a request.
+ */
 export function createPage(html: string): () => Promise<Response> {
   let policy: string | undefined;
   return async () => {

@@ -1,6 +1,7 @@
-/** Failures before the first byte: RFC 9457 problem details with a stable code. */
+/** Failures before the first byte of a reply: RFC 9457 problem details with a stable code. */
+import { CodedError } from '../errors/mod.ts';
 
-const STATUS_OF = {
+const STATUSES = {
   invalid_option: 400,
   invalid_id: 400,
   invalid_header: 400,
@@ -24,54 +25,52 @@ const STATUS_OF = {
 } as const;
 
 /** A reason to refuse a request; the codes are part of the API. */
-export type ProblemCode = keyof typeof STATUS_OF;
-
-/** Every code with its status, for the reference. */
-export const PROBLEM_STATUSES: Readonly<Record<ProblemCode, number>> = STATUS_OF;
+export type ProblemCode = keyof typeof STATUSES;
 
 const TITLES: Readonly<Record<ProblemCode, string>> = {
   invalid_option: 'An option is not valid',
   invalid_id: 'The id is not valid',
   invalid_header: 'A header is not valid',
   invalid_json: 'The body is not valid JSON',
-  unauthorized: 'A valid API key is needed',
-  origin_not_allowed: 'Pages of this origin may not call this server',
-  host_not_allowed: 'This server is open to its own machine only',
-  not_found: 'There is nothing at this address',
-  conversation_not_found: 'There is no such conversation',
-  method_not_allowed: 'This address takes other methods',
+  unauthorized: 'A valid API key is required',
+  origin_not_allowed: 'This origin may not call the server',
+  host_not_allowed: 'The server answers loopback hosts only',
+  not_found: 'Not found',
+  conversation_not_found: 'Conversation not found',
+  method_not_allowed: 'Method not allowed',
   conversation_unreadable: 'The stored conversation cannot be read by this server',
   body_too_large: 'The body is too large',
-  unsupported_media_type: 'The body is of a type that is not understood',
-  upgrade_required: 'This address is for WebSockets',
+  unsupported_media_type: 'The media type of the body is not supported',
+  upgrade_required: 'A WebSocket handshake is required',
   rate_limited: 'Too many requests',
-  too_many_streams: 'Too many streams are open',
-  internal: 'The server failed',
-  overloaded: 'The server is full',
+  too_many_streams: 'Too many open streams',
+  internal: 'Internal server error',
+  overloaded: 'The server is overloaded',
   conversation_busy: 'The conversation has too many writers',
   shutting_down: 'The server is shutting down',
 };
 
-/** A refusal that is thrown where it is found and answered in one place. */
-export class ProblemError extends Error {
+/** A refused request: thrown anywhere, turned into a response in one place. */
+export class ProblemError extends CodedError<ProblemCode> {
   override readonly name = 'ProblemError';
-  readonly code: ProblemCode;
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(code: ProblemCode, detail: string, headers: Readonly<Record<string, string>> = {}) {
-    super(detail);
-    this.code = code;
+    super(code, detail);
     this.headers = headers;
   }
 }
 
-/** The response for a failure. `detail` names what was found and what was wanted, never the user's text. */
+/**
+ * Creates the response for a failure. `detail` says what was found and what was expected, never the
+ * user's text.
+ */
 export function createProblem(
   code: ProblemCode,
   detail: string,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
-  const status = STATUS_OF[code];
+  const status = STATUSES[code];
   const body = { type: 'about:blank', title: TITLES[code], status, code, detail };
   return new Response(JSON.stringify(body), {
     status,

@@ -1,4 +1,7 @@
-/** A request's body → numbered input lines, within the limits: NDJSON as it streams in, or a small JSON body as a whole. */
+/**
+ * A request's body → numbered input lines, within the limits: NDJSON as it streams in, or a small
+ * JSON body at once.
+ */
 import {
   checkInput,
   LineError,
@@ -14,17 +17,17 @@ export const NDJSON = 'application/x-ndjson';
 export const JSON_TYPE = 'application/json';
 const STREAM_TYPES = new Set([NDJSON, 'application/ndjson', 'application/jsonl', 'text/plain', '']);
 
-/** What bounds a body. */
+/** The limits of a body. */
 export interface BodyLimits {
   readonly bodyBytes: number;
   readonly jsonBytes: number;
   readonly lineBytes: number;
   readonly readIdleMs: number;
-  /** Aborted when the server wants to stop: the stream then ends at a line. */
+  /** Aborted when the server shuts down: the stream then ends at a line. */
   readonly drain?: AbortSignal | undefined;
 }
 
-/** The client left in the middle of its body: nobody is there to be answered. */
+/** The client disconnected in the middle of its body, so there is nobody to answer. */
 export class ClientGoneError extends Error {
   override readonly name = 'ClientGoneError';
 
@@ -33,20 +36,23 @@ export class ClientGoneError extends Error {
   }
 }
 
-/** Reads a body by its type. A body that cannot be begun is refused; later faults come as refused lines. */
+/**
+ * Reads a body by its type. A body that cannot be read at all is refused; later errors become
+ * refused lines.
+ */
 export async function readRequest(request: Request, limits: BodyLimits): Promise<AsyncIterable<NumberedLine>> {
   const type = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (!STREAM_TYPES.has(type) && type !== JSON_TYPE) {
-    throw new ProblemError('unsupported_media_type', `read request: wanted a body of ${NDJSON} or ${JSON_TYPE}`);
+    throw new ProblemError('unsupported_media_type', `read request: expected a body of type ${NDJSON} or ${JSON_TYPE}`);
   }
   const encoding = request.headers.get('content-encoding') ?? 'identity';
   if (encoding.toLowerCase() !== 'identity') {
-    const detail = 'read request: found an encoded body, wanted it plain';
+    const detail = 'read request: found a compressed body, expected an uncompressed one';
     throw new ProblemError('unsupported_media_type', detail, { 'accept-encoding': 'identity' });
   }
   const maxBytes = type === JSON_TYPE ? limits.jsonBytes : limits.bodyBytes;
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw createTooLargeError(maxBytes);
-  // The reader is taken at once: a server may drain what nobody has claimed (wrangler dev does).
+  // Taken immediately: a server may drain a body that nobody has claimed (wrangler dev does).
   const reader = request.body?.getReader();
   if (type === JSON_TYPE) return checkInput(await readJson(reader, limits));
   return reader === undefined ? yieldNothing() : readStream(reader, limits);
@@ -83,7 +89,7 @@ async function* readStream(reader: BodyReader, limits: BodyLimits): AsyncGenerat
     }
     for (const textLine of splitter.finish()) yield parseTextLine(textLine);
   } finally {
-    // A body that is gone already has nothing to cancel.
+    // A body that is already gone cannot be cancelled.
     if (!isDone) await reader.cancel().catch(() => {});
     reader.releaseLock();
   }
@@ -95,7 +101,7 @@ const STOPPED: Readonly<Record<StopCode, string>> = {
   shutting_down: 'read request: the server is shutting down; the lines before this one were taken',
 };
 
-/** The next chunk, or why there will be none. */
+/** Waits for the next chunk; returns a code if there will be none. */
 function waitForChunk(
   reader: BodyReader,
   { readIdleMs, drain }: BodyLimits,
@@ -117,7 +123,7 @@ function waitForChunk(
   });
 }
 
-/** One line, one text, or an array of them: what a client without streams sends. */
+/** Reads one line, one text, or an array of them: what a client without streaming sends. */
 async function readJson(reader: BodyReader | undefined, limits: BodyLimits): Promise<unknown[]> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -128,7 +134,7 @@ async function readJson(reader: BodyReader | undefined, limits: BodyLimits): Pro
     size += next.value.length;
     chunks.push(next.value);
     if (size <= limits.jsonBytes) continue;
-    await reader.cancel().catch(() => {}); // the client may be gone already
+    await reader.cancel().catch(() => {}); // the client may already be gone
     throw createTooLargeError(limits.jsonBytes);
   }
   const value = parseBody(await new Blob(chunks as BlobPart[]).arrayBuffer());
@@ -144,7 +150,7 @@ function parseBody(bytes: ArrayBuffer): unknown {
   }
 }
 
-/** A bare text, or an object without `type`, is a turn. */
+/** Treats a bare text, or an object without `type`, as a turn. */
 function toLine(value: unknown): unknown {
   if (typeof value === 'string') return { type: 'turn', text: value };
   const isPlain = typeof value === 'object' && value !== null && !Array.isArray(value) && !('type' in value);
@@ -152,5 +158,5 @@ function toLine(value: unknown): unknown {
 }
 
 function createTooLargeError(maxBytes: number): ProblemError {
-  return new ProblemError('body_too_large', `read request: wanted a body of at most ${maxBytes} bytes`);
+  return new ProblemError('body_too_large', `read request: expected a body of at most ${maxBytes} bytes`);
 }

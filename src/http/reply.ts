@@ -1,15 +1,18 @@
-/** Output lines → a response that is pulled: nothing is resolved until the client takes what is ready. */
+/**
+ * Output lines → a response that is pulled: nothing is resolved until the client has read what is
+ * ready.
+ */
 import { encodeLine, LineError, type OutputLine, toErrorLine, writeLines } from '../protocol/mod.ts';
-import type { Pacer } from './pacer.ts';
+import type { Pacer } from './limits.ts';
 import { ClientGoneError, JSON_TYPE, NDJSON } from './read-request.ts';
 import type { Outcome, RequestScope } from './request-scope.ts';
 
 const EVENT_STREAM = 'text/event-stream';
 
-/** The forms of one and the same lines. */
+/** The media types that lines can be sent as. */
 type Format = typeof NDJSON | typeof EVENT_STREAM | typeof JSON_TYPE;
 
-/** What a reply is written with. */
+/** What a reply needs. */
 export interface ReplySetup {
   readonly scope: RequestScope;
   readonly request: Request;
@@ -17,7 +20,7 @@ export interface ReplySetup {
   readonly pacer: Pacer;
 }
 
-/** Answers with lines in the form that the client asks for; NDJSON unless said. */
+/** Replies with lines in the format that the client accepts; default: NDJSON. */
 export async function reply(lines: AsyncIterable<OutputLine>, setup: ReplySetup): Promise<Response> {
   const format = chooseFormat(setup.request.headers.get('accept') ?? '');
   const guarded = guard(lines, setup);
@@ -38,12 +41,15 @@ function chooseFormat(accept: string): Format {
   return ([NDJSON, EVENT_STREAM, JSON_TYPE] as const).find((format) => types.includes(format)) ?? NDJSON;
 }
 
-/** One server-sent event a line; JSON holds no line break. */
+/** One server-sent event per line; JSON contains no line breaks. */
 function encodeEvent(line: OutputLine): string {
   return `data: ${JSON.stringify(line)}\n\n`;
 }
 
-/** A failure after the first byte is an `error` line, and the stream still ends well. */
+/**
+ * Turns a failure after the first byte into an `error` line, so that the stream still ends
+ * properly.
+ */
 async function* guard(
   lines: AsyncIterable<OutputLine>,
   { scope, request, pacer }: ReplySetup,
@@ -58,7 +64,7 @@ async function* guard(
       yield value;
     }
   } catch (error) {
-    if (error instanceof ClientGoneError || request.signal.aborted) throw error; // nobody is there to read more
+    if (error instanceof ClientGoneError || request.signal.aborted) throw error; // nobody is left to read more
     scope.fail(error);
     const failure = toErrorLine(
       Math.max(1, scope.lineNumber),
@@ -71,7 +77,10 @@ async function* guard(
   }
 }
 
-/** Ends the request's scope however its reply ends; a client that takes nothing for too long keeps nothing open. */
+/**
+ * Ends the request's scope however its reply ends; a client that reads nothing for too long is
+ * dropped.
+ */
 function watchReader(
   lines: AsyncGenerator<OutputLine>,
   { scope, writeIdleMs }: ReplySetup,
@@ -80,7 +89,7 @@ function watchReader(
   const leave = () => {
     finish('cancelled');
     // Not awaited: lines may be waiting for input that never comes.
-    void lines.return(undefined).catch(() => {}); // the client is gone: nobody to tell
+    void lines.return(undefined).catch(() => {}); // the client is gone
   };
   const startTimer = () =>
     setTimeout(() => {
@@ -98,14 +107,14 @@ function watchReader(
     },
     async next() {
       clearTimeout(timer);
-      if (isGivenUp) throw new Error('write reply: the client took nothing for too long');
+      if (isGivenUp) throw new Error('write reply: the client read nothing for too long');
       try {
         const result = await lines.next();
         if (result.done) finish('done');
         else timer = startTimer();
         return result;
       } catch (error) {
-        finish('cancelled'); // a failure of the server has become a line; this is a client that has left
+        finish('cancelled'); // server failures have become lines, so the client disconnected
         throw error;
       }
     },

@@ -1,28 +1,33 @@
-/** One request from its first byte in to its last byte out: what it counts, how long it works, what is logged of it. */
+/**
+ * One request from its first byte in to its last byte out: its counts, its working time, its log
+ * entry.
+ */
 import type { NumberedLine, OutputLine } from '../protocol/mod.ts';
 import type { Metrics } from './metrics.ts';
 
-/** One line of the log. It holds no text, id or address of a user. */
+/** One log entry. It contains no text, id or address of a user. */
 export interface LogEntry {
   readonly time: string;
   readonly level: 'info' | 'error';
   readonly request: string;
   readonly method: string;
-  /** The route's pattern, never the path. */
+  /** The route pattern, never the path. */
   readonly route: string;
   readonly status: number;
-  /** The name of the key, or the start of its hash. */
+  /** The name of the key, or a prefix of its hash. */
   readonly key: string;
   readonly outcome: Outcome;
   readonly ms: number;
   readonly lines: number;
   readonly decisions: number;
   readonly errors: number;
-  /** Of an unexpected failure: the kind of error and where it was thrown, without its message. */
+  /**
+   * For an unexpected failure: the class of the error and where it was thrown, without its message.
+   */
   readonly failure?: string | undefined;
 }
 
-/** How a request ended: answered in full, left by its client, or failed. */
+/** How a request ended: answered completely, abandoned by its client, or failed. */
 export type Outcome = 'done' | 'cancelled' | 'failed';
 
 /** Where requests are counted and logged. */
@@ -34,16 +39,17 @@ export interface Recorder {
 
 const KEY_LOG_UNITS = 12;
 
+/** Counts and times one request, and logs it once. */
 export class RequestScope {
   readonly id: string;
   owner = '';
   route = 'unknown';
   status = 200;
-  /** True where a stream has taken over and will finish the scope itself. */
+  /** True if a stream has taken over and will finish the scope itself. */
   isHeld = false;
   /** The number of the last input line. */
   lineNumber = 0;
-  /** Gives back what the request holds. */
+  /** Releases what the request holds. */
   release: () => void = () => {};
   readonly #method: string;
   readonly #recorder: Recorder;
@@ -62,7 +68,7 @@ export class RequestScope {
     this.#startedAt = recorder.now();
   }
 
-  /** Counts lines on their way in; waiting for the client is not work. */
+  /** Counts lines on their way in. Waiting for the client does not count as work. */
   async *countInput(lines: AsyncIterable<NumberedLine>): AsyncGenerator<NumberedLine> {
     let askedAt = this.#recorder.now();
     for await (const line of lines) {
@@ -75,7 +81,7 @@ export class RequestScope {
     this.#busyMs -= this.#recorder.now() - askedAt;
   }
 
-  /** Counts one line that came by itself. */
+  /** Counts one line that arrived as a message. */
   countLine(): void {
     this.#lines++;
   }
@@ -96,7 +102,7 @@ export class RequestScope {
     if (line.type === 'mention') this.#decisions++;
     if (line.type === 'turn') {
       const seconds = Math.max(0, this.#busyMs) / 1000;
-      metrics.observe('antecedent_turn_seconds', 'Work on one turn, waiting left out.', seconds, { route: this.route });
+      metrics.observe('antecedent_turn_seconds', 'Work on one turn, without waiting.', seconds, { route: this.route });
       this.#busyMs = 0;
     }
     if (line.type === 'error') {
@@ -105,7 +111,7 @@ export class RequestScope {
     }
   }
 
-  /** Keeps what failed for the log, without its message: that may quote a user. */
+  /** Records a failure for the log, without its message, which may quote a user. */
   fail(error: unknown): void {
     const where = error instanceof Error ? /\n\s+at (.*)/.exec(error.stack ?? '')?.[1] : undefined;
     this.#failure = `${error instanceof Error ? error.name : typeof error}${where === undefined ? '' : ` at ${where}`}`;
@@ -121,8 +127,8 @@ export class RequestScope {
     const { route, status } = this;
     const labels = { route, method: this.#method, status: String(status), outcome };
     metrics.add('antecedent_requests_total', 'Requests answered.', 1, labels);
-    metrics.observe('antecedent_request_seconds', 'Whole requests, waiting included.', ms / 1000, { route });
-    if (this.#lines > 0) metrics.add('antecedent_lines_total', 'Lines taken.', this.#lines, { route });
+    metrics.observe('antecedent_request_seconds', 'Whole requests, including waiting.', ms / 1000, { route });
+    if (this.#lines > 0) metrics.add('antecedent_lines_total', 'Lines received.', this.#lines, { route });
     if (this.#decisions > 0) metrics.add('antecedent_decisions_total', 'Mentions decided.', this.#decisions, { route });
     log({
       time: new Date(now()).toISOString(),

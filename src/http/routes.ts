@@ -1,15 +1,15 @@
-/** The addresses of the API as OpenAPI describes them; `app.ts` says what each does. */
+/** The routes of the API as OpenAPI describes them; `app.ts` implements them. */
 import { createRoute, z } from '@hono/zod-openapi';
 import { REMEMBERED_LINES } from '../conversation/mod.ts';
 import { JSON_TYPE, NDJSON } from './read-request.ts';
 import { conversationParams, documentLine, modelInfo, optionsQuery, outputLine, problemSchema } from './schemas.ts';
 
 const REFUSED = {
-  description: 'Refused before the first byte; `code` says why.',
+  description: 'Refused before the first byte; see `code`.',
   content: { 'application/problem+json': { schema: problemSchema } },
 } as const;
 const REFUSALS = { '4XX': REFUSED, '5XX': REFUSED } as const;
-/** Only described: lines are checked one by one as they stream in. */
+/** For the description only: lines are checked one by one as they stream in. */
 const LINES_IN = {
   required: true,
   content: {
@@ -18,7 +18,8 @@ const LINES_IN = {
   },
 } as const;
 const LINES_OUT = {
-  description: 'Lines, each sent as soon as it is known: NDJSON, server-sent events or one JSON array, by `Accept`.',
+  description:
+    'Lines, each sent as soon as it is known: NDJSON, server-sent events or one JSON array, depending on `Accept`.',
   content: {
     [NDJSON]: { schema: outputLine },
     'text/event-stream': { schema: outputLine },
@@ -32,7 +33,7 @@ export const resolveRoute = createRoute({
   path: '/v1/resolve',
   operationId: 'resolve',
   tags: ['resolve'],
-  summary: 'Resolve one or more documents, streaming both ways; nothing is stored.',
+  summary: 'Resolve one or more documents, streaming in both directions; nothing is stored.',
   security: SECURED,
   request: { query: optionsQuery, body: LINES_IN },
   responses: { 200: LINES_OUT, ...REFUSALS },
@@ -43,8 +44,8 @@ export const linesRoute = createRoute({
   path: '/v1/conversations/{id}/lines',
   operationId: 'sendLines',
   tags: ['conversations'],
-  summary: 'Continue a stored conversation; it is made on first use.',
-  description: `An answer is sent once its effect is stored. A line that comes again, known by its \`id\` or by the request's \`Idempotency-Key\` and its number, gets the same answer and changes nothing; the last ${REMEMBERED_LINES} lines are remembered.`,
+  summary: 'Continue a stored conversation; it is created on first use.',
+  description: `An answer is sent once its effect is stored. A repeated line, identified by its \`id\` or by the request's \`Idempotency-Key\` and its number, gets the same answer and changes nothing; the last ${REMEMBERED_LINES} lines are remembered.`,
   security: SECURED,
   request: {
     params: conversationParams,
@@ -60,7 +61,7 @@ export const summaryRoute = createRoute({
   path: '/v1/conversations/{id}',
   operationId: 'getConversation',
   tags: ['conversations'],
-  summary: 'The summary of the document so far.',
+  summary: 'Get the summary of the document so far.',
   security: SECURED,
   request: { params: conversationParams, query: optionsQuery },
   responses: {
@@ -74,10 +75,10 @@ export const removeRoute = createRoute({
   path: '/v1/conversations/{id}',
   operationId: 'deleteConversation',
   tags: ['conversations'],
-  summary: 'Forget a conversation.',
+  summary: 'Delete a conversation.',
   security: SECURED,
   request: { params: conversationParams },
-  responses: { 204: { description: 'Forgotten.' }, ...REFUSALS },
+  responses: { 204: { description: 'Deleted.' }, ...REFUSALS },
 });
 
 export const socketRoute = createRoute({
@@ -85,9 +86,9 @@ export const socketRoute = createRoute({
   path: '/v1/conversations/{id}/socket',
   operationId: 'openSocket',
   tags: ['conversations'],
-  summary: 'A WebSocket of the conversation: the same lines, one a message.',
+  summary: 'Open a WebSocket of the conversation: the same lines, one per message.',
   description:
-    'Browsers, which can send no header here, give the key as a subprotocol: `new WebSocket(url, ["antecedent.v1", "antecedent.key.KEY"])`.',
+    'Browsers cannot set headers on a socket and send the key as a subprotocol: `new WebSocket(url, ["antecedent.v1", "antecedent.key.KEY"])`.',
   security: SECURED,
   request: { params: conversationParams, query: optionsQuery },
   responses: { 101: { description: 'The socket is open.' }, ...REFUSALS },
@@ -98,7 +99,7 @@ export const modelRoute = createRoute({
   path: '/v1/model',
   operationId: 'getModel',
   tags: ['service'],
-  summary: 'The model in use.',
+  summary: 'Get the model in use.',
   security: SECURED,
   responses: { 200: { description: 'The model.', content: { [JSON_TYPE]: { schema: modelInfo } } }, ...REFUSALS },
 });
@@ -108,10 +109,10 @@ export const healthRoute = createRoute({
   path: '/health',
   operationId: 'getHealth',
   tags: ['service'],
-  summary: 'Whether the server is alive and takes requests.',
+  summary: 'Check whether the server accepts requests.',
   responses: {
     200: {
-      description: 'It is.',
+      description: 'It does.',
       content: { [JSON_TYPE]: { schema: z.object({ status: z.literal('ok') }) } },
     },
     503: REFUSED,
@@ -123,7 +124,7 @@ export const metricsRoute = createRoute({
   path: '/metrics',
   operationId: 'getMetrics',
   tags: ['service'],
-  summary: 'Prometheus metrics; where keys are set, for the key named `metrics`.',
+  summary: 'Get Prometheus metrics; if keys are set, with the key named `metrics`.',
   security: SECURED,
   responses: { 200: { description: 'Metrics.', content: { 'text/plain': { schema: z.string() } } }, ...REFUSALS },
 });

@@ -1,6 +1,6 @@
 /**
- * The schemas of the API's reference: the protocol's own, named.
- * They are cloned for it: only schemas made after `@hono/zod-openapi` was loaded can be named.
+ * The named schemas of the API reference: those of the protocol.
+ * They are cloned, because only schemas created after `@hono/zod-openapi` was loaded can be named.
  */
 import { z } from '@hono/zod-openapi';
 import {
@@ -9,13 +9,14 @@ import {
   endInputSchema,
   errorLineSchema,
   mentionLineSchema,
+  resolveQuerySchema,
   tokensInputSchema,
   turnInputSchema,
   turnLineSchema,
 } from '../protocol/mod.ts';
 
-/** What may stand for a conversation: it goes into addresses, so it is plain. */
-export const CONVERSATION_ID = /^[A-Za-z0-9][A-Za-z0-9._~:@-]{0,127}$/;
+/** A conversation's id; it is part of URLs, so it needs no escaping. */
+const CONVERSATION_ID = /^[A-Za-z0-9][A-Za-z0-9._~:@-]{0,127}$/;
 
 export const inputLine = z
   .union([
@@ -42,37 +43,18 @@ export const problemSchema = z
     type: z.string(),
     title: z.string(),
     status: z.int(),
-    code: z.string().openapi({ description: 'Stable; part of the API.' }),
+    code: z.string().openapi({ description: 'Stable: part of the API.' }),
     detail: z.string(),
   })
   .openapi('Problem');
 
-const flag = z.enum(['true', 'false', '1', '0', '']).optional();
-
 /** The options of every route that resolves. */
-export const optionsQuery = z.object({
-  singletons: flag.openapi({ description: 'List entities with a single mention in summaries too.' }),
-  resolved: z
-    .enum(['true', 'false', '1', '0', '', 'all'])
-    .optional()
-    .openapi({ description: 'Add the text of each turn with anaphors spelt out; `all`: I, you and we too.' }),
-  explain: flag.openapi({ description: 'Add the best candidates to each mention.' }),
-  k: z
-    .string()
-    .regex(/^\d{1,3}$/, 'wanted a whole number')
-    .optional()
-    .openapi({ description: 'How many candidates `explain` lists; 1 to 100, 5 unless said.' }),
-  inspect: z
-    .string()
-    .regex(/^\d{1,9}$/, 'wanted the number of a mention')
-    .optional()
-    .openapi({ description: 'Add to the line of this mention, by its `n`, what the memories say of it.' }),
-});
+export const optionsQuery = resolveQuerySchema.clone();
 
 export const conversationParams = z.object({
   id: z
     .string()
-    .regex(CONVERSATION_ID, 'wanted 1 to 128 letters, digits or ._~:@-, a letter or digit first')
+    .regex(CONVERSATION_ID, 'expected 1 to 128 letters, digits or ._~:@-, starting with a letter or digit')
     .openapi({ param: { name: 'id', in: 'path' }, example: 'support-4711' }),
 });
 

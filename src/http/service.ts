@@ -1,24 +1,24 @@
-/** What all requests of one server share: who is let in, what is allowed, where it is counted. */
+/** What all requests of one server share: access, limits, metrics, stores. */
 import type { Context } from 'hono';
 import type { Conversations } from '../conversation/mod.ts';
 import type { Access } from './guard-request.ts';
+import { DEFAULT_LIMITS, OpenStreams, Pacer, RateLimiter, type ServiceLimits } from './limits.ts';
 import type { LineSocketSetup } from './line-socket.ts';
 import { Metrics } from './metrics.ts';
-import { OpenStreams } from './open-streams.ts';
-import { Pacer } from './pacer.ts';
-import { RateLimiter } from './rate-limiter.ts';
 import type { LogEntry, Recorder, RequestScope } from './request-scope.ts';
-import { DEFAULT_LIMITS, type ServiceLimits } from './service-limits.ts';
 import { SnapshotSeal } from './snapshot-seal.ts';
 
-/** How a server is set up; an empty one is open to its own machine and keeps no conversations. */
+/**
+ * The configuration of a server; by default it answers loopback hosts only and stores no
+ * conversations.
+ */
 export interface ServiceSetup extends Access {
   readonly conversations?: Conversations | undefined;
-  /** Opens WebSockets as the platform does. */
+  /** Opens WebSockets the way the platform does. */
   readonly sockets?: SocketHost | undefined;
   readonly limits?: Partial<ServiceLimits> | undefined;
   readonly log?: ((entry: LogEntry) => void) | undefined;
-  /** Aborted when open streams shall end at their next line. */
+  /** Aborted when open streams should end at their next line. */
   readonly drain?: AbortSignal | undefined;
   readonly now?: (() => number) | undefined;
 }
@@ -26,20 +26,21 @@ export interface ServiceSetup extends Access {
 /** A socket that is about to be opened. */
 export interface SocketSession {
   readonly setup: Omit<LineSocketSetup, 'peer'>;
-  /** To be called once, when it is closed. */
+  /** Call this once, when the socket is closed. */
   readonly onClose: () => void;
 }
 
-/** Opens a socket: the response is the handshake's. */
+/** Opens sockets; the response is that of the handshake. */
 export interface SocketHost {
   open(context: Context, session: SocketSession): Response | Promise<Response>;
 }
 
-/** The variables of a request. */
+/** The Hono variables of a request. */
 export interface ServiceEnv {
   Variables: { scope: RequestScope };
 }
 
+/** A server's configuration with all defaults filled in, and its shared state. */
 export interface Service extends Access {
   readonly conversations: Conversations | undefined;
   readonly sockets: SocketHost | undefined;
@@ -53,7 +54,7 @@ export interface Service extends Access {
   readonly seal: SnapshotSeal;
 }
 
-/** Fills in what was left out. */
+/** Creates a service from its configuration. */
 export function createService(setup: ServiceSetup): Service {
   const limits = { ...DEFAULT_LIMITS, ...setup.limits };
   const now = setup.now ?? Date.now;

@@ -1,6 +1,7 @@
 /**
- * Snapshots that leave the server and come back. A snapshot is the server's own state: it is taken back only with the seal that this
- * server, since it started, has put on it for the same key. So nobody can hand in a state that was made up.
+ * Seals snapshots that leave the server and come back. A snapshot is the server's own state, so it
+ * is accepted only with a seal that this process created for the same key: nobody can submit a
+ * forged state.
  */
 import { decodeBase64, encodeBase64 } from '../encoding/mod.ts';
 import { LineError, type NumberedLine, type OutputLine } from '../protocol/mod.ts';
@@ -8,11 +9,14 @@ import { LineError, type NumberedLine, type OutputLine } from '../protocol/mod.t
 const SEAL = { name: 'HMAC', hash: 'SHA-256' } as const;
 const SEAL_BYTES = 32;
 
+/** Signs and verifies snapshots with a secret that lives as long as the process. */
 export class SnapshotSeal {
-  /** Made when it is first needed: Workers have no random numbers before a request. */
+  /** Created on first use: Workers have no random numbers before a request. */
   #key: Promise<CryptoKey> | undefined;
 
-  /** Lines of a client: the seals of snapshots are checked and taken off; a snapshot without a valid one is refused. */
+  /**
+   * Checks and removes the seals of incoming snapshots; a snapshot without a valid seal is refused.
+   */
   async *open(lines: AsyncIterable<NumberedLine>, owner: string): AsyncGenerator<NumberedLine> {
     for await (const numbered of lines) {
       const { number, line } = { line: undefined, ...numbered };
@@ -37,7 +41,7 @@ export class SnapshotSeal {
     }
   }
 
-  /** Lines for a client: snapshots are sealed. */
+  /** Seals outgoing snapshots. */
   async *close(lines: AsyncIterable<OutputLine>, owner: string): AsyncGenerator<OutputLine> {
     for await (const line of lines) {
       if (line.type !== 'turn' || line.snapshot === undefined) {
@@ -58,7 +62,7 @@ export class SnapshotSeal {
   }
 }
 
-/** What a seal vouches for: these bytes, for this owner. */
+/** The bytes that a seal signs: the owner and the snapshot. */
 function createSealedMessage(snapshot: Uint8Array, owner: string): Uint8Array<ArrayBuffer> {
   return concatenate(new TextEncoder().encode(`${owner}\n`), snapshot);
 }

@@ -1,4 +1,7 @@
-/** The memory of a kernel instance. Weights are copied in once, scratch space is reserved, and it grows at the end. */
+/**
+ * The memory of a kernel instance. Weights are copied in once, scratch space is reserved, and it
+ * grows at the end.
+ */
 
 const PAGE_BYTES = 65536;
 /** The kernel's own constants come first. */

@@ -1,8 +1,12 @@
-// AssemblyScript: the network's arithmetic for the mentions and pairs of a turn. Plain SIMD floats, so the bits are
-// the same on every machine, and a pair's score does not depend on the other pairs of the run. Pointers are byte
-// offsets; widths are multiples of 16 floats, padded with zeros. `src/model/simd/` calls it.
+// AssemblyScript: the network's arithmetic for the mentions and pairs of a turn. Plain SIMD floats,
+// so the bits are the same on every machine, and a pair's score does not depend on the other pairs
+// of the run. Pointers are byte offsets; widths are multiples of 16 floats, padded with zeros.
+// `src/model/simd/` calls it.
 
-/** out[r] = bias + Σ table[i] over the first `count` of the `stride` indices that `rows` has per row of `out`. */
+/**
+ * out[r] = bias + Σ table[i] over the first `count` of the `stride` indices that `rows` has per row
+ * of `out`.
+ */
 export function sumRows(
   table: usize, rows: usize, stride: i32, count: i32, bias: usize, out: usize, outRows: i32, width: i32,
 ): void {
@@ -35,7 +39,8 @@ export function addScaled(row: usize, factor: f32, out: usize, width: i32): void
     v128.store(out, f32x4.add(v128.load(out), f32x4.mul(by, v128.load(row))));
 }
 
-// Engines rebuild a constant vector in three instructions wherever it is used; loading it takes one.
+// Engines rebuild a constant vector in three instructions wherever it is used; loading it takes
+// one.
 const LIMIT = memory.data<f32>([9, 9, 9, 9]);
 const MINUS_LIMIT = memory.data<f32>([-9, -9, -9, -9]);
 const T13 = memory.data<f32>([-2.76076847742355e-16, -2.76076847742355e-16, -2.76076847742355e-16, -2.76076847742355e-16]);
@@ -82,8 +87,9 @@ export function dot(one: usize, other: usize, width: i32): f32 {
 }
 
 /**
- * out[p] = weights · tanh(Σ the pair's rows). `pairs` has `columns` integers per pair: the addresses of its two mentions' rows,
- * then one code per table in `tables`, a list of addresses. `rows` is scratch space for one address per column.
+ * out[p] = weights · tanh(Σ the pair's rows). `pairs` has `columns` integers per pair: the
+ * addresses of its two mentions' rows, then one code per table in `tables`, a list of addresses.
+ * `rows` is scratch space for one address per column.
  */
 export function scorePairs(
   pairs: usize, columns: i32, count: i32, tables: usize, weights: usize, out: usize, width: i32, rows: usize,

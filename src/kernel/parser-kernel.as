@@ -1,11 +1,12 @@
-// AssemblyScript: the parser's arithmetic. Integer dot products and plain SIMD floats, so the bits are the same on every
-// machine. `featurizer/analyze/parser/plain-net.ts` performs the same operations in the same order: change both or neither.
-// Pointers are byte offsets.
+// AssemblyScript: the parser's arithmetic. Integer dot products and plain SIMD floats, so the bits
+// are the same on every machine. `featurizer/analyze/parser/plain-net.ts` performs the same
+// operations in the same order: change both or neither. Pointers are byte offsets.
 
-// An integer matrix packs two int8 weights into an int16, `high × 256 + low + 128`, of outputs four apart. Multiplying x by the
-// int16 and by its upper byte gives both sums: Σ x·low = Σ x·int16 − 256 Σ x·high − 128 Σ x. Intermediate overflow wraps
-// around and cancels out, because the final sums fit. The layout is [outputs/16][depth/2][2][4 outputs × 2 inputs]; outputs
-// are a multiple of 16, depth is a multiple of 8.
+// An integer matrix packs two int8 weights into an int16, `high × 256 + low + 128`, of outputs four
+// apart. Multiplying x by the int16 and by its upper byte gives both sums: Σ x·low = Σ x·int16 −
+// 256 Σ x·high − 128 Σ x. Intermediate overflow wraps around and cancels out, because the final
+// sums fit. The layout is [outputs/16][depth/2][2][4 outputs × 2 inputs]; outputs are a multiple of
+// 16, depth is a multiple of 8.
 
 /** out = add + scales · (W x), x int16. */
 export function affine(
@@ -40,7 +41,10 @@ export function affine(
   }
 }
 
-/** `affine` per row, two rows at a time so that weights are loaded once for both; `sums` is scratch space of one int32 per row. */
+/**
+ * `affine` per row, two rows at a time so that weights are loaded once for both; `sums` is scratch
+ * space of one int32 per row.
+ */
 export function affineRows(
   weights: usize, scales: usize, x: usize, add: usize, out: usize, outputs: i32, depth: i32, rows: i32, sums: usize,
 ): void {
@@ -108,7 +112,8 @@ function sum128(x: usize, depth: i32): i32 {
   return i32x4.extract_lane(sum, 0) + i32x4.extract_lane(sum, 1) + i32x4.extract_lane(sum, 2) + i32x4.extract_lane(sum, 3);
 }
 
-// Engines rebuild a constant vector in three instructions wherever it is used; loading it takes one.
+// Engines rebuild a constant vector in three instructions wherever it is used; loading it takes
+// one.
 const LIMIT = memory.data<f32>([4.97, 4.97, 4.97, 4.97]);
 const MINUS_LIMIT = memory.data<f32>([-4.97, -4.97, -4.97, -4.97]);
 const C21 = memory.data<f32>([21, 21, 21, 21]);
@@ -131,7 +136,8 @@ function tanh4(x: v128): v128 {
   return f32x4.div(f32x4.mul(x, top), f32x4.add(f32x4.mul(low, s), end));
 }
 
-// Each pass below has one short dependency chain per step, so many steps run in parallel; in a single pass they would wait for each other.
+// Each pass below has one short dependency chain per step, so many steps run in parallel; in a
+// single pass they would wait for each other.
 
 function tanhs(x: usize, bytes: usize): void {
   for (const end = x + bytes; x < end; x += 16) v128.store(x, tanh4(v128.load(x)));
@@ -143,7 +149,10 @@ function sigmoids(x: usize, bytes: usize): void {
     v128.store(x, f32x4.add(f32x4.mul(tanh4(f32x4.mul(v128.load(x), half)), half), half));
 }
 
-/** Computes the next cells, and outputs as int16 (× 2^14), from the gates z = [i f g o], which are overwritten, and the cells. */
+/**
+ * Computes the next cells, and outputs as int16 (× 2^14), from the gates z = [i f g o], which are
+ * overwritten, and the cells.
+ */
 function advance(z: usize, cells: usize, out: usize, gate: usize): void {
   sigmoids(z, 2 * gate);
   tanhs(z + 2 * gate, gate);
@@ -172,9 +181,9 @@ function rounded(x: v128): v128 {
 }
 
 /**
- * Runs one direction of an LSTM over a sentence. `gates` has one row of `gateStride` floats per token with the input's part,
- * and is overwritten; `out` receives int16 outputs (× 2^14) in rows of `outStride`. `state` is scratch space of
- * units × 4 bytes. `step` is +1 or −1.
+ * Runs one direction of an LSTM over a sentence. `gates` has one row of `gateStride` floats per
+ * token with the input's part, and is overwritten; `out` receives int16 outputs (× 2^14) in rows of
+ * `outStride`. `state` is scratch space of units × 4 bytes. `step` is +1 or −1.
  */
 export function lstm(
   weights: usize, scales: usize, gates: usize, gateStride: i32, out: usize, outStride: i32,
@@ -187,7 +196,8 @@ export function lstm(
   for (let count = 0; count < rows; count++) {
     const z = gates + (<usize>row * gateStride << 2);
     const h = out + (<usize>row * outStride << 1);
-    if (count > 0) affine(weights, scales, before, z, z, units << 2, units); // the output before the first token is zero
+    // The output before the first token is zero.
+    if (count > 0) affine(weights, scales, before, z, z, units << 2, units);
     advance(z, state, h, gate);
     before = h;
     row += step;
@@ -204,8 +214,9 @@ export function relu(x: usize, stride: i32, rows: i32, cols: i32): void {
 }
 
 /**
- * out[r] = add[r] + x[r] · W in floats, four rows at a time. W is [depth][outputs] in rows of `stride`; outputs are a multiple
- * of 8. `add` advances by `addStep` floats per row. Rows of `out` past the last one, up to a multiple of four, are overwritten.
+ * out[r] = add[r] + x[r] · W in floats, four rows at a time. W is [depth][outputs] in rows of
+ * `stride`; outputs are a multiple of 8. `add` advances by `addStep` floats per row. Rows of `out`
+ * past the last one, up to a multiple of four, are overwritten.
  */
 export function product(
   weights: usize, stride: i32, x: usize, xStride: i32, add: usize, addStep: i32, out: usize, outStride: i32,
@@ -271,7 +282,10 @@ export function transpose(src: usize, srcStride: i32, rows: i32, cols: i32, dst:
       store<f32>(dst + ((<usize>c * dstStride + r) << 2), load<f32>(src + ((<usize>r * srcStride + c) << 2)));
 }
 
-/** Writes the index of the largest of each row's first `count` numbers as i32; the first one wins ties. */
+/**
+ * Writes the index of the largest of each row's first `count` numbers as i32; the first one wins
+ * ties.
+ */
 export function argmax(x: usize, stride: i32, rows: i32, count: i32, out: usize): void {
   for (let r = 0; r < rows; r++) {
     const row = x + ((<usize>r * stride) << 2);
@@ -288,14 +302,14 @@ export function argmax(x: usize, stride: i32, rows: i32, count: i32, out: usize)
   }
 }
 
-/** out[r] = relu(dependants[r] + heads[ids[r]]); id −1 selects `root`. */
+/** out[r] = relu(dependents[r] + heads[ids[r]]); id −1 selects `root`. */
 export function joinLabels(
-  dependants: usize, heads: usize, stride: i32, root: usize, ids: usize, out: usize, rows: i32, size: i32,
+  dependents: usize, heads: usize, stride: i32, root: usize, ids: usize, out: usize, rows: i32, size: i32,
 ): void {
   for (let r = 0; r < rows; r++) {
     const id = load<i32>(ids + (<usize>r << 2));
     const head = id < 0 ? root : heads + ((<usize>id * stride) << 2);
-    const from = dependants + ((<usize>r * stride) << 2);
+    const from = dependents + ((<usize>r * stride) << 2);
     const to = out + ((<usize>r * size) << 2);
     for (let c: usize = 0; c < <usize>size << 2; c += 16)
       v128.store(to + c, f32x4.pmax(f32x4.add(v128.load(from + c), v128.load(head + c)), f32x4.splat(0)));

@@ -1,6 +1,6 @@
 /**
- * Turns a decision's margin into the probability that it is right. The table is fitted on dev and read
- * without functions that engines round differently.
+ * Turns a decision's margin into the probability that it is right. The table is fitted on dev and
+ * read without functions that engines round differently.
  */
 import { z } from 'zod';
 import type { DecisionEvidence } from '../decoder/mod.ts';
@@ -19,7 +19,10 @@ const curveSchema = z
 export const calibrationSchema = z.object({
   link: curveSchema,
   fresh: curveSchema,
-  /** Expected calibration error on decisions that the curves were not fitted to; absent if not measured. */
+  /**
+   * Expected calibration error on decisions that the curves were not fitted to; absent if not
+   * measured.
+   */
   error: z.number().min(0).max(1).optional(),
   /** Number of decisions that the curves were fitted to. */
   decisions: z.int().nonnegative(),

@@ -1,4 +1,7 @@
-/** Reads and writes `features.bin`, a model's vocabulary and word vectors: a line of JSON, then one signed byte per component. */
+/**
+ * Reads and writes `features.bin`, a model's vocabulary and word vectors: a line of JSON, then one
+ * signed byte per component.
+ */
 import { z } from 'zod';
 import {
   createExtractor,
@@ -59,7 +62,9 @@ export function decodeFeatureFile(file: Uint8Array, featureSet: FeatureSet): Gro
   return createExtractor({ featureSet, vocabulary: decodeVocabulary(featureSet, vocabulary), wordVectors });
 }
 
-/** Decodes a file of word vectors alone, as `scripts/train/coref/data/build-vectors.ts` writes it. */
+/**
+ * Decodes a file of word vectors alone, as `scripts/train/coref/data/build-vectors.ts` writes it.
+ */
 export function decodeVectors(file: Uint8Array): VectorTable {
   const { header, rest } = splitHeader(file);
   return { ...vectorsSchema.parse(header), bytes: rest };

@@ -1,10 +1,14 @@
 /**
- * The layers of the network (docs/model.md §4): the name, the shape and the role of every parameter,
- * declared once. The trainer, the exporter, the scorers and the explanations all read them from here.
+ * The layers of the network (docs/model.md §4): the name, the shape and the role of every
+ * parameter, declared once. The trainer, the exporter, the scorers and the explanations all read
+ * them from here.
  */
 import type { FeatureSizes } from '../../featurizer/mod.ts';
 
-/** How a cluster is remembered: not at all (MR), by the mean of its mentions (Avg), or by an LSTM over them (RNN). */
+/**
+ * How a cluster is remembered: not at all (MR), by the mean of its mentions (Avg), or by an LSTM
+ * over them (RNN).
+ */
 export const MEMORIES = ['none', 'mean', 'lstm'] as const;
 export type MemoryKind = (typeof MEMORIES)[number];
 
@@ -18,14 +22,20 @@ export interface NetworkConfig {
   readonly mentionUnits: number;
   /** Units of h_c, of a cluster's state, and of the hidden layer of NA. */
   readonly clusterUnits: number;
-  /** h_c also reads the mention's position in its document (docs/model.md §3.6); whole documents only. Default: false. */
+  /**
+   * h_c also reads the mention's position in its document (docs/model.md §3.6); whole documents
+   * only. Default: false.
+   */
   readonly hasPosition?: boolean;
 }
 
 type MentionSymbol = 'a' | 'cur' | 'ant' | 'c' | 's';
 type HeadSymbol = 'u' | 'v' | 'q';
 
-/** Names of parameters as they are stored in ONNX files and checkpoints: the symbols of docs/model.md §4.1. */
+/**
+ * Names of parameters as they are stored in ONNX files and checkpoints: the symbols of
+ * docs/model.md §4.1.
+ */
 export type ParameterName =
   | `${'W' | 'D' | 'b'}_${MentionSymbol}`
   | 'W_pair'
@@ -91,9 +101,9 @@ export const MEMORY_LAYERS = {
 export type ParameterGroup = keyof typeof MENTION_LAYERS | 'pair' | 'link' | 'opening' | 'lstm';
 
 /**
- * What a parameter does: a `table` is looked up by row, `dense` multiplies dense values, a `bias` and
- * an `offset` are added (to a hidden layer and to an output), an `output` reads a hidden layer, and
- * `position`, `states` and `recurrent` multiply the position and cluster states.
+ * What a parameter does: a `table` is looked up by row, `dense` multiplies dense values, a `bias`
+ * and an `offset` are added (to a hidden layer and to an output), an `output` reads a hidden layer,
+ * and `position`, `states` and `recurrent` multiply the position and cluster states.
  */
 export type ParameterRole =
   | 'table'
@@ -214,7 +224,10 @@ export interface LayerBlock {
   readonly templates: number;
 }
 
-/** Groups the mention layers of a network by the rows they read: one block, or a second one if antecedents have fewer rows. */
+/**
+ * Groups the mention layers of a network by the rows they read: one block, or a second one if
+ * antecedents have fewer rows.
+ */
 export function groupMentionLayers(
   { mentionTemplates, antecedentTemplates }: FeatureSizes,
   withMemory: boolean,

@@ -1,4 +1,7 @@
-/** Loads a model's files into a scorer on the provider that the platform chose. Every file is checked before it is used. */
+/**
+ * Loads a model's files into a scorer on the provider that the platform chose. Every file is
+ * checked before it is used.
+ */
 import { baseFeatures, type FeatureSet, type GroupingExtractor, paperFeatures } from '../../featurizer/mod.ts';
 import { TaskQueue } from '../async/mod.ts';
 import type { Scorer } from '../decoder/mod.ts';
@@ -55,7 +58,10 @@ export interface LoadedModel {
 }
 
 interface LoadOptions {
-  /** Keeps cluster memories in the graph (`graph`) or as plain arrays (`plain`); default: `graph` on devices. */
+  /**
+   * Keeps cluster memories in the graph (`graph`) or as plain arrays (`plain`); default: `graph` on
+   * devices.
+   */
   readonly memories?: 'graph' | 'plain';
 }
 

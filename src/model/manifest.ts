@@ -74,7 +74,10 @@ export function parseManifest(value: unknown): Manifest {
   });
 }
 
-/** Hashes what determines the rows of a feature set: its templates in order, the values of pairs, and their groups. */
+/**
+ * Hashes what determines the rows of a feature set: its templates in order, the values of pairs,
+ * and their groups.
+ */
 export async function hashFeatureSet(featureSet: FeatureSet): Promise<string> {
   const { id, mentionTemplates, antecedentTemplates } = featureSet;
   const { templates, groups } = featureSet.createPairCoder();

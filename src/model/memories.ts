@@ -14,7 +14,10 @@ import type { MentionParts } from './turn.ts';
 
 /** The global scores of a mention. */
 export interface GlobalScores {
-  /** g per cluster of the view; NaN if none of the cluster's mentions is a candidate. Valid until the next mention is scored. */
+  /**
+   * g per cluster of the view; NaN if none of the cluster's mentions is a candidate. Valid until
+   * the next mention is scored.
+   */
   readonly global: ArrayLike<number>;
   /** NA. */
   readonly newGlobal: number;
@@ -28,11 +31,15 @@ export interface Memories<Memory> {
   decode(bytes: Uint8Array): Memory;
 }
 
-/** Creates memories that are plain arrays: on a CPU, a cluster's few sums cost less than a graph call. */
+/**
+ * Creates memories that are plain arrays: on a CPU, a cluster's few sums cost less than a graph
+ * call.
+ */
 export function createPlainMemories(weights: NetworkWeights): Memories<ClusterMemory> {
   const scoreNewness = hasMemory(weights) ? createNewnessScorer(weights) : undefined;
   const units = countClusterUnits(weights);
-  const documents = new WeakMap<object, PlainDocument>(); // by the list of clusters, which identifies a document
+  // By the list of clusters, which identifies a document.
+  const documents = new WeakMap<object, PlainDocument>();
   const findDocument = (clusters: DecoderView<ClusterMemory>['clusters']): PlainDocument => {
     let document = documents.get(clusters);
     if (document === undefined) {

@@ -1,4 +1,7 @@
-/** Scorers: the trained network on several providers, and rules. Platforms import the builds of ONNX Runtime from `onnx/`, one file each. */
+/**
+ * Scorers: the trained network on several providers, and rules. Platforms import the builds of ONNX
+ * Runtime from `onnx/`, one file each.
+ */
 export { type CalibrationCurve, type CalibrationTable, createCalibration } from './calibration.ts';
 export {
   createWordVectors,
@@ -61,6 +64,6 @@ export {
   type TypedData,
 } from './onnx/onnx-file.ts';
 export type { OrtRuntime } from './onnx/runtime.ts';
-export { DEVELOPMENT_PROVIDERS, PRODUCT_PROVIDERS, PROVIDERS, type Provider } from './provider.ts';
+export { PROVIDERS, type Provider } from './provider.ts';
 export { RulesScorer } from './rules/rules-scorer.ts';
 export { TurnScorer } from './turn-scorer.ts';

@@ -1,4 +1,7 @@
-/** Scores with the trained network, one run per turn (`turn.ts`); g and NA come from the memories (`memories.ts`). */
+/**
+ * Scores with the trained network, one run per turn (`turn.ts`); g and NA come from the memories
+ * (`memories.ts`).
+ */
 import type { DocumentContext, Mention } from '../../featurizer/mod.ts';
 import { whenReady } from '../async/mod.ts';
 import type {
@@ -33,7 +36,10 @@ interface Ranking {
   /** The scores are valid for this number of placed mentions and this state of the document. */
   readonly mentionCount: number;
   readonly document: DocumentContext;
-  /** The antecedents that were scored: those open at the time of the run, then mentions of the same run. */
+  /**
+   * The antecedents that were scored: those open at the time of the run, then mentions of the same
+   * run.
+   */
   readonly selection: Selection<unknown>;
   readonly together: readonly Mention[];
   readonly scores: Float32Array;
@@ -62,8 +68,8 @@ export class TurnScorer<Memory> implements Scorer<Memory> {
   }
 
   /**
-   * Computes the parts of the mentions and the local scores of their pairs. Antecedents without parts,
-   * as after a restore, are computed in the same run.
+   * Computes the parts of the mentions and the local scores of their pairs. Antecedents without
+   * parts, as after a restore, are computed in the same run.
    */
   prepare(
     mentions: readonly Mention[],
@@ -72,7 +78,8 @@ export class TurnScorer<Memory> implements Scorer<Memory> {
   ): void | Promise<void> {
     const described: DescribedMention[] = [];
     const antecedents: Antecedent[] = [];
-    const places = new Map<number, number>(); // from an antecedent's number to its index in `antecedents`
+    // From an antecedent's number to its index in `antecedents`
+    const places = new Map<number, number>();
     const addAntecedent = (kept: KeptMention<Memory>): number => {
       const { n, mention, document } = kept;
       const known = places.get(n);
@@ -102,7 +109,10 @@ export class TurnScorer<Memory> implements Scorer<Memory> {
     return whenReady(this.#model.turn.run({ mentions: described, antecedents, compared, firstNumber }), keep);
   }
 
-  /** Keeps scores until their mentions are placed, and the parts of antecedents for as long as the mentions live. */
+  /**
+   * Keeps scores until their mentions are placed, and the parts of antecedents for as long as the
+   * mentions live.
+   */
   #keep({ parts, scores }: TurnResult, run: PreparedRun): void {
     const { mentions, described, compared, selections, firstNumber, document } = run;
     for (let at = 0; at < parts.length; at++) {
@@ -159,7 +169,7 @@ export class TurnScorer<Memory> implements Scorer<Memory> {
   }
 
   analyzeMemory(mention: Mention, view: DecoderView<Memory>): MemoryAnalysis | undefined {
-    return this.#model.explainer.analyseMemory(mention, view);
+    return this.#model.explainer.analyzeMemory(mention, view);
   }
 
   encodeMemory(memory: Memory): Uint8Array | Promise<Uint8Array> {
@@ -171,7 +181,10 @@ export class TurnScorer<Memory> implements Scorer<Memory> {
   }
 }
 
-/** Selects f of each candidate of the view; `undefined` if the run did not score one of them, or scored it in another state. */
+/**
+ * Selects f of each candidate of the view; `undefined` if the run did not score one of them, or
+ * scored it in another state.
+ */
 function selectLocalScores(ranking: Ranking, view: DecoderView<unknown>): Float64Array | undefined {
   const { own, mentionCount, document, selection, together, scores } = ranking;
   const { candidates: open, ahead, firstNumber } = selection;

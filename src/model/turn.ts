@@ -1,4 +1,7 @@
-/** What a provider computes for a turn: the parts of its mentions and the local scores of all their pairs. */
+/**
+ * What a provider computes for a turn: the parts of its mentions and the local scores of all their
+ * pairs.
+ */
 import type { DocumentContext, Mention, PairGroups, PreparedPairMention } from '../../featurizer/mod.ts';
 
 /** What is kept of a mention for as long as it may be an antecedent. */
@@ -8,7 +11,10 @@ export interface AntecedentParts {
   readonly antecedent: Float32Array; // [pair units]
 }
 
-/** What is computed for a mention. The arrays are views of the run's outputs, so drop this once the mention is placed. */
+/**
+ * What is computed for a mention. The arrays are views of the run's outputs, so drop this once the
+ * mention is placed.
+ */
 export interface MentionParts {
   readonly asAntecedent: AntecedentParts;
   /** u · h_a + u_0. */
@@ -29,7 +35,10 @@ export interface DescribedMention {
   readonly document: DocumentContext;
 }
 
-/** An antecedent: its number, and its parts or, if they are not computed yet, its index among the mentions of this run. */
+/**
+ * An antecedent: its number, and its parts or, if they are not computed yet, its index among the
+ * mentions of this run.
+ */
 export interface Antecedent {
   readonly n: number;
   readonly parts: AntecedentParts | number;
@@ -40,7 +49,10 @@ export interface TurnRequest {
   /** Mentions to compute parts for; those to score come last. */
   readonly mentions: readonly DescribedMention[];
   readonly antecedents: readonly Antecedent[];
-  /** Per scored mention, what it is compared with: indices of antecedents, continued by indices of the scored mentions before it. */
+  /**
+   * Per scored mention, what it is compared with: indices of antecedents, continued by indices of
+   * the scored mentions before it.
+   */
   readonly compared: readonly (readonly number[])[];
   /** The number of the first scored mention. */
   readonly firstNumber: number;
@@ -64,7 +76,10 @@ export interface Places {
   readonly step: number;
 }
 
-/** Where the parts of mentions are: of the current one, of an antecedent in the same run, of an antecedent from earlier runs. */
+/**
+ * Where the parts of mentions are: of the current one, of an antecedent in the same run, of an
+ * antecedent from earlier runs.
+ */
 interface PairPlaces {
   readonly current: Places;
   readonly together: Places;

@@ -1,4 +1,7 @@
-/** Loads the coreference network: the same steps on every platform, which only says where files and runtimes are. */
+/**
+ * Loads the coreference network: the same steps on every platform, which only says where files and
+ * runtimes are.
+ */
 import {
   chooseSystem,
   type LoadedModel,
@@ -17,8 +20,9 @@ export interface CorefPlatform {
   /** Reads the model that ships. */
   readShipped(): ModelFiles | Promise<ModelFiles>;
   /**
-   * Starts a provider, one entry per provider that the platform has. Runtimes are imported here, when they are needed.
-   * `undefined` if the machine lacks what the provider needs: then `wasm` is used.
+   * Starts a provider, one entry per provider that the platform has. Runtimes are imported here,
+   * when they are needed. `undefined` if the machine lacks what the provider needs: then `wasm` is
+   * used.
    */
   readonly start: Readonly<
     Partial<Record<Exclude<Provider, 'typescript'>, () => Promise<NetworkRuntime | undefined> | NetworkRuntime>>

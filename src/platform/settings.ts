@@ -1,55 +1,52 @@
-/** A server's settings from the environment (Node, Deno) or from its bindings (Workers). Every one has a default. */
+/**
+ * A server's settings, from the environment (Node, Deno) or from its bindings (Workers). All have
+ * defaults.
+ */
 import { z } from 'zod';
 import { DEFAULT_LIFETIME_MS } from '../conversation/mod.ts';
 import { isLoopback, KeyRing, type LogEntry, type ServiceLimits, type ServiceSetup } from '../http/mod.ts';
 import { PROVIDERS, type Provider } from '../mod.ts';
 
 export const DEFAULT_PORT = 8787;
-/** Loopback: a server without keys is not for the network. */
+/** Loopback, because a server without keys must not be reachable from the network. */
 export const DEFAULT_HOST = '127.0.0.1';
 /** Relative to the folder where the server is started. */
 export const DEFAULT_STORE_FILE = '.antecedent/conversations.sqlite';
 
-/** What a key may ask for a minute where keys are set; an open server is not limited. */
+/** Default rate limit per key; a server without keys has none. */
 const KEYED_REQUESTS_PER_MINUTE = 6000;
 
 const flag = z.enum(['true', 'false', '1', '0', '']).transform((text) => text === 'true' || text === '1');
 const count = z
   .string()
-  .regex(/^\d{1,12}$/, 'wanted a whole number')
+  .regex(/^\d{1,12}$/, 'expected a whole number')
   .transform(Number);
 const list = z.string().transform((text) => text.split(/[\s,]+/).filter((item) => item !== ''));
 
 const settingsSchema = z
   .object({
-    /** Hashes of API keys: `NAME:SHA256` or `SHA256`, apart by commas. */
-    ANTECEDENT_KEYS: z.string(),
-    /** Serves everybody without keys, on any address. */
-    ANTECEDENT_OPEN: flag,
-    /** Origins whose pages may call. */
-    ANTECEDENT_ORIGINS: list,
-    /** Where conversations are kept: a file, `redis://…`, `memory`. */
-    ANTECEDENT_STORE: z.string().min(1),
-    /** A conversation is forgotten this many hours after its last line. */
+    ANTECEDENT_KEYS: z.string().describe('Hashes of API keys: `NAME:SHA256` or `SHA256`, separated by commas.'),
+    ANTECEDENT_OPEN: flag.describe('Serves everyone without keys, on any address.'),
+    ANTECEDENT_ORIGINS: list.describe('Origins whose pages may call the server, separated by commas.'),
+    ANTECEDENT_STORE: z.string().min(1).describe('Where conversations are stored: a file, `redis://…` or `memory`.'),
     ANTECEDENT_LIFETIME_HOURS: z
       .string()
-      .regex(/^\d{1,6}(?:\.\d{1,6})?$/, 'wanted a number')
-      .transform(Number),
-    ANTECEDENT_REQUESTS_PER_MINUTE: count,
-    ANTECEDENT_STREAMS: count,
-    ANTECEDENT_STREAMS_PER_KEY: count,
-    ANTECEDENT_BODY_BYTES: count,
-    ANTECEDENT_READ_IDLE_SECONDS: count,
-    ANTECEDENT_WRITE_IDLE_SECONDS: count,
-    /** How long open streams may go on after SIGTERM. */
-    ANTECEDENT_GRACE_SECONDS: count,
-    ANTECEDENT_LOG: z.enum(['json', 'off']),
-    /** What executes the network. */
-    ANTECEDENT_PROVIDER: z.enum(PROVIDERS),
+      .regex(/^\d{1,6}(?:\.\d{1,6})?$/, 'expected a number')
+      .transform(Number)
+      .describe('A conversation expires this many hours after its last line.'),
+    ANTECEDENT_REQUESTS_PER_MINUTE: count.describe('Requests and socket messages per minute and key; 0: no limit.'),
+    ANTECEDENT_STREAMS: count.describe('Open requests and sockets in total.'),
+    ANTECEDENT_STREAMS_PER_KEY: count.describe('Open requests and sockets per key.'),
+    ANTECEDENT_BODY_BYTES: count.describe('Largest body of a streaming request.'),
+    ANTECEDENT_READ_IDLE_SECONDS: count.describe("How long a stream waits for its client's next bytes."),
+    ANTECEDENT_WRITE_IDLE_SECONDS: count.describe('How long a stream waits for its client to read.'),
+    ANTECEDENT_GRACE_SECONDS: count.describe('How long open streams may continue after SIGTERM.'),
+    ANTECEDENT_LOG: z.enum(['json', 'off']).describe('Request log on standard output.'),
+    ANTECEDENT_PROVIDER: z.enum(PROVIDERS).describe('What executes the network.'),
   })
   .partial();
 
-/** What the settings say. */
+/** Parsed settings. */
 export interface Settings {
   readonly service: Pick<ServiceSetup, 'keys' | 'isOpenToAll' | 'origins' | 'limits' | 'log'>;
   readonly store: string | undefined;
@@ -58,7 +55,7 @@ export interface Settings {
   readonly provider: Provider | undefined;
 }
 
-/** Reads the settings; one that is not valid is named. */
+/** Reads the settings; throws an error that names an invalid one. */
 export function readSettings(source: Readonly<Record<string, unknown>>): Settings {
   const parsed = settingsSchema.safeParse(
     Object.fromEntries(Object.keys(settingsSchema.shape).flatMap((name) => pickGiven(source, name))),
@@ -84,18 +81,18 @@ export function readSettings(source: Readonly<Record<string, unknown>>): Setting
   };
 }
 
-/** A port number from a flag or the environment; 0 lets the system choose. */
+/** Parses a port number from a flag or the environment; 0 lets the system choose. */
 export function parsePort(text: string): number {
   const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535) throw new RangeError(`read port: found ${text}, wanted 0 to 65535`);
+  if (!/^\d+$/.test(text) || port > 65_535) throw new RangeError(`read port: found ${text}, expected 0 to 65535`);
   return port;
 }
 
-/** Refuses to serve the network without keys, unless that is what is wanted. */
+/** Refuses to serve the network without keys, unless ANTECEDENT_OPEN is set. */
 export function checkHost(host: string, { service }: Settings): void {
   if (service.keys !== undefined || service.isOpenToAll || isLoopback(host)) return;
-  const ways = 'set ANTECEDENT_KEYS ("antecedent key" makes one), or ANTECEDENT_OPEN=true to let everybody in';
-  throw new RangeError(`listen on ${host}: a server without keys is for this machine only; ${ways}`);
+  const ways = 'set ANTECEDENT_KEYS ("antecedent key" creates one), or ANTECEDENT_OPEN=true to serve everyone';
+  throw new RangeError(`listen on ${host}: a server without keys listens on loopback only; ${ways}`);
 }
 
 function pickGiven(source: Readonly<Record<string, unknown>>, name: string): [string, unknown][] {
@@ -122,7 +119,7 @@ function createLimits(settings: z.infer<typeof settingsSchema>, hasKeys: boolean
   };
 }
 
-/** One JSON object a line. */
+/** One JSON object per line. */
 function printEntry(entry: LogEntry): void {
   console.log(JSON.stringify(entry));
 }

@@ -1,4 +1,7 @@
-/** The lines a client sends, as schemas: the one door through which outside data enters a conversation. */
+/**
+ * The lines a client sends, as schemas: the one door through which outside data enters a document.
+ * A refusal's message is part of an `error` line, so its wording is part of the output.
+ */
 import { z } from 'zod';
 import {
   MAX_ALIASES,
@@ -9,51 +12,61 @@ import {
   MAX_SNAPSHOT_UNITS,
 } from './limits.ts';
 
-/** The paper's two-letter genre codes. */
+/** The two-letter genre codes of OntoNotes. */
 export const GENRES = ['bc', 'bn', 'mz', 'nw', 'pt', 'tc', 'wb'] as const;
 
 const name = z.string().min(1).max(MAX_NAME_UNITS);
-
-/** Asks for a snapshot after the turn: its `turn` line has it, in base64. Conversations keep their own and give none. */
-const wantsSnapshot = z.boolean().optional();
+const turnId = name.optional().describe("The turn's id, repeated on its `turn` line; makes a repeated delivery known.");
+const speaker = name.optional().describe('Who says it.');
+const wantsSnapshot = z
+  .boolean()
+  .optional()
+  .describe('Adds the state after this turn to its `turn` line, in base64. Stored conversations ignore it.');
 
 /** Starts a new document with a fresh state, or with that of a snapshot. */
 export const documentStartSchema = z.object({
   type: z.literal('document'),
-  id: name.optional(),
-  genre: z.enum(GENRES).optional(),
-  /** Goes on where a `turn` line's snapshot was made; turns and mentions count on from there. */
-  snapshot: z.base64().max(MAX_SNAPSHOT_UNITS).optional(),
+  id: name.optional().describe("The document's id, repeated on its summary."),
+  genre: z.enum(GENRES).optional().describe('The genre, as a two-letter code of OntoNotes.'),
+  snapshot: z
+    .base64()
+    .max(MAX_SNAPSHOT_UNITS)
+    .optional()
+    .describe('Continues after the `turn` line that this snapshot comes from; turns and mentions count on from there.'),
 });
 
 /** One chat message, utterance or paragraph of raw text. */
 export const turnInputSchema = z.object({
   type: z.literal('turn'),
-  text: z.string(),
-  speaker: name.optional(),
-  id: name.optional(),
+  text: z.string().describe('The raw text.'),
+  speaker,
+  id: turnId,
   snapshot: wantsSnapshot,
 });
 
 const givenMentionSchema = z.object({
-  start: z.int().nonnegative(),
-  end: z.int().positive(),
-  head: z.int().nonnegative().optional(),
+  start: z.int().nonnegative().describe('The first token, from 0.'),
+  end: z.int().positive().describe('The token after the last.'),
+  head: z.int().nonnegative().optional().describe('The head token; default: found in the tree.'),
 });
 
-/** One sentence that the client has analysed itself. */
+/** One sentence that the client has analyzed itself. */
 export const tokensInputSchema = z
   .object({
     type: z.literal('tokens'),
-    tokens: z.array(z.string().min(1)).min(1).max(MAX_SENTENCE_TOKENS),
-    speaker: name.optional(),
-    id: name.optional(),
+    tokens: z.array(z.string().min(1)).min(1).max(MAX_SENTENCE_TOKENS).describe('The tokens of one sentence.'),
+    speaker,
+    id: turnId,
     snapshot: wantsSnapshot,
-    xpos: z.array(z.string().min(1)).optional(),
-    heads: z.array(z.int()).optional(),
-    deprel: z.array(z.string().min(1)).optional(),
-    ner: z.array(z.string().min(1)).optional(),
-    mentions: z.array(givenMentionSchema).max(MAX_GIVEN_MENTIONS).optional(),
+    xpos: z.array(z.string().min(1)).optional().describe('Penn Treebank tags, one per token.'),
+    heads: z.array(z.int()).optional().describe('Heads, one per token: 0-based, −1 for a root.'),
+    deprel: z.array(z.string().min(1)).optional().describe('Universal Dependencies relations, one per token.'),
+    ner: z.array(z.string().min(1)).optional().describe('Entity types, one per token.'),
+    mentions: z
+      .array(givenMentionSchema)
+      .max(MAX_GIVEN_MENTIONS)
+      .optional()
+      .describe('The mentions to resolve; default: found in the sentence.'),
   })
   .superRefine((line, context) => {
     const count = line.tokens.length;
@@ -87,7 +100,7 @@ export const participantInputSchema = z.object({
   gender: z.enum(['masculine', 'feminine']).optional(),
 });
 
-/** Ends the document and asks for its summary. */
+/** Ends the document; its summary follows. */
 export const endInputSchema = z.object({ type: z.literal('end') });
 
 /** Any line a client sends. */
@@ -105,12 +118,12 @@ export type TokensInput = z.infer<typeof tokensInputSchema>;
 export type ParticipantInput = z.infer<typeof participantInputSchema>;
 export type InputLine = z.infer<typeof inputLineSchema>;
 export type InputType = InputLine['type'];
-/** The values of `type` on lines a client sends. */
+/** The values of `type` on the lines a client sends. */
 export const INPUT_TYPES: readonly InputType[] = ['document', 'turn', 'tokens', 'participant', 'end'];
 
 /**
- * Says what is wrong with 0-based `heads` (−1 for a root), or nothing if they form one or more trees: every head in range,
- * none its own ancestor. Linear in the sentence.
+ * Says what is wrong with 0-based `heads` (−1 for a root), or nothing if they form one or more
+ * trees: every head in range, none its own ancestor. Linear in the sentence.
  */
 export function findTreeFault(heads: readonly number[]): string | undefined {
   const count = heads.length;

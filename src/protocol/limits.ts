@@ -1,6 +1,9 @@
-/** Fixed limits of the protocol. A line beyond one of them is refused with an `error` line, never cut. */
+/**
+ * Fixed limits of the protocol. A line beyond one of them is refused with an `error` line, never
+ * cut.
+ */
 
-/** Longest line a client may send, without its line end. */
+/** Longest line a client may send, without its line break. */
 export const MAX_LINE_BYTES = 1_048_576;
 /** Deepest nesting of arrays and objects in a line; a valid line needs three levels. */
 export const MAX_JSON_DEPTH = 16;
@@ -8,11 +11,14 @@ export const MAX_JSON_DEPTH = 16;
 export const MAX_SENTENCE_TOKENS = 10_000;
 /** Most mentions a client may give with one `tokens` line. */
 export const MAX_GIVEN_MENTIONS = 10_000;
-/** Most tokens that the mentions given with one line may cover, added up: nested ones would make the answer quadratic. */
+/**
+ * Most tokens that the mentions given with one line may cover in total: nested ones would make the
+ * answer quadratic.
+ */
 export const MAX_GIVEN_MENTION_TOKENS = 100_000;
 /** Most aliases of a participant. */
 export const MAX_ALIASES = 32;
-/** Longest snapshot in a line, in base64; those of the default bound stay far below. */
+/** Longest snapshot in a line, in base64; the default bound stays far below. */
 export const MAX_SNAPSHOT_UNITS = 524_288;
 /** Longest `id` and `speaker`, in UTF-16 code units. */
 export const MAX_NAME_UNITS = 256;

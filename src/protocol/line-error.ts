@@ -13,7 +13,7 @@ export const LINE_ERROR_CODES = [
 /** A reason to refuse an input line; the codes are part of the protocol. */
 export type LineErrorCode = (typeof LINE_ERROR_CODES)[number];
 
-/** Reasons that lie in the service, not in the line itself. */
+/** Reasons that concern the service, not the line itself. */
 export const SERVICE_ERROR_CODES = [
   'id_reused',
   'answer_too_large',
@@ -29,10 +29,10 @@ export const SERVICE_ERROR_CODES = [
   'internal',
 ] as const;
 
-/** A reason that lies in the service; the codes are part of the protocol. */
+/** A reason that concerns the service; the codes are part of the protocol. */
 export type ServiceErrorCode = (typeof SERVICE_ERROR_CODES)[number];
 
-/** An input line that was refused. The state is as it was before it; the stream goes on. */
+/** An input line that was refused. It leaves the state unchanged, and the stream continues. */
 export class LineError extends CodedError<LineErrorCode | ServiceErrorCode> {
   override readonly name = 'LineError';
 }

@@ -1,47 +1,76 @@
-/** The options of a request: query string, command-line flags and library calls share this one shape. */
+/**
+ * The options of a request: query strings, command-line flags and library calls share this one
+ * shape.
+ */
 import { z } from 'zod';
 
-/** Most candidates an explanation lists. */
+/** Most candidates that an explanation lists. */
 export const MAX_EXPLAINED_CANDIDATES = 100;
 
 /** Options as the library takes them. */
 export const resolveOptionsSchema = z.strictObject({
-  /** Lists entities with a single mention in the summary too. */
-  singletons: z.boolean().default(false),
-  /** Spells anaphors out in `turn` lines; `all`: I, you and we too. */
-  resolved: z.union([z.boolean(), z.literal('all')]).default(false),
-  /** Adds the best candidates, with `f` and `g` apart, to each `mention` line. */
-  explain: z.boolean().default(false),
-  /** How many candidates an explanation lists. */
-  k: z.int().min(1).max(MAX_EXPLAINED_CANDIDATES).default(5),
-  /** Adds to the line of this mention, by its `n`, what the memories say of it. */
-  inspect: z.int().nonnegative().optional(),
+  singletons: z.boolean().default(false).describe('Lists entities with a single mention in summaries, too.'),
+  resolved: z
+    .union([z.boolean(), z.literal('all')])
+    .default(false)
+    .describe('Adds the text of each turn with anaphors spelled out; `all`: including I, you and we.'),
+  explain: z.boolean().default(false).describe('Adds the best candidates to each mention.'),
+  k: z
+    .int()
+    .min(1)
+    .max(MAX_EXPLAINED_CANDIDATES)
+    .default(5)
+    .describe(`Number of candidates that \`explain\` lists, 1 to ${MAX_EXPLAINED_CANDIDATES} (default: 5).`),
+  inspect: z
+    .int()
+    .nonnegative()
+    .optional()
+    .describe('Adds what the memories say about this mention to its line; the mention is given by its `n`.'),
 });
-
-const flag = z.enum(['true', 'false', '1', '0', '']).transform((text) => text !== 'false' && text !== '0');
-
-/** The same options as they come in a query string: `singletons=true&k=3`. */
-export const resolveQuerySchema = z
-  .object({
-    singletons: flag,
-    resolved: z.union([z.literal('all'), flag]),
-    explain: flag,
-    k: z
-      .string()
-      .regex(/^\d{1,3}$/, 'wanted a whole number')
-      .transform(Number),
-    inspect: z
-      .string()
-      .regex(/^\d{1,9}$/, 'wanted the number of a mention')
-      .transform(Number),
-  })
-  .partial()
-  .transform((query) => dropUndefined(query))
-  .pipe(resolveOptionsSchema);
 
 export type ResolveOptions = z.infer<typeof resolveOptionsSchema>;
 export type ResolveOptionsInput = z.input<typeof resolveOptionsSchema>;
 
-function dropUndefined(record: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
+const { singletons, resolved, explain, k, inspect } = resolveOptionsSchema.shape;
+const FLAG_TEXTS = ['true', 'false', '1', '0', ''] as const;
+const flag = z.enum(FLAG_TEXTS).transform(isSet);
+
+/**
+ * The same options as they come in a query string, such as `singletons=true&k=3`; other parameters
+ * are ignored.
+ */
+export const resolveQuerySchema = z
+  .object({
+    singletons: flag.describe(singletons.description ?? ''),
+    resolved: z
+      .enum([...FLAG_TEXTS, 'all'])
+      .transform((text) => (text === 'all' ? text : isSet(text)))
+      .describe(resolved.description ?? ''),
+    explain: flag.describe(explain.description ?? ''),
+    k: z
+      .string()
+      .regex(/^\d{1,3}$/, 'expected a whole number')
+      .transform(Number)
+      .pipe(k.unwrap())
+      .describe(k.description ?? ''),
+    inspect: z
+      .string()
+      .regex(/^\d{1,9}$/, 'expected the number of a mention')
+      .transform(Number)
+      .pipe(inspect.unwrap())
+      .describe(inspect.description ?? ''),
+  })
+  .partial();
+
+/** A parsed query string. */
+export type ResolveQuery = z.infer<typeof resolveQuerySchema>;
+
+/** Fills in the options that a query string leaves out. */
+export function toResolveOptions(query: ResolveQuery): ResolveOptions {
+  return resolveOptionsSchema.parse(query);
+}
+
+/** A parameter without a value, such as `?explain`, sets the flag. */
+function isSet(text: (typeof FLAG_TEXTS)[number]): boolean {
+  return text !== 'false' && text !== '0';
 }

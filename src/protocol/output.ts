@@ -1,4 +1,4 @@
-/** The lines the server sends, as schemas, so that clients and tests check what they read. */
+/** The lines the server sends, as schemas, so that clients and tests can check what they read. */
 import { z } from 'zod';
 import { LINE_ERROR_CODES, SERVICE_ERROR_CODES } from './line-error.ts';
 
@@ -6,79 +6,107 @@ export const MENTION_KINDS = ['pronoun', 'demonstrative', 'proper', 'nominal'] a
 
 const count = z.int().nonnegative();
 const span = z.tuple([count, count]);
+const entity = count.describe("The entity's number in the document, from 0.");
 
-/** One score apart: `f` the local part, `g` the global part, `score` their sum. */
-export const scorePartsSchema = z.object({
-  f: z.number(),
-  g: z.number(),
-  score: z.number(),
-  /** What weighed most, in words, where the model can tell: `weight` is what the score would lose without it. */
-  reasons: z.array(z.object({ feature: z.string(), weight: z.number() })).optional(),
+/** One score in its two parts. */
+const scorePartsSchema = z.object({
+  f: z.number().describe('The local part: from the mention and the antecedent alone.'),
+  g: z.number().describe("The global part: from the memory of the antecedent's entity."),
+  score: z.number().describe('f + g.'),
+  reasons: z
+    .array(
+      z.object({
+        feature: z.string().describe('A feature, in words.'),
+        weight: z.number().describe('What the score would lose without it.'),
+      }),
+    )
+    .optional()
+    .describe('The features that weighed most, if the model can tell.'),
 });
 
-/** One antecedent that was weighed. */
-export const candidateSchema = scorePartsSchema.extend({
-  antecedent: count.nullable().describe('`n` of the antecedent; `null` for the participant itself'),
-  entity: count,
+/** One antecedent that was considered. */
+const candidateSchema = scorePartsSchema.extend({
+  antecedent: count.nullable().describe('The `n` of the antecedent; `null` for the participant itself.'),
+  entity,
 });
 
-/** What the memories say of a mention (model.md §8.2, §8.3). */
-export const memoryReportSchema = z.object({
-  /** Each open entity's g with the mention after each of its members. */
-  trajectories: z.array(z.object({ entity: count, members: z.array(z.object({ n: count, g: z.number() })) })),
-  /** How much the new-entity score hangs on the last mention `n` of each entity, and what it gained when that mention came. */
-  saliency: z.array(z.object({ entity: count, n: count, saliency: z.number(), effect: z.number().optional() })),
+/** What the memories say about a mention (docs/model.md §8.2, §8.3). */
+const memoryReportSchema = z.object({
+  trajectories: z
+    .array(
+      z.object({
+        entity,
+        members: z.array(
+          z.object({
+            n: count.describe('A mention of the entity.'),
+            g: z.number().describe('The g of the inspected mention right after that one.'),
+          }),
+        ),
+      }),
+    )
+    .describe('How g developed with each open entity.'),
+  saliency: z
+    .array(
+      z.object({
+        entity,
+        n: count.describe("The entity's last mention."),
+        saliency: z.number().describe('How strongly the new-entity score depends on that mention.'),
+        effect: z.number().optional().describe('What the new-entity score gained when that mention came.'),
+      }),
+    )
+    .describe('What the new-entity score depends on.'),
 });
 
 /** One decision, final when sent. */
 export const mentionLineSchema = z.object({
   type: z.literal('mention'),
-  n: count,
-  turn: count,
-  span,
+  n: count.describe("The mention's number in the document, from 0."),
+  turn: count.describe("The turn's number in the document, from 0."),
+  span: span.describe("Start and end in the turn's text, half-open, in UTF-16 code units."),
   text: z.string(),
-  head: z.string(),
+  head: z.string().describe('The head word, as written.'),
   kind: z.enum(MENTION_KINDS),
   speaker: z.string().optional(),
-  tokens: span.optional(),
-  entity: count,
-  antecedent: count.nullable(),
-  score: z.number(),
-  margin: z.number(),
-  confidence: z.number().min(0).max(1),
-  candidates: z.array(candidateSchema).optional(),
-  na: scorePartsSchema.optional(),
-  memory: memoryReportSchema.optional(),
+  tokens: span.optional().describe('Start and end in tokens, half-open; only for `tokens` lines.'),
+  entity,
+  antecedent: count.nullable().describe('The `n` of the antecedent; null if the mention opens a new entity.'),
+  score: z.number().describe('The score of the decision.'),
+  margin: z.number().describe('Its lead over the best alternative with another outcome.'),
+  confidence: z.number().min(0).max(1).describe('The calibrated probability that the decision is right.'),
+  candidates: z.array(candidateSchema).optional().describe('The best antecedents, best first; with `explain`.'),
+  na: scorePartsSchema.optional().describe('The score of opening a new entity; with `explain`.'),
+  memory: memoryReportSchema.optional().describe('What the memories say; with `inspect`.'),
 });
 
 /** A turn is done. */
 export const turnLineSchema = z.object({
   type: z.literal('turn'),
-  turn: count,
-  id: z.string().optional(),
+  turn: count.describe("The turn's number in the document, from 0."),
+  id: z.string().optional().describe("The id of the turn's input line."),
   participant: count.optional().describe('The entity of its speaker'),
   sentences: count,
   tokens: count,
   mentions: count,
-  resolved: z.string().optional(),
-  /** The state after this turn, where the turn asked for it: a `document` line takes it. */
-  snapshot: z.string().optional(),
+  resolved: z.string().optional().describe('The text with anaphors spelled out; with `resolved`.'),
+  snapshot: z
+    .string()
+    .optional()
+    .describe('The state after this turn, in base64, if the turn asked for it; a `document` line takes it.'),
 });
 
 /** A document's summary. */
 export const documentLineSchema = z.object({
   type: z.literal('document'),
-  id: z.string().optional(),
+  id: z.string().optional().describe("The id of the document's input line."),
   turns: count,
   mentions: count,
-  /** How many of the oldest mentions are not listed any more, in a conversation past the bound. */
-  omitted: count.optional(),
+  omitted: count.optional().describe('Number of the oldest mentions that are no longer listed, past the bound.'),
   entities: z.array(
     z.object({
-      entity: count,
-      label: z.string(),
-      speaker: z.string().optional().describe('The participant that it is'),
-      mentions: z.array(count),
+      entity,
+      label: z.string().describe('What to call it: its most informative mention.'),
+      speaker: z.string().optional().describe('The label of the participant that it is.'),
+      mentions: z.array(count).describe('The `n` of its mentions, ascending.'),
     }),
   ),
 });
@@ -86,7 +114,7 @@ export const documentLineSchema = z.object({
 /** An input line was refused. */
 export const errorLineSchema = z.object({
   type: z.literal('error'),
-  line: z.int().positive(),
+  line: z.int().positive().describe('The number of the input line, from 1.'),
   code: z.enum([...LINE_ERROR_CODES, ...SERVICE_ERROR_CODES]),
   message: z.string(),
 });
@@ -113,7 +141,7 @@ export interface ModelInfo {
   readonly name: string;
   readonly version: string;
   readonly featureSet: string;
-  /** In bytes. */
+  /** Bytes per part. */
   readonly sizes: Readonly<Record<string, number>>;
   readonly licence: string;
   /** What executes the model. */

@@ -1,15 +1,15 @@
-/** One line's text → a checked input line. Never throws anything but a LineError. */
+/** One line's text → a checked input line. Throws nothing but LineErrors. */
 import { z } from 'zod';
 import { INPUT_TYPES, type InputLine, inputLineSchema } from './input.ts';
 import { MAX_JSON_DEPTH } from './limits.ts';
 import { LineError } from './line-error.ts';
 
-/** Parses and checks one line of a client. */
+/** Parses and checks one line from a client. */
 export function parseLine(text: string): InputLine {
   return checkLine(parseJson(text));
 }
 
-/** Checks a line that is an object already, as the library's callers pass it. */
+/** Checks a line that is already an object, as callers of the library pass it. */
 export function checkLine(value: unknown): InputLine {
   const parsed = inputLineSchema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -22,7 +22,7 @@ export function checkLine(value: unknown): InputLine {
   throw new LineError('invalid_line', `check line: ${describeIssue(parsed.error)}`, { cause: parsed.error });
 }
 
-/** Parses JSON that comes from outside; a bomb of brackets is refused before it is parsed. */
+/** Parses JSON from outside; deeply nested text is refused before it is parsed. */
 export function parseJson(text: string): unknown {
   if (isTooDeep(text)) {
     throw new LineError('too_deep', `parse line: found nesting beyond ${MAX_JSON_DEPTH} levels`);
@@ -35,7 +35,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The first fault, in words; zod's messages name types and limits, never the client's text. */
+/** Describes the first issue. Zod's messages name types and limits, never the client's text. */
 function describeIssue(error: z.ZodError): string {
   const issue = error.issues[0];
   if (issue === undefined) return 'found a line of the wrong shape';
@@ -52,7 +52,7 @@ function describeType(value: unknown): string {
   return Array.isArray(value) ? 'an array' : `a value of type ${typeof value}`;
 }
 
-/** Looks at the brackets outside strings, so that a bomb is refused before it is parsed. */
+/** Counts the brackets outside strings: parsing a bracket bomb would overflow the stack. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   let isInString = false;

@@ -1,11 +1,15 @@
 /**
- * Bytes → lines, however the bytes are cut: one decoder for files, sockets and request bodies.
- * Memory stays bounded by MAX_LINE_BYTES; a line that cannot be read comes out as its error, in its place.
+ * Bytes → lines, however the bytes are chunked: one reader for files, sockets, request and response
+ * bodies. Memory stays bounded by the longest line allowed; a line that cannot be read is reported
+ * in its place.
  */
 import { MAX_LINE_BYTES } from './limits.ts';
 import { LineError } from './line-error.ts';
 
-/** One physical line: its number from 1, and its text or why it has none. Blank lines are counted but not given. */
+/**
+ * One physical line: its number, from 1, and its text or why it has none. Blank lines are counted
+ * but skipped.
+ */
 export type TextLine =
   | { readonly number: number; readonly text: string; readonly error?: undefined }
   | { readonly number: number; readonly error: LineError };
@@ -13,7 +17,7 @@ export type TextLine =
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
-/** What a line's buffer begins with; it doubles as the line grows. */
+/** Initial size of a line's buffer; it doubles as the line grows. */
 const INITIAL_BYTES = 4096;
 
 /** Splits a byte stream into lines; the result does not depend on how it is chunked. */
@@ -26,7 +30,10 @@ export async function* readLines(
   yield* splitter.finish();
 }
 
-/** The same, fed by hand: `push` gives the lines that a chunk completes, `finish` a last one without line end. */
+/**
+ * The same, fed by hand: `push` yields the lines that a chunk completes, `finish` a last line
+ * without a line break.
+ */
 export class LineSplitter {
   readonly #maxBytes: number;
   readonly #decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -60,10 +67,11 @@ export class LineSplitter {
     if (line !== undefined) yield line;
   }
 
-  /** Copies: the caller may reuse its buffer (`slice` would not do, a Node Buffer's is a view). */
+  /** Copies, because the caller may reuse its buffer (`slice` of a Node Buffer would be a view). */
   #keep(part: Uint8Array): void {
     const size = this.#size + part.length;
-    // Room for what may still be cut off: a carriage return at the end, a byte order mark at the start.
+    // Leaves room for what is trimmed later: a carriage return at the end, a byte order mark at the
+    // start.
     if (size > this.#maxBytes + 1 + BYTE_ORDER_MARK.length) this.#isTooLong = true;
     if (!this.#isTooLong) {
       if (size > this.#bytes.length) this.#grow(size);
@@ -103,4 +111,27 @@ function trim(whole: Uint8Array, isFirst: boolean): Uint8Array {
   const hasMark = isFirst && BYTE_ORDER_MARK.every((byte, index) => whole[index] === byte);
   const end = whole.at(-1) === CARRIAGE_RETURN ? whole.length - 1 : whole.length;
   return whole.subarray(hasMark ? BYTE_ORDER_MARK.length : 0, end);
+}
+
+/**
+ * Reads the JSON lines of a response body, each as soon as it is complete; leaving the loop cancels
+ * the body. The sender is trusted: lines of any length are accepted, and a last line without a line
+ * break is dropped.
+ */
+export async function* readJsonLines<Line>(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Line> {
+  if (body === null) return;
+  const reader = body.getReader();
+  const splitter = new LineSplitter(Number.POSITIVE_INFINITY);
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      for (const line of splitter.push(value)) {
+        if (line.error !== undefined) throw line.error;
+        yield JSON.parse(line.text) as Line;
+      }
+    }
+  } finally {
+    await reader.cancel().catch(() => {}); // it may be over already
+  }
 }

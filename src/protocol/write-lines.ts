@@ -1,17 +1,25 @@
-/** Lines → bytes: the one place where a line becomes text. */
+/**
+ * Lines → bytes: the one place where a line becomes text. Imports no schemas, so that pages and
+ * clients stay small.
+ */
 import type { InputLine } from './input.ts';
 import type { LineError } from './line-error.ts';
 import type { ErrorLine, OutputLine } from './output.ts';
 
-/** One line as text, with its line end. Lone surrogates come out escaped, so the bytes are always UTF-8. */
+/**
+ * Encodes one line as text, with its line break. Lone surrogates are escaped, so the bytes are
+ * always UTF-8.
+ */
 export function encodeLine(line: OutputLine | InputLine): string {
   return `${JSON.stringify(line)}\n`;
 }
 
-/** Lines as a byte stream that is pulled: nothing is produced until the reader asks for it. */
-export function writeLines(
-  lines: AsyncIterable<OutputLine>,
-  encode: (line: OutputLine) => string = encodeLine,
+/**
+ * Encodes lines as a byte stream that is pulled: nothing is produced until the reader asks for it.
+ */
+export function writeLines<Line extends OutputLine | InputLine>(
+  lines: AsyncIterable<Line>,
+  encode: (line: Line) => string = encodeLine,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const iterator = lines[Symbol.asyncIterator]();
@@ -30,7 +38,7 @@ export function writeLines(
   );
 }
 
-/** The `error` line for a refused input line. */
+/** Creates the `error` line for a refused input line. */
 export function toErrorLine(line: number, error: LineError): ErrorLine {
   return { type: 'error', line, code: error.code, message: error.message };
 }

@@ -1,4 +1,7 @@
-/** A turn, raw or analysed by the client → its sentences and mentions, in the order they are decided. */
+/**
+ * A turn, raw or analyzed by the client → its sentences and mentions, in the order in which they
+ * are decided.
+ */
 import {
   type AnalyzedSentence,
   type Analyzer,
@@ -13,7 +16,7 @@ import {
 } from '../../featurizer/mod.ts';
 import type { TokensInput, TurnInput } from '../protocol/mod.ts';
 
-/** What a turn holds. */
+/** The analysis of a turn. */
 export interface AnalyzedTurn {
   /** The text that spans point into. */
   readonly text: string;
@@ -21,16 +24,16 @@ export interface AnalyzedTurn {
   readonly mentions: readonly Mention[];
 }
 
-/** Where a turn stands in its document. */
+/** The position of a turn in its document. */
 export interface TurnPlace {
   readonly turn: number;
-  /** The ordinal of its first sentence. */
+  /** The index of its first sentence. */
   readonly firstSentence: number;
   /** The participant that it most likely addresses. */
   readonly addressee?: string | undefined;
 }
 
-/** Finds the mentions of one turn. */
+/** Analyzes one turn and finds its mentions. */
 export function analyzeTurn(line: TurnInput | TokensInput, place: TurnPlace, analyzer: Analyzer): AnalyzedTurn {
   return line.type === 'turn' ? analyzeText(line, place, analyzer) : analyzeTokens(line, place, analyzer);
 }

@@ -1,21 +1,23 @@
 /**
- * What of a mention is kept for later decisions: a bounded number of words, each of bounded length, and no hold on the text of its turn.
- * The line that is sent has the mention as it was.
+ * Shrinks a mention to what later decisions need: a bounded number of words of bounded length,
+ * without a reference to the text of its turn. The line that is sent has the full mention.
  */
 import type { Mention } from '../../featurizer/mod.ts';
 
-/** Longer mentions differ within this many words; features look no further. */
+/** Mentions differ within this many words; features read no further. */
 const MAX_WORDS = 64;
-/** Longer words are cut: nobody tells two such addresses apart. */
+/** Longer words, such as URLs, are truncated. */
 const MAX_WORD_UNITS = 128;
 const MAX_TEXT_UNITS = 1024;
-/** Engines keep a whole text alive for a slice of it; below this that is cheaper than a copy. */
+/**
+ * Engines keep a whole text alive for a slice of it; below this length that is cheaper than a copy.
+ */
 const LONG_TURN_UNITS = 4096;
 
-/** The mention as it is kept; the same object where nothing is to be saved. */
+/** Returns the mention as it is kept; the same object if there is nothing to save. */
 export function compactMention(mention: Mention, turnText: string): Mention {
   const { text, words, context } = mention;
-  const isShort = text.length <= MAX_WORD_UNITS; // then its words are
+  const isShort = text.length <= MAX_WORD_UNITS; // then its words are short, too
   const around = [context.preceding, context.following, context.governor, context.grandGovernor];
   const hasLongWord = around.some((token) => typeof token === 'object' && token.word.length > MAX_WORD_UNITS);
   if (isShort && !hasLongWord && turnText.length <= LONG_TURN_UNITS) return mention;
@@ -41,7 +43,7 @@ function copyToken<Token extends { readonly word: string }>(token: Token): Token
   return { ...token, word: copyText(token.word) };
 }
 
-/** A copy that shares no memory with a longer text, cut where it is too long. */
+/** Copies a text, truncated, so that it shares no memory with a longer one. */
 function copyText(text: string, maxUnits = MAX_WORD_UNITS): string {
   return ` ${text.slice(0, maxUnits)}`.slice(1);
 }

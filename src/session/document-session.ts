@@ -1,4 +1,7 @@
-/** One document being resolved: turns in, decisions out, nothing revised. Knows no platform and no model. */
+/**
+ * One document being resolved: turns in, decisions out, nothing revised. Independent of platform
+ * and model.
+ */
 import {
   type Analyzer,
   describeParticipant,
@@ -36,7 +39,7 @@ import { decodeSnapshot, encodeSnapshot, type SessionImage } from './snapshot/sn
 import { SnapshotError } from './snapshot/snapshot-error.ts';
 import { addTurn, findAddressee, NOBODY_SPOKE } from './turn-taking.ts';
 
-/** What a session is made with. */
+/** What a session needs. */
 export interface SessionSetup {
   readonly analyzer: Analyzer;
   readonly scorer: Scorer;
@@ -48,6 +51,7 @@ export interface SessionSetup {
 /** A line, or a promise of one; a promise without a line only has to be awaited. */
 export type ResolveStep = MentionLine | TurnLine | Promise<MentionLine | undefined>;
 
+/** Resolves the turns of one document, in order. */
 export class DocumentSession {
   readonly #setup: SessionSetup;
   readonly #start: DocumentStart;
@@ -69,17 +73,17 @@ export class DocumentSession {
     this.#latestSpeakers = image?.latestSpeakers ?? NOBODY_SPOKE;
   }
 
-  /** A session that goes on where a snapshot was made; a SnapshotError says why one is refused. */
+  /** Restores a session from a snapshot; throws a SnapshotError that says why one is refused. */
   static async restore(setup: SessionSetup, snapshot: Uint8Array): Promise<DocumentSession> {
     const image = await decodeSnapshot(snapshot, setup.scorer);
     return new DocumentSession(setup, image.start, image);
   }
 
-  /** Everything that later lines depend on, as bytes; between turns only. */
+  /** Encodes everything that later lines depend on as bytes; only between turns. */
   async snapshot(): Promise<Uint8Array<ArrayBuffer>> {
     if (this.#isMidTurn) {
-      const found = `turn ${this.#turnCount - 1} half resolved, wanted one that is done`;
-      throw new SnapshotError('snapshot_mid_turn', `make snapshot: found ${found}`);
+      const found = `turn ${this.#turnCount - 1} half resolved, expected a finished turn`;
+      throw new SnapshotError('snapshot_mid_turn', `create snapshot: found ${found}`);
     }
     const image: SessionImage = {
       start: this.#start,
@@ -93,8 +97,9 @@ export class DocumentSession {
   }
 
   /**
-   * Resolves one turn: yields each decision before the next mention is scored, then the turn's own line. A promise must be
-   * awaited before the next step is asked for, as `for await` does.
+   * Resolves one turn: yields each decision before the next mention is scored, then the turn's own
+   * line. A line that is not ready yet is yielded as a promise, which must be awaited before the
+   * next is requested; `for await` does.
    */
   *resolve(line: TurnInput | TokensInput): Generator<ResolveStep, void, unknown> {
     const { analyzer, options, signal } = this.#setup;
@@ -106,7 +111,7 @@ export class DocumentSession {
     this.#isMidTurn = true;
     this.#turnCount++;
     this.#sentenceCount += analyzed.sentences.length;
-    this.#state.addSpeaker(line.speaker); // who says nothing of note has spoken too
+    this.#state.addSpeaker(line.speaker); // also if the turn has no mentions
     const placements: NamedPlacement[] = [];
     signal?.throwIfAborted();
     const explained = { candidateCount: options.explain ? options.k : 0, inspected: options.inspect };
@@ -157,18 +162,18 @@ export class DocumentSession {
     return isKnown ? [] : [describeParticipant({ speaker }, place)];
   }
 
-  /** The scorer; where a mention is asked about, one that tells of its memories then. */
+  /** Returns the scorer, wrapped if a mention is to be inspected. */
   #watchScorer(onFound: (analysis: MemoryAnalysis) => void): Scorer {
     const { scorer, options } = this.#setup;
     return options.inspect === undefined ? scorer : watchMention(scorer, options.inspect, onFound);
   }
 
-  /** The entities so far, in the order they were opened. */
+  /** Lists the entities so far, in the order in which they were opened. */
   listEntities(withSingletons = this.#setup.options.singletons): EntitySummary[] {
     return this.#ledger.summarize(withSingletons);
   }
 
-  /** The summary so far. */
+  /** Creates the summary so far. */
   summarize(): DocumentLine {
     const { id } = this.#start;
     const mentions = this.#state.numberedCount;
@@ -202,7 +207,10 @@ export class DocumentSession {
   }
 }
 
-/** Wraps a scorer: `onFound` is called with the memory analysis of mention `n` right before the mention is placed. */
+/**
+ * Wraps a scorer: `onFound` is called with the memory analysis of mention `n` right before the
+ * mention is placed.
+ */
 function watchMention(scorer: Scorer, n: number, onFound: (analysis: MemoryAnalysis) => void): Scorer {
   return {
     prepare: (mentions, view, candidates) => scorer.prepare?.(mentions, view, candidates),

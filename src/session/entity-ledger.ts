@@ -1,4 +1,7 @@
-/** Which mentions each entity has, and what to call it: what a document's summary is made of. Keeps the newest mentions, as many as allowed. */
+/**
+ * The mentions and the label of each entity, for a document's summary. Keeps only the newest
+ * mentions, up to a limit.
+ */
 import type { Mention } from '../../featurizer/mod.ts';
 import type { Placement } from '../decoder/mod.ts';
 import type { DocumentLine } from '../protocol/mod.ts';
@@ -6,20 +9,20 @@ import { type EntityName, extractName } from './resolved/entity-name.ts';
 
 export type EntitySummary = DocumentLine['entities'][number];
 
-/** What is known of one entity. */
+/** What the ledger knows about one entity. */
 export interface LedgerEntry {
   readonly entity: number;
-  /** How many mentions it has had, those let go included. */
+  /** Number of its mentions, including those no longer listed. */
   readonly size: number;
-  /** Can still be joined. */
+  /** True while new mentions can still link to it. */
   readonly isOpen: boolean;
   readonly label: string;
   readonly labelRank: number;
   /** The participant that it is. */
   readonly speaker: string | undefined;
-  /** What to call it where a pronoun is spelt out. */
+  /** What a pronoun that refers to it is spelled out as. */
   readonly name: EntityName | undefined;
-  /** The mentions that are listed, ascending. */
+  /** The listed mentions, ascending. */
   readonly mentions: readonly number[];
 }
 
@@ -33,18 +36,19 @@ interface MutableEntry extends LedgerEntry {
   readonly mentions: number[];
 }
 
-/** A longer name says more, but past this it is a description. */
+/** A longer name is more informative, but beyond this it is a description. */
 const MAX_LABEL_WORDS = 6;
-/** A longer label is cut, so that an entity costs a bounded number of bytes. */
+/** Longer labels are truncated, so that an entity costs a bounded number of bytes. */
 const MAX_LABEL_UNITS = 120;
 /** A participant is called by their name, whatever else is said of them. */
 const PARTICIPANT_RANK = 1000;
 const KIND_RANK = { proper: 300, nominal: 200, demonstrative: 50, pronoun: 100 } as const;
 
+/** Updated with every decision. */
 export class EntityLedger {
-  readonly #entries = new Map<number, MutableEntry>(); // in the order they were opened
+  readonly #entries = new Map<number, MutableEntry>(); // in the order in which they were opened
   readonly #maxListed: number;
-  /** The entity of mention n stands at n modulo `maxListed`. */
+  /** A ring buffer: the entity of mention n is at index n modulo `maxListed`. */
   readonly #owners: number[] = [];
   #listed = 0;
 
@@ -55,7 +59,7 @@ export class EntityLedger {
     for (const { n, entity } of listed.sort((one, other) => one.n - other.n)) this.#list(n, entity);
   }
 
-  /** Takes note of a participant: the entity is theirs and bears their name. */
+  /** Records a participant: the entity is theirs and bears their name. */
   introduce({ cluster, mention, closed }: Placement): undefined {
     const entry = this.#entries.get(cluster) ?? this.#open(cluster);
     entry.speaker = mention.speaker;
@@ -85,27 +89,27 @@ export class EntityLedger {
     if (name !== undefined && name.rank > (entry.name?.rank ?? -1)) entry.name = name;
   }
 
-  /** What to call an entity where a pronoun is spelt out; `undefined` where no name is fit. */
+  /** Finds what a pronoun for an entity is spelled out as; `undefined` if no name is suitable. */
   findName(cluster: number): EntityName | undefined {
     return this.#entries.get(cluster)?.name;
   }
 
-  /** How many mentions are listed. */
+  /** Number of listed mentions. */
   get listed(): number {
     return this.#listed;
   }
 
-  /** How many entities are remembered, listed or open. */
+  /** Number of entities that are listed or open. */
   get entityCount(): number {
     return this.#entries.size;
   }
 
-  /** All that is known, in the order the entities were opened. */
+  /** Returns all entries, in the order in which the entities were opened. */
   entries(): readonly LedgerEntry[] {
     return [...this.#entries.values()];
   }
 
-  /** The entities whose mentions are listed, in the order they were opened. */
+  /** Returns the entities with listed mentions, in the order in which they were opened. */
   summarize(withSingletons: boolean): EntitySummary[] {
     return [...this.#entries.values()].flatMap(({ entity, size, label, speaker, mentions }) => {
       const isListed = withSingletons ? mentions.length > 0 || speaker !== undefined : mentions.length > 0 && size > 1;
@@ -132,11 +136,11 @@ export class EntityLedger {
     const entry = this.#entries.get(entity);
     if (entry === undefined) return;
     entry.isOpen = false;
-    entry.name = undefined; // nothing links to it any more
+    entry.name = undefined; // nothing can link to it anymore
     if (entry.mentions.length === 0) this.#entries.delete(entity);
   }
 
-  /** Lists a mention; where there is no room, the oldest listed gives way. */
+  /** Lists a mention; if the limit is reached, the oldest listed mention is dropped. */
   #list(n: number, entity: number): void {
     if (this.#maxListed === Number.POSITIVE_INFINITY) {
       this.#listed++;
@@ -150,7 +154,7 @@ export class EntityLedger {
       return;
     }
     const entry = this.#entries.get(owner);
-    entry?.mentions.shift(); // mentions ascend, and all that are older are gone
+    entry?.mentions.shift(); // the oldest: mentions ascend
     if (entry?.mentions.length === 0 && !entry.isOpen) this.#entries.delete(owner);
   }
 }
@@ -163,5 +167,6 @@ function rankLabel(kind: keyof typeof KIND_RANK, length: number): number {
 function toLabel(text: string): string {
   const label = text.replace(/\s+/g, ' ').replace(/\s?['’]s?$/u, '');
   if (label.length <= MAX_LABEL_UNITS) return label;
-  return `${label.slice(0, MAX_LABEL_UNITS).replace(/[\ud800-\udbff]$/, '')}…`; // never half a character
+  // Never cuts a surrogate pair.
+  return `${label.slice(0, MAX_LABEL_UNITS).replace(/[\ud800-\udbff]$/, '')}…`;
 }

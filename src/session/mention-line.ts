@@ -3,14 +3,14 @@ import { addParts, type MemoryAnalysis, type ScoreParts as Parts, type Placement
 import type { MemoryReport, MentionLine, ScoreParts } from '../protocol/mod.ts';
 
 interface MentionLineOptions {
-  /** The turn came as tokens, so the span is given in tokens as well. */
+  /** True if the turn came as tokens: the span is then given in tokens, too. */
   readonly isTokens: boolean;
   readonly explain: boolean;
-  /** What the memories said, where this mention was asked about. */
+  /** What the memories said, if this mention is inspected. */
   readonly memory?: MemoryAnalysis | undefined;
 }
 
-/** The line that tells a client of one decision. */
+/** Creates the line that reports one decision. */
 export function toMentionLine(
   { number, mention, cluster, antecedentNumber, choice, confidence }: Placement,
   { isTokens, explain, memory }: MentionLineOptions,
@@ -42,7 +42,10 @@ export function toMentionLine(
   };
 }
 
-/** Clusters are called entities outside; what is most salient, or else weighs most, comes first. */
+/**
+ * Clusters are called entities on the wire. The most salient come first; ties go to the largest
+ * effect.
+ */
 function toMemoryReport({ trajectories, saliency }: MemoryAnalysis): MemoryReport {
   return {
     trajectories: trajectories.map(({ cluster, members }) => ({ entity: cluster, members: [...members] })),

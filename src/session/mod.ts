@@ -1,8 +1,8 @@
-/** A conversation: lines in, lines out. */
+/** Document sessions: lines in, lines out, snapshots between turns. */
 export { type AnalyzedTurn, analyzeTurn } from './analyze-turn.ts';
 export { DocumentSession, type SessionSetup } from './document-session.ts';
 export type { EntitySummary } from './entity-ledger.ts';
 export { toMentionLine } from './mention-line.ts';
 export { resolveLines } from './resolve-lines.ts';
-export { SNAPSHOT_ERROR_CODES, SnapshotError, type SnapshotErrorCode } from './snapshot/snapshot-error.ts';
+export { SnapshotError, type SnapshotErrorCode } from './snapshot/snapshot-error.ts';
 export { addTurn, findAddressee, type LatestSpeakers, NOBODY_SPOKE } from './turn-taking.ts';

@@ -1,4 +1,7 @@
-/** A stream of input lines → a stream of output lines: the whole protocol, over one or more documents. */
+/**
+ * A stream of input lines → a stream of output lines: the whole protocol, for one or more
+ * documents.
+ */
 
 import { untilAborted } from '../async/mod.ts';
 import { decodeBase64, encodeBase64 } from '../encoding/mod.ts';
@@ -14,14 +17,15 @@ import { DocumentSession, type SessionSetup } from './document-session.ts';
 import { SnapshotError } from './snapshot/snapshot-error.ts';
 
 /**
- * Resolves lines as they come. Pulled, not pushed: an input line is read only when the reader wants more.
- * A document that was begun, by a line or by the stream itself, is always summed up.
+ * Resolves lines as they arrive. Pulled, not pushed: an input line is read only when the reader
+ * wants more. Every document that was started, by a line or by the stream itself, gets a summary.
  */
 export async function* resolveLines(
   lines: AsyncIterable<NumberedLine>,
   setup: SessionSetup,
 ): AsyncGenerator<OutputLine> {
-  let session: DocumentSession | undefined = new DocumentSession(setup); // a stream begins with an implicit document
+  // A stream starts with an implicit document.
+  let session: DocumentSession | undefined = new DocumentSession(setup);
   let isPristine = true;
   for await (const numbered of setup.signal === undefined ? lines : untilAborted(lines, setup.signal)) {
     if (numbered.error !== undefined) {
@@ -64,14 +68,17 @@ export async function* resolveLines(
   if (session !== undefined) yield session.summarize();
 }
 
-/** A turn's line with the state after it; where the scorer cannot write its state down, an error line says so beside it. */
+/**
+ * Adds a snapshot to a turn's line; if the scorer cannot encode its state, an error line follows
+ * instead.
+ */
 async function* addSnapshot(line: TurnLine, session: DocumentSession, number: number): AsyncGenerator<OutputLine> {
   const snapshot = await session.snapshot().catch(toRefusal);
   if (!(snapshot instanceof LineError)) yield { ...line, snapshot: encodeBase64(snapshot) };
   else yield* [line, toErrorLine(number, snapshot)];
 }
 
-/** The session that a `document` line begins, or why the line is refused. */
+/** Starts the session of a `document` line; returns an error if the line is refused. */
 async function beginDocument(
   setup: SessionSetup,
   { snapshot, ...start }: DocumentStart,

@@ -10,20 +10,20 @@ function counting() {
   return { asked, read };
 }
 
-it('reads a word once, also where the answer is that there is none', () => {
+it('computes a word once, also if the answer is undefined', () => {
   const { asked, read } = counting();
   expect(['cat', 'cat', 'nothing', 'nothing'].map(read)).toEqual([3, 3, undefined, undefined]);
   expect(asked).toEqual(['cat', 'nothing']);
 });
 
-it('keeps no long words, which may hold a whole text', () => {
+it('does not cache long words, which may keep a whole text alive', () => {
   const { asked, read } = counting();
   const long = 'a'.repeat(13);
   expect([read(long), read(long)]).toEqual([13, 13]);
   expect(asked).toEqual([long, long]);
 });
 
-it('forgets what it has kept before that grows without end', () => {
+it('clears its cache before it grows without bound', () => {
   const { asked, read } = counting();
   read('cat');
   for (let index = 0; index < 10_000; index++) read(String(index));

@@ -1,4 +1,7 @@
-/** Sentences with their analysis written by hand, one token a line: `number form tag head relation [label]`, head 0 for the root. */
+/**
+ * Sentences with an analysis written by hand, one token per line: `number form tag head relation
+ * [label]`, head 0 for the root.
+ */
 
 import { extractMentions } from '../../featurizer/mentions/extract-mentions.ts';
 import { findTreeSpans } from '../../featurizer/mentions/from-tree.ts';
@@ -8,7 +11,7 @@ import type { AnalyzedSentence, DependencyTree } from '../../featurizer/sentence
 
 export type ParsedSentence = AnalyzedSentence & { readonly tree: DependencyTree };
 
-/** Reads a sentence; a sixth column, where there is one, is the named-entity label. */
+/** Reads a sentence; an optional sixth column is the named-entity label. */
 export function parse(rows: string): ParsedSentence {
   const cells = rows
     .trim()
@@ -24,12 +27,12 @@ export function parse(rows: string): ParsedSentence {
   };
 }
 
-/** The same sentence without its tree. */
+/** Returns the sentence without its tree. */
 export function withoutTree({ tree: _, ...sentence }: ParsedSentence): AnalyzedSentence {
   return sentence;
 }
 
-/** The mentions of a sentence that is a turn of its own. */
+/** Lists the mentions of a sentence that is a turn of its own. */
 export function listMentions(sentence: AnalyzedSentence): Mention[] {
   return extractMentions(sentence, {
     sentence: 0,
@@ -39,12 +42,15 @@ export function listMentions(sentence: AnalyzedSentence): Mention[] {
   });
 }
 
-/** Their texts, in decoder order. */
+/** Lists the texts of a sentence's mentions, in decoder order. */
 export function listTexts(sentence: AnalyzedSentence): string[] {
   return listMentions(sentence).map(({ text }) => text);
 }
 
-/** The spans of a sentence as text, sorted by start and then by length, so that only what is found counts. */
+/**
+ * Lists the spans of a sentence as text, sorted by start, then by length, so that the order in
+ * which they are found does not matter.
+ */
 export function listTreeSpans(rows: string): string[] {
   const sentence = parse(rows);
   return findTreeSpans(sentence)

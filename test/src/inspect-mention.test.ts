@@ -59,6 +59,8 @@ describe('inspect', () => {
   });
 
   it('says how many mentions there are where the number is too high', async () => {
-    await expect((await createResolver()).inspect(TURNS, 99)).rejects.toThrow(/found \d mentions, wanted number 99/);
+    await expect((await createResolver()).inspect(TURNS, 99)).rejects.toThrow(
+      /found \d mentions, expected one with number 99/,
+    );
   });
 });

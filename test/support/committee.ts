@@ -8,9 +8,9 @@ import {
 } from '../../featurizer/mod.ts';
 import { createRandom } from '../../scripts/shared/random.ts';
 import type { ExportedNetwork } from '../../scripts/train/coref/export/export-model.ts';
-import { ownValues } from '../../scripts/train/coref/network/initial-values.ts';
+import { initializeOwn } from '../../scripts/train/coref/network/initial-values.ts';
 import { DecoderState } from '../../src/decoder/mod.ts';
-import { NetworkScorer, type MemoryKind, type NetworkConfig, listParameters } from '../../src/model/mod.ts';
+import { listParameters, type MemoryKind, type NetworkConfig, NetworkScorer } from '../../src/model/mod.ts';
 import { createMention } from './mentions.ts';
 
 const MENTIONS = tallyMentions(['Ada', 'Bob', 'Ada', 'Cleo', 'Bob', 'Dan', 'Ada'].map((name) => createMention(name)));
@@ -31,7 +31,7 @@ export function exportNetwork(memory: MemoryKind, seed: number): ExportedNetwork
     clusterUnits: 1 + seed,
   };
   const random = createRandom(seed);
-  const weights = [...ownValues(listParameters(config), random)].map(
+  const weights = [...initializeOwn(listParameters(config), random)].map(
     ([name, { values }]) => [name, values.map(() => random() - 0.5)] as const,
   );
   return {
@@ -45,7 +45,10 @@ export function exportNetwork(memory: MemoryKind, seed: number): ExportedNetwork
 /** Every score of every mention, the names grouped as they are: local and global of each candidate, then of a new cluster. */
 export async function decideWith({ config, weights }: ExportedNetwork): Promise<number[]> {
   const shaped = new Map(
-    listParameters(config).map(({ name, sizes }) => [name, { sizes, values: weights.get(name) ?? new Float32Array(0) }]),
+    listParameters(config).map(({ name, sizes }) => [
+      name,
+      { sizes, values: weights.get(name) ?? new Float32Array(0) },
+    ]),
   );
   const scorer = new NetworkScorer({ weights: shaped, extractor: EXTRACTOR, calibration: () => 1 });
   const state = new DecoderState<ReturnType<typeof scorer.advance>>();

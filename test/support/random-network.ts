@@ -1,10 +1,10 @@
 /** A small network with weights by chance over real features: decisions of no worth, but made as a trained one makes them. */
 import { baseFeatures, collectVocabulary, createExtractor } from '../../featurizer/mod.ts';
 import { createRandom } from '../../scripts/shared/random.ts';
-import { ownValues } from '../../scripts/train/coref/network/initial-values.ts';
+import { initializeOwn } from '../../scripts/train/coref/network/initial-values.ts';
 import type { Scorer } from '../../src/decoder/mod.ts';
 import type { Resolver } from '../../src/mod.ts';
-import { NetworkScorer, type NetworkConfig, listParameters } from '../../src/model/mod.ts';
+import { listParameters, type NetworkConfig, NetworkScorer } from '../../src/model/mod.ts';
 import { writeConversation } from './conversations.ts';
 
 const UNITS = { pairUnits: 8, mentionUnits: 6, clusterUnits: 5 };
@@ -22,7 +22,7 @@ export function createRandomNetworks(
   );
   const features = createExtractor({ featureSet: baseFeatures, vocabulary }).sizes;
   const random = createRandom(7);
-  const parameters = ownValues(listParameters({ features, memory, ...UNITS }), random);
+  const parameters = initializeOwn(listParameters({ features, memory, ...UNITS }), random);
   const weights = new Map(
     [...parameters].map(([name, { shape, values }]) => [
       name,

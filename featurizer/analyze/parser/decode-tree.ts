@@ -1,10 +1,16 @@
-/** Arc scores → the best tree: the best head of each token where these form a tree, else Chu–Liu/Edmonds. */
+/**
+ * Finds the best tree for arc scores: each token's best head if these form a tree, else
+ * Chu–Liu/Edmonds.
+ */
 import type { SentenceScores } from './parser-net.ts';
 import { findSpanningTree } from './spanning-tree.ts';
 
-export type ArcScores = Pick<SentenceScores, 'arcs' | 'stride' | 'roots' | 'rootStride'>;
+type ArcScores = Pick<SentenceScores, 'arcs' | 'stride' | 'roots' | 'rootStride'>;
 
-/** Heads of `length` tokens, −1 for the one root. On a tie the earlier head wins, the root last. */
+/**
+ * Finds the heads of `length` tokens, −1 for the one root. On ties, the root wins, then the earlier
+ * head.
+ */
 export function decodeTree(scores: ArcScores, length: number): Int32Array {
   const heads = pickBestHeads(scores, length);
   return isTree(heads) ? heads : findBestTree(scores, length);
@@ -28,10 +34,10 @@ function pickBestHeads({ arcs, stride, roots, rootStride }: ArcScores, length: n
   return heads;
 }
 
-/** Whether there is one root and every token leads to it. */
+/** True if there is one root and every token leads to it. */
 export function isTree(heads: Int32Array): boolean {
   const length = heads.length;
-  const seen = new Int32Array(length); // the walk that reached a token first, plus one
+  const seen = new Int32Array(length); // 1 + the walk that reached a token first
   let roots = 0;
   for (let token = 0; token < length; token++) {
     if (heads[token] === -1) roots++;
@@ -40,12 +46,12 @@ export function isTree(heads: Int32Array): boolean {
       seen[at] = token + 1;
       at = heads[at] as number;
     }
-    if (at !== -1 && seen[at] === token + 1) return false; // met its own walk
+    if (at !== -1 && seen[at] === token + 1) return false; // a cycle
   }
   return roots === 1;
 }
 
-/** A penalty on every arc from the root, so that the best tree has one only. */
+/** A penalty on every arc from the root, so that the best tree has exactly one. */
 const ROOT_PENALTY = 1e6;
 
 function findBestTree({ arcs, stride, roots, rootStride }: ArcScores, length: number): Int32Array {

@@ -1,11 +1,15 @@
-/** Rows computed from word forms, a bounded number of them; a form unused for long gives its row away (clock algorithm). */
+/**
+ * Caches rows computed from word forms, up to a fixed number; the clock algorithm evicts forms that
+ * were not used recently.
+ */
 import type { KernelMemory } from '../../../src/kernel/mod.ts';
 import { cutForm } from './word-features.ts';
 
 /** About 25 MB at 96 units. */
 const MAX_ROWS = 8192;
-const ROWS_A_BLOCK = 256;
+const ROWS_PER_BLOCK = 256;
 
+/** A cache of rows in a kernel's memory. */
 export class FormCache {
   readonly #rows = new Map<string, number>();
   readonly #forms: string[] = [];
@@ -20,7 +24,10 @@ export class FormCache {
     this.#rowBytes = rowBytes;
   }
 
-  /** Byte offset of a form's row; `fill` computes it where it is not there. Valid until the next call. */
+  /**
+   * Finds the byte offset of a form's row, valid until the next call; `fill` computes a missing
+   * row.
+   */
   find(form: string, fill: (form: string, offset: number) => void): number {
     const key = cutForm(form);
     const known = this.#rows.get(key);
@@ -28,7 +35,7 @@ export class FormCache {
       this.#isUsed[known] = 1;
       return this.#offsets[known] as number;
     }
-    const row = this.#forms.length < MAX_ROWS ? this.#addRow() : this.#freeRow();
+    const row = this.#forms.length < MAX_ROWS ? this.#addRow() : this.#evictRow();
     const offset = this.#offsets[row] as number;
     fill(key, offset);
     const own = copyForm(key);
@@ -40,13 +47,13 @@ export class FormCache {
   #addRow(): number {
     const row = this.#forms.length;
     if (row === this.#offsets.length) {
-      const block = this.#memory.reserve(ROWS_A_BLOCK * this.#rowBytes);
-      for (let index = 0; index < ROWS_A_BLOCK; index++) this.#offsets.push(block + index * this.#rowBytes);
+      const block = this.#memory.reserve(ROWS_PER_BLOCK * this.#rowBytes);
+      for (let index = 0; index < ROWS_PER_BLOCK; index++) this.#offsets.push(block + index * this.#rowBytes);
     }
     return row;
   }
 
-  #freeRow(): number {
+  #evictRow(): number {
     while (this.#isUsed[this.#hand] === 1) {
       this.#isUsed[this.#hand] = 0;
       this.#hand = (this.#hand + 1) % MAX_ROWS;
@@ -58,7 +65,7 @@ export class FormCache {
   }
 }
 
-/** A copy that shares no memory: engines keep a whole text alive for a long slice of it. */
+/** Copies a form into its own memory: engines keep a whole text alive for a long slice of it. */
 function copyForm(form: string): string {
   return form.length < 13 ? form : form.split('').join('');
 }

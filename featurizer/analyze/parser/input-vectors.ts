@@ -1,17 +1,21 @@
-/** The input vector of a word form: its embeddings side by side, as integers with one scale. */
+/**
+ * Computes the input vector of a word form: its embeddings side by side, as integers with one
+ * scale.
+ */
 import { countInputs } from './net-config.ts';
 import { type ParserWeights, readInt8 } from './weights-file.ts';
 import { hashPrefixes, hashSuffixes, toKey, toShape } from './word-features.ts';
 
-/** Largest integer of a vector: leaves room for sums of products with int8 in 32 bits. */
+/** Largest integer of a vector: sums of products with int8 weights then fit 32 bits. */
 const RANGE = 16383;
 
-export interface InputVectors {
+interface InputVectors {
   readonly size: number;
-  /** Writes the integers of a form and returns the scale they stand for. */
+  /** Writes the integers of a form and returns their scale. */
   fill(form: string, target: Int16Array): number;
 }
 
+/** Creates the input vectors of a parser. */
 export function createInputVectors(weights: ParserWeights): InputVectors {
   const { config } = weights;
   const size = countInputs(config);

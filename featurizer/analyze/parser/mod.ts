@@ -1,4 +1,4 @@
-/** The tagger and parser: what the analysis uses, and what training shares with it. */
+/** The tagger and parser: what analysis uses, and what training shares with it. */
 export {
   countInputs,
   layOutHeads,

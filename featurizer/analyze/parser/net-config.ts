@@ -1,5 +1,9 @@
-/** The sizes of the parser net. Rows of every matrix are padded to a multiple of 8, which the kernels count on. */
+/**
+ * The sizes of the parser's network. Rows of every matrix are padded to a multiple of 8, which the
+ * kernels rely on.
+ */
 
+/** What determines the shapes of the network's tensors. */
 export interface NetConfig {
   readonly words: number;
   readonly wordSize: number;
@@ -9,7 +13,7 @@ export interface NetConfig {
   readonly prefixSize: number;
   readonly shapes: number;
   readonly shapeSize: number;
-  /** Units a direction of each BiLSTM layer. */
+  /** Units per direction of each BiLSTM layer. */
   readonly layers: readonly number[];
   readonly arcSize: number;
   readonly labelSize: number;
@@ -19,46 +23,53 @@ export interface NetConfig {
   readonly deprels: number;
 }
 
-/** Head minus dependant, clipped to ± this, has a bias of its own; one more slot for the root. */
-export const MAX_DISTANCE = 24;
-export const DISTANCE_SLOTS = 56; // 2 × 24 + 1 distances, the root, and padding to a multiple of 8
+/**
+ * Each distance from dependent to head, clipped to ± this, has its own bias; the root has one more.
+ */
+const MAX_DISTANCE = 24;
+const DISTANCE_SLOTS = 56; // 2 × 24 + 1 distances, the root, and padding to a multiple of 8
 export const ROOT_DISTANCE = 2 * MAX_DISTANCE + 1;
 
-/** Slot of the distance from a token to a candidate head. */
-export function toDistanceSlot(dependant: number, head: number): number {
-  return Math.max(-MAX_DISTANCE, Math.min(MAX_DISTANCE, head - dependant)) + MAX_DISTANCE;
+/** Finds the bias slot of the distance from a token to a candidate head. */
+export function toDistanceSlot(dependent: number, head: number): number {
+  return Math.max(-MAX_DISTANCE, Math.min(MAX_DISTANCE, head - dependent)) + MAX_DISTANCE;
 }
 
+/** Rounds up to a multiple of 8. */
 export function padTo8(count: number): number {
   return (count + 7) & ~7;
 }
 
-/** The outputs of an integer matrix come sixteen at a time. */
+/** Rounds up to a multiple of 16: an integer matrix computes sixteen outputs at a time. */
 function padTo16(count: number): number {
   return (count + 15) & ~15;
 }
 
-/** Width of the input of the first layer. */
+/** Counts the inputs of the first layer. */
 export function countInputs(config: NetConfig): number {
   return config.wordSize + config.suffixSize + config.prefixSize + config.shapeSize;
 }
 
-/** Columns of the projection over the last layer: arc dependant, arc head, label dependant, label head, tags. */
+/**
+ * Lays out the columns of the projection over the last layer: arc dependent, arc head, label
+ * dependent, label head, tags.
+ */
 export function layOutHeads(config: NetConfig): { tags: number; labels: number; width: number } {
   const labels = 2 * config.arcSize;
   const tags = labels + 2 * config.labelSize;
   return { labels, tags, width: padTo16(tags + config.upos + config.xpos + config.entityTypes) };
 }
 
+/** The shape of a stored tensor. */
 export interface TensorShape {
   readonly name: string;
   readonly rows: number;
   readonly cols: number;
-  /** Rows are looked up one by one: only those of a batch have gradients. */
+  /** True if rows are looked up one by one: only those of a batch have gradients. */
   readonly isTable?: boolean;
 }
 
-/** Every tensor of the net in the order they are stored. */
+/** Lists every tensor of the network, in the order they are stored. */
 export function listTensors(config: NetConfig): TensorShape[] {
   const { arcSize, labelSize } = config;
   const top = 2 * (config.layers.at(-1) ?? 0);

@@ -1,14 +1,14 @@
-/** Sizes and tables both nets derive from the weights. */
+/** Sizes and tables that both implementations of the network derive from the weights. */
 import { layOutHeads, type NetConfig, padTo8, ROOT_DISTANCE, toDistanceSlot } from './net-config.ts';
 import { MAX_TOKENS, OUTPUT_SCALE } from './parser-net.ts';
 import { type ParserWeights, readFloats, readInt8 } from './weights-file.ts';
 
-export interface LayerShape {
+interface LayerShape {
   readonly units: number;
   readonly inputs: number;
 }
 
-/** A matrix of integers [outputs][inputs] with the scale of each output. */
+/** An integer matrix [outputs][inputs] with one scale per output. */
 export interface IntegerMatrix {
   readonly outputs: number;
   readonly inputs: number;
@@ -16,6 +16,7 @@ export interface IntegerMatrix {
   readonly scales: Float32Array;
 }
 
+/** Lists the BiLSTM layers with their inputs. */
 export function listLayers(config: NetConfig, inputs: number): LayerShape[] {
   return config.layers.map((units, layer) => ({
     units,
@@ -23,14 +24,17 @@ export function listLayers(config: NetConfig, inputs: number): LayerShape[] {
   }));
 }
 
-/** A matrix over LSTM outputs: its scales undo the outputs' scale too. The first layer's inputs have scales of their own. */
+/**
+ * Reads a matrix over LSTM outputs; its scales include the outputs' scale. The first layer's inputs
+ * have scales of their own.
+ */
 export function readMatrix(weights: ParserWeights, name: string): IntegerMatrix {
   const { rows, cols, values, scales } = readInt8(weights, name);
   const own = name === 'input0' ? 1 : OUTPUT_SCALE;
   return { outputs: rows, inputs: cols, values, scales: scales.map((scale) => scale / own) };
 }
 
-/** The recurrent matrix of a direction: the first half of the rows is the forward one's. */
+/** Reads the recurrent matrix of a direction; the first half of the rows is the forward one's. */
 export function readRecurrent(weights: ParserWeights, layer: number, direction: number): IntegerMatrix {
   const { outputs, inputs, values, scales } = readMatrix(weights, `recurrent${layer}`);
   const half = outputs / 2;
@@ -42,7 +46,9 @@ export function readRecurrent(weights: ParserWeights, layer: number, direction: 
   };
 }
 
-/** Bias of an arc at [MAX_TOKENS + head − dependant]: a dependant's biases are a slice. */
+/**
+ * Reads the biases of arcs, at [MAX_TOKENS + head − dependent]: a dependent's biases are a slice.
+ */
 export function readDistanceBiases(weights: ParserWeights): Float32Array {
   const slots = readFloats(weights, 'distance');
   return Float32Array.from(
@@ -51,7 +57,7 @@ export function readDistanceBiases(weights: ParserWeights): Float32Array {
   );
 }
 
-/** The root as a key, in the first column of [arc size][8], and its bias. */
+/** Reads the root as a key, in the first column of [arc size][8], and its bias. */
 export function readRootKey(weights: ParserWeights): { key: Float32Array; bias: Float32Array } {
   const root = readFloats(weights, 'arcRoot');
   const key = new Float32Array(root.length * 8);
@@ -61,10 +67,10 @@ export function readRootKey(weights: ParserWeights): { key: Float32Array; bias: 
   return { key, bias };
 }
 
-/** Columns of the projection over the last layer, for the two nets. */
+/** Lays out the columns of the projection over the last layer. */
 export function layOutColumns(config: NetConfig): {
   width: number;
-  labelDependant: number;
+  labelDependent: number;
   labelHead: number;
   upos: number;
   xpos: number;
@@ -74,7 +80,7 @@ export function layOutColumns(config: NetConfig): {
   const { labels, tags, width } = layOutHeads(config);
   return {
     width,
-    labelDependant: labels,
+    labelDependent: labels,
     labelHead: labels + config.labelSize,
     upos: tags,
     xpos: tags + config.upos,

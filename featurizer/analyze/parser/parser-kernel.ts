@@ -1,7 +1,11 @@
-/** The parser's kernel: its functions, and how its matrices lie in its memory. */
+/**
+ * The parser's kernel (`src/kernel/parser-kernel.as`): its functions, and the layout of matrices in
+ * its memory.
+ */
 import type { KernelMemory } from '../../../src/kernel/mod.ts';
 import type { IntegerMatrix } from './net-shape.ts';
 
+/** The functions that the kernel exports; `parser-kernel.as` documents them. */
 export interface ParserKernel {
   affine(weights: number, scales: number, x: number, add: number, out: number, outputs: number, depth: number): void;
   affineRows(
@@ -44,7 +48,7 @@ export interface ParserKernel {
   transpose(src: number, srcStride: number, rows: number, cols: number, dst: number, dstStride: number): void;
   argmax(x: number, stride: number, rows: number, count: number, out: number): void;
   joinLabels(
-    dependants: number,
+    dependents: number,
     heads: number,
     stride: number,
     root: number,
@@ -55,13 +59,16 @@ export interface ParserKernel {
   ): void;
 }
 
-/** Where a matrix lies: packed integers and scales. */
-export interface PutMatrix {
+/** Addresses of a matrix: packed integers and scales. */
+interface PutMatrix {
   readonly values: number;
   readonly scales: number;
 }
 
-/** Packs a matrix as the kernel reads it: [outputs/16][inputs/2][2][4 outputs × 2 inputs] of pairs `low + 128`, `high`. */
+/**
+ * Packs a matrix for the kernel: [outputs/16][inputs/2][2][4 outputs × 2 inputs] of pairs `low +
+ * 128`, `high`.
+ */
 export function putMatrix(
   memory: KernelMemory<ParserKernel>,
   { outputs, inputs, values, scales }: IntegerMatrix,

@@ -1,8 +1,11 @@
-/** What the parser needs of a net. Two implementations agree bit for bit: `wasm-net.ts`, and `plain-net.ts` in plain loops. */
+/**
+ * The parser's network. Its two implementations agree bit for bit: `wasm-net.ts`, and
+ * `plain-net.ts` in plain loops.
+ */
 
-/** The scores of one sentence, valid until the next call. */
+/** The scores of one sentence, valid until the next call of `score`. */
 export interface SentenceScores {
-  /** Best class of each token. */
+  /** Best class per token. */
   readonly upos: Int32Array;
   readonly xpos: Int32Array;
   readonly entityTypes: Int32Array;
@@ -14,17 +17,18 @@ export interface SentenceScores {
   readonly rootStride: number;
 }
 
+/** Scores tags, arcs and relations. */
 export interface ParserNet {
   /** Scores a sentence of 1 to `MAX_TOKENS` tokens. */
   score(tokens: readonly string[]): SentenceScores;
-  /** Best relation of each token of the sentence scored last, under these heads (−1: root). */
+  /** Finds the best relation per token of the last scored sentence, given its heads (−1: root). */
   label(heads: Int32Array): Int32Array;
 }
 
-/** Longer sentences are parsed piece by piece, so that time stays linear. */
+/** Longer sentences are parsed in pieces, so that time stays linear. */
 export const MAX_TOKENS = 160;
 
-/** Outputs of LSTMs are integers: the number times this. */
+/** LSTM outputs are integers: the value times this. */
 export const OUTPUT_SCALE = 16384;
 
 /** Stride of arc scores, and of root scores. */

@@ -1,11 +1,14 @@
-/** Tokens of a sentence → tags, dependency tree, entity types. The kernel's module is injected: no platform is known here. */
+/**
+ * Parses the tokens of a sentence into tags, a dependency tree and entity types. The compiled
+ * kernel is injected.
+ */
 import { decodeTree } from './decode-tree.ts';
 import { MAX_TOKENS, type ParserNet } from './parser-net.ts';
 import { createPlainNet } from './plain-net.ts';
 import { createWasmNet } from './wasm-net.ts';
 import { decodeWeights, type ParserLabels } from './weights-file.ts';
 
-/** One value a token. */
+/** A parsed sentence; every list has one value per token. */
 export interface Parse {
   readonly upos: string[];
   /** Penn tags. */
@@ -14,30 +17,38 @@ export interface Parse {
   readonly heads: number[];
   /** Universal Dependencies relations, with subtypes. */
   readonly deprel: string[];
-  /** Type of the entity that a token heads, one of GUM's ten; `none` where it heads none. */
+  /** Type of the entity that a token heads, one of GUM's ten; `none` if it heads none. */
   readonly entityTypes: string[];
 }
 
+/** A trained tagger and parser. */
 export interface Parser {
   readonly labels: ParserLabels;
   parse(tokens: readonly string[]): Parse;
 }
 
+/** What a parser is created from. */
 export interface ParserOptions {
   /** The bytes of `parser.bin`. */
   readonly weights: Uint8Array;
-  /** The compiled `kernel.wasm`; without it the parser runs in plain loops, some seventy times slower. */
+  /**
+   * The compiled `kernel.wasm`; without it, the parser runs in plain loops, about 70 times slower.
+   */
   readonly kernel?: WebAssembly.Module;
 }
 
+/** Creates a parser; throws a `WeightsError` if the weights cannot be used. */
 export function createParser({ weights: bytes, kernel }: ParserOptions): Parser {
   const weights = decodeWeights(bytes);
   const net = kernel ? createWasmNet(weights, kernel) : createPlainNet(weights);
   return { labels: weights.labels, parse: (tokens) => parseWith(net, weights.labels, tokens) };
 }
 
-/** Parses with a net. A sentence past `MAX_TOKENS` is parsed in pieces; the roots of later ones hang on the first. */
-export function parseWith(net: ParserNet, labels: ParserLabels, tokens: readonly string[]): Parse {
+/**
+ * Parses with a network. A sentence past `MAX_TOKENS` is parsed in pieces; the roots of later
+ * pieces attach to the first.
+ */
+function parseWith(net: ParserNet, labels: ParserLabels, tokens: readonly string[]): Parse {
   const parse: Parse = { upos: [], xpos: [], heads: [], deprel: [], entityTypes: [] };
   let root = -1;
   for (let start = 0; start < tokens.length; ) {
@@ -69,12 +80,15 @@ export function parseWith(net: ParserNet, labels: ParserLabels, tokens: readonly
   return parse;
 }
 
-/** Only the root has the relation `root`. */
+/** Replaces `root` by `dep`: only the root has the relation `root`. */
 function replaceRoot(relation: string): string {
   return relation === 'root' ? 'dep' : relation;
 }
 
-/** Where a piece ends: at the sentence's end, else after the last stop or comma in its second half, else at the limit. */
+/**
+ * Finds the end of a piece: the sentence's end, else after the last stop or comma in the second
+ * half, else the limit.
+ */
 function findPieceEnd(tokens: readonly string[], start: number): number {
   if (tokens.length - start <= MAX_TOKENS) return tokens.length;
   for (let end = start + MAX_TOKENS; end > start + MAX_TOKENS / 2; end--)

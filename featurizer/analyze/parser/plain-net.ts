@@ -1,4 +1,7 @@
-/** The net in plain loops: the reference that the kernel must match bit for bit, and the way without SIMD. */
+/**
+ * The network in plain loops: the reference that the kernel matches bit for bit, and the fallback
+ * without SIMD.
+ */
 import { createInputVectors } from './input-vectors.ts';
 import {
   type IntegerMatrix,
@@ -14,6 +17,7 @@ import { type ParserWeights, readFloats } from './weights-file.ts';
 
 const { fround } = Math;
 
+/** Creates the network in plain loops. */
 export function createPlainNet(weights: ParserWeights): ParserNet {
   const { config } = weights;
   const vectors = createInputVectors(weights);
@@ -32,7 +36,7 @@ export function createPlainNet(weights: ParserWeights): ParserNet {
   const projected = new Float32Array(MAX_TOKENS * columns.width);
   let length = 0;
 
-  /** Runs the first layer's input part for one form. */
+  /** Computes the first layer's input part for one form. */
   function embed(form: string): Float32Array {
     const { input, bias } = layers[0] as (typeof layers)[number];
     const vector = new Int16Array(vectors.size);
@@ -85,12 +89,12 @@ export function createPlainNet(weights: ParserWeights): ParserNet {
       };
     },
     label(found) {
-      const { width, labelDependant, labelHead } = columns;
+      const { width, labelDependent, labelHead } = columns;
       const labelRoot = readFloats(weights, 'labelRoot');
       return Int32Array.from({ length }, (_, token) => {
         const head = found[token] as number;
         const hidden = Float32Array.from({ length: labelSize }, (_, index) => {
-          const own = projected[token * width + labelDependant + index] as number;
+          const own = projected[token * width + labelDependent + index] as number;
           const other = (head < 0 ? labelRoot[index] : projected[head * width + labelHead + index]) as number;
           const sum = fround(own + other);
           return Math.max(0, sum);
@@ -103,7 +107,7 @@ export function createPlainNet(weights: ParserWeights): ParserNet {
   };
 }
 
-/** add + scales · (W x), x integers. */
+/** Computes add + scales · (W x) for integers x. */
 function affine({ outputs, inputs, values, scales }: IntegerMatrix, x: Int16Array, add: Float32Array): Float32Array {
   const out = new Float32Array(outputs);
   for (let row = 0; row < outputs; row++) {
@@ -145,7 +149,7 @@ function runDirection(
   }
 }
 
-/** add + x · W, floats, summed in the kernel's order; W is [x.length][add.length]. */
+/** Computes add + x · W in floats, summed in the kernel's order; W is [x.length][add.length]. */
 function multiply(matrix: Float32Array, x: Float32Array, add: Float32Array): Float32Array {
   const out = add.slice();
   for (let row = 0; row < x.length; row++)
@@ -168,7 +172,7 @@ function argmax(values: Float32Array): number {
   return best;
 }
 
-/** To the nearest integer, halves to the even one, as SIMD rounds. */
+/** Rounds to the nearest integer, halves to even, as SIMD does. */
 function roundEven(value: number): number {
   const floor = Math.floor(value);
   const rest = value - floor;
@@ -177,7 +181,7 @@ function roundEven(value: number): number {
 
 const TANH_LIMIT = fround(4.97);
 
-/** tanh as the kernel has it: a continued fraction, step by step in single precision. */
+/** Computes tanh as the kernel does: a continued fraction in single precision. */
 function tanh(value: number): number {
   const x = Math.min(Math.max(value, -TANH_LIMIT), TANH_LIMIT);
   const s = fround(x * x);

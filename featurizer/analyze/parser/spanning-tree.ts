@@ -1,6 +1,12 @@
-/** The best spanning tree of a dense graph (Chu–Liu/Edmonds): a cycle becomes one node until there is none. */
+/**
+ * Finds the best spanning tree of a dense graph (Chu–Liu/Edmonds): cycles are contracted until
+ * there are none.
+ */
 
-/** A cycle made one: its nodes, the arc each had in it, and the words each stood for. */
+/**
+ * A contracted cycle: its nodes, the arc of each in the cycle, and the words that each node
+ * represents.
+ */
 interface Contraction {
   readonly owner: number;
   readonly nodes: readonly number[];
@@ -9,8 +15,9 @@ interface Contraction {
 }
 
 /**
- * Heads of nodes 1 … size − 1 of the best tree under node 0. `scores[node × size + head]` is used up; a node's score for
- * itself must be −Infinity. Costs size² to set up, then size times the nodes in cycles.
+ * Finds the heads of nodes 1 … size − 1 in the best tree under node 0. `scores[node × size + head]`
+ * is overwritten; a node's score for itself must be −Infinity. Takes size² steps plus size steps
+ * per node in a cycle.
  */
 export function findSpanningTree(scores: Float64Array, size: number): Int32Array {
   const arcs = new Int32Array(scores.length); // the original arc behind each entry
@@ -25,10 +32,11 @@ export function findSpanningTree(scores: Float64Array, size: number): Int32Array
     const toArc = (node: number): number => arcs[node * size + (heads[node] as number)] as number;
     history.push({ owner, nodes: cycle, arcs: cycle.map(toArc), words: cycle.map((node) => words[node] as number[]) });
     words[owner] = cycle.flatMap((node) => words[node] as number[]);
-    join(scores, arcs, { size, cycle, heads, isGone });
+    contract(scores, arcs, { size, cycle, heads, isGone });
     heads[owner] = findBestHead(scores, size, owner, isGone);
     for (let node = 1; node < size; node++)
-      if (isGone[node] === 0 && isGone[heads[node] as number] === 1) heads[node] = owner; // its head is in the cycle
+      // Its head is in the cycle.
+      if (isGone[node] === 0 && isGone[heads[node] as number] === 1) heads[node] = owner;
   }
   return expand(history, { arcs, heads, size });
 }
@@ -62,8 +70,11 @@ function findCycle(heads: Int32Array, isGone: Uint8Array): number[] | undefined 
   return undefined;
 }
 
-/** Gives the cycle's first node the best arcs of all its nodes; arcs into it count as gains over the cycle's own. */
-function join(
+/**
+ * Contracts a cycle into its first node, which gets the best arcs of all; incoming arcs count as
+ * gains over the cycle's own.
+ */
+function contract(
   scores: Float64Array,
   arcs: Int32Array,
   { size, cycle, heads, isGone }: { size: number; cycle: readonly number[]; heads: Int32Array; isGone: Uint8Array },
@@ -98,7 +109,10 @@ function join(
   isGone[owner] = 0;
 }
 
-/** Opens the cycles again, the last one first: the node where the tree enters takes the entering arc. */
+/**
+ * Expands the cycles, the last one first: the node where the tree enters a cycle takes the entering
+ * arc.
+ */
 function expand(
   history: readonly Contraction[],
   { arcs, heads, size }: { arcs: Int32Array; heads: Int32Array; size: number },

@@ -1,4 +1,7 @@
-/** The net on the WASM kernel. The input part of a word form is kept in a cache: only the recurrence costs each time. */
+/**
+ * The network on the WASM kernel. The input part of a word form is cached, so only the recurrence
+ * is computed every time.
+ */
 
 import { KernelMemory } from '../../../src/kernel/mod.ts';
 import { FormCache } from './form-cache.ts';
@@ -9,6 +12,7 @@ import { type ParserKernel, putMatrix } from './parser-kernel.ts';
 import { ARC_STRIDE, MAX_TOKENS, type ParserNet, ROOT_STRIDE } from './parser-net.ts';
 import { type ParserWeights, readFloats } from './weights-file.ts';
 
+/** Creates the network on a compiled kernel. */
 export function createWasmNet(weights: ParserWeights, module: WebAssembly.Module): ParserNet {
   const { config } = weights;
   const memory = new KernelMemory<ParserKernel>(module);
@@ -27,7 +31,7 @@ export function createWasmNet(weights: ParserWeights, module: WebAssembly.Module
     outputs: memory.reserve(MAX_TOKENS * 2 * units * 2),
   }));
   const [first] = layers;
-  if (!first) throw new Error('create parser net: found no layers');
+  if (!first) throw new Error('create parser network: found no layers, expected at least one');
   const inputMatrix = readMatrix(weights, 'input0');
   const heads = putMatrix(memory, readMatrix(weights, 'heads'));
   const put = (name: string): number => memory.putFloats(readFloats(weights, name));
@@ -64,7 +68,7 @@ export function createWasmNet(weights: ParserWeights, module: WebAssembly.Module
   const vector = new Int16Array(vectors.size);
   let length = 0;
 
-  /** Computes a form's input part into a row of the cache. */
+  /** Writes a form's input part into a row of the cache. */
   function embed(form: string, row: number): void {
     const scale = Math.fround(vectors.fill(form, vector));
     memory.ints16(scratch.vector, vector.length).set(vector);
@@ -123,7 +127,8 @@ export function createWasmNet(weights: ParserWeights, module: WebAssembly.Module
       kernel.relu(projected, width, length, 2 * arcSize);
       kernel.product(arc, arcSize, projected, width, arcBias, 0, queries, arcSize, length, arcSize, arcSize);
       kernel.transpose(projected + arcSize * 4, width, length, arcSize, keys, ARC_STRIDE);
-      const biases = distances + MAX_TOKENS * 4; // those of the next token begin one float before
+      // Each token's biases start one float before the previous token's.
+      const biases = distances + MAX_TOKENS * 4;
       kernel.product(keys, ARC_STRIDE, queries, arcSize, biases, -1, arcs, ARC_STRIDE, length, padTo8(length), arcSize);
       kernel.product(
         rootAt.key,
@@ -154,10 +159,10 @@ export function createWasmNet(weights: ParserWeights, module: WebAssembly.Module
     },
     label(found) {
       const { projected, hidden, logits, ids } = scratch;
-      const { labelDependant, labelHead, deprels } = columns;
+      const { labelDependent, labelHead, deprels } = columns;
       memory.ints32(ids, length).set(found);
       kernel.joinLabels(
-        projected + labelDependant * 4,
+        projected + labelDependent * 4,
         projected + labelHead * 4,
         width,
         labelRoot,

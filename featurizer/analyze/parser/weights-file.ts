@@ -1,11 +1,15 @@
 /**
- * The file of the parser's weights: `ANTP`, the header's length, a JSON header, then the tensors. Integer tensors have a
- * byte a row for the scale, then int8 values; float tensors are little-endian f32. Every part starts at a multiple of 4.
+ * Reads and writes the parser's weights: `ANTP`, the header's length, a JSON header, then the
+ * tensors. Integer tensors have one byte per row for the scale, then int8 values; float tensors are
+ * little-endian f32. Every part starts at a multiple of 4.
  */
 import type { NetConfig } from './net-config.ts';
 import { FEATURE_SET } from './word-features.ts';
 
-/** A tensor as stored: integers times a scale a row, or floats. Matrices lie [outputs][inputs], tables [rows][size]. */
+/**
+ * A stored tensor: integers with one scale per row, or floats. Matrices are [outputs][inputs],
+ * tables [rows][size].
+ */
 export type StoredTensor =
   | {
       readonly kind: 'int8';
@@ -16,6 +20,7 @@ export type StoredTensor =
     }
   | { readonly kind: 'float'; readonly rows: number; readonly cols: number; readonly values: Float32Array };
 
+/** The classes that the parser predicts. */
 export interface ParserLabels {
   readonly upos: readonly string[];
   readonly xpos: readonly string[];
@@ -23,10 +28,11 @@ export interface ParserLabels {
   readonly entityTypes: readonly string[];
 }
 
+/** The decoded file. */
 export interface ParserWeights {
   readonly config: NetConfig;
   readonly labels: ParserLabels;
-  /** Vocabulary keys; row 0 is the unknown word's. */
+  /** Vocabulary keys; row 0 is the unknown word. */
   readonly words: readonly string[];
   readonly shapes: readonly string[];
   readonly tensors: ReadonlyMap<string, StoredTensor>;
@@ -49,27 +55,31 @@ interface Header {
 
 const MAGIC = 0x50544e41; // "ANTP"
 
-/** The weights cannot be used: damaged, of another version, or made for other features. */
+/**
+ * Thrown if weights cannot be used: they are damaged, of another version, or for other features.
+ */
 export class WeightsError extends Error {
   override readonly name = 'WeightsError';
   readonly code = 'bad_weights';
 }
 
-/** Scales are powers of 2^(1/8): one byte each, and no engine's rounding of `**` comes in. */
+/** Scales are powers of 2^(1/8): one byte each, and independent of how engines round `**`. */
 const EIGHTHS = [1, 1.0905077, 1.1892071, 1.2968396, Math.fround(Math.SQRT2), 1.5422108, 1.6817929, 1.8340081];
 
+/** Decodes a scale from its byte. */
 export function decodeScale(code: number): number {
   const exponent = Math.floor(code / 8) - 24;
   return Math.fround((EIGHTHS[code % 8] as number) * 2 ** exponent);
 }
 
-/** The code of the smallest scale that is at least this. */
+/** Encodes a scale as the byte of the smallest scale that is not below it. */
 export function encodeScale(scale: number): number {
   let code = Math.min(255, Math.max(0, Math.floor(8 * (Math.log2(scale) + 24)) - 1));
   while (code < 255 && decodeScale(code) < scale) code++;
   return code;
 }
 
+/** Encodes weights as a file. */
 export function encodeWeights({ config, labels, words, shapes, tensors }: ParserWeights): Uint8Array {
   const described = [...tensors].map(([name, { kind, rows, cols }]) => ({ name, kind, rows, cols }));
   const header: Header = {
@@ -96,19 +106,22 @@ export function encodeWeights({ config, labels, words, shapes, tensors }: Parser
   return bytes;
 }
 
+/** Decodes a file; throws a `WeightsError` if it cannot be used. */
 export function decodeWeights(bytes: Uint8Array): ParserWeights {
-  const copy = new Uint8Array(bytes).buffer; // aligned, and ours
+  const copy = new Uint8Array(bytes).buffer; // aligned, and independent of the caller's buffer
   const [magic, length = 0] = copy.byteLength < 8 ? [] : new Uint32Array(copy, 0, 2);
   if (magic !== MAGIC || 8 + length > copy.byteLength)
-    throw fail(`found ${bytes.length} bytes of something else, wanted a file that begins with ANTP`);
+    throw createError(`found ${bytes.length} bytes of something else, expected a file that starts with ANTP`);
   const header = JSON.parse(new TextDecoder().decode(new Uint8Array(copy, 8, length))) as Header;
-  if (header.version !== 1) throw fail(`found version ${header.version}, wanted 1`);
-  if (header.featureSet !== FEATURE_SET) throw fail(`found features "${header.featureSet}", wanted "${FEATURE_SET}"`);
+  if (header.version !== 1) throw createError(`found version ${header.version}, expected 1`);
+  if (header.featureSet !== FEATURE_SET)
+    throw createError(`found features "${header.featureSet}", expected "${FEATURE_SET}"`);
   let at = 8 + align(length);
   const take = (size: number): number => {
     const start = at;
     at += align(size);
-    if (start + size > copy.byteLength) throw fail(`found ${copy.byteLength} bytes, wanted at least ${start + size}`);
+    if (start + size > copy.byteLength)
+      throw createError(`found ${copy.byteLength} bytes, expected at least ${start + size}`);
     return start;
   };
   const tensors = new Map<string, StoredTensor>();
@@ -124,17 +137,17 @@ export function decodeWeights(bytes: Uint8Array): ParserWeights {
   return { config, labels, words: header.words.split('\n'), shapes, tensors };
 }
 
-/** An integer tensor by name. */
+/** Reads an integer tensor by name. */
 export function readInt8({ tensors }: ParserWeights, name: string): Extract<StoredTensor, { kind: 'int8' }> {
   const tensor = tensors.get(name);
-  if (tensor?.kind !== 'int8') throw fail(`found no integer tensor "${name}"`);
+  if (tensor?.kind !== 'int8') throw createError(`found no integer tensor "${name}"`);
   return tensor;
 }
 
-/** The values of a float tensor by name. */
+/** Reads the values of a float tensor by name. */
 export function readFloats({ tensors }: ParserWeights, name: string): Float32Array {
   const tensor = tensors.get(name);
-  if (tensor?.kind !== 'float') throw fail(`found no float tensor "${name}"`);
+  if (tensor?.kind !== 'float') throw createError(`found no float tensor "${name}"`);
   return tensor.values;
 }
 
@@ -142,6 +155,6 @@ function align(size: number): number {
   return (size + 3) & ~3;
 }
 
-function fail(problem: string): WeightsError {
+function createError(problem: string): WeightsError {
   return new WeightsError(`read parser weights: ${problem}`);
 }

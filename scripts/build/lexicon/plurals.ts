@@ -1,7 +1,7 @@
-/** WordNet's irregular plurals (english-plurals-list: singular → plural) → singulars by plural, for the nouns that are known. */
+/** Collects the irregular plurals of known nouns from WordNet's exceptions (english-plurals-list: singular → plural). */
 import { listRegularSingulars } from '../../../featurizer/lexicon/codec.ts';
 
-/** Plurals that the list lacks, or whose word is also a noun of another class ("people", "men"). */
+/** Plurals missing from the list, or also nouns of another class ("people", "men"). */
 const ADDED: readonly (readonly [plural: string, singular: string])[] = [
   ['women', 'woman'],
   ['men', 'man'],
@@ -14,8 +14,8 @@ const ADDED: readonly (readonly [plural: string, singular: string])[] = [
   ['teeth', 'tooth'],
 ];
 
-/** Singulars by plural: only of known nouns, only where the endings alone would not find them. */
-export function irregularPlurals(
+/** Maps plurals to singulars: only known nouns that the regular endings do not cover. */
+export function collectIrregularPlurals(
   plurals: Readonly<Record<string, string | readonly string[]>>,
   nouns: ReadonlySet<string>,
 ): Map<string, string> {

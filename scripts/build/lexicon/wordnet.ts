@@ -1,7 +1,7 @@
-/** WordNet's noun files → words in groups of like class shares: common nouns, and names (written with a capital). */
+/** Groups WordNet's common nouns and (capitalized) names by the classes of their senses. */
 import { type ClassSign, encodeShares } from '../../../featurizer/lexicon/codec.ts';
 
-/** The sign of each lexicographer file (the number in a sense key: `dog%1:05:00::`). */
+/** The class of each lexicographer file (the number in a sense key: `dog%1:05:00::`). */
 const SIGN_OF_FILE: Readonly<Record<string, ClassSign>> = {
   '04': 'e', // act
   '05': 'a', // animal
@@ -19,7 +19,7 @@ const SIGN_OF_FILE: Readonly<Record<string, ClassSign>> = {
   '27': 's', // substance
   '28': 't', // time
 };
-/** The roots of the classes stand in a file of their own (03): by the first word of the synset. */
+/** The roots of the classes have their own file (03); the key is the first word of the synset. */
 const SIGN_OF_ROOT: Readonly<Record<string, ClassSign>> = {
   person: 'p',
   animal: 'a',
@@ -39,13 +39,13 @@ const SIGN_OF_ROOT: Readonly<Record<string, ClassSign>> = {
   phenomenon: 'e',
   process: 'e',
 };
-/** Nouns whose first sense in WordNet is a species, a bee or a sex of animals, and which mostly stand for people. */
+/** Nouns that mostly refer to people, although WordNet lists a species, a bee or an animal's sex first. */
 const PEOPLE_BY_HAND = new Set('human adult male female queen individual'.split(' '));
 /** Attribute, cognition, communication, feeling, motive, possession, quantity, relation, shape, state, tops. */
 const OTHER_FILES: ClassSign = 'b';
-/** Added to a sense's count in the tagged corpus, so that an unseen first sense outweighs an unseen fourth: 1, ½, ⅓ … */
+/** Divided by rank and added to a sense's corpus count, so that an unseen first sense outweighs an unseen fourth. */
 const UNSEEN_SENSE_COUNT = 1;
-/** What agreement asks for: nouns of these classes are kept however rare, names with none of them (taxa, drugs, laws) never. */
+/** Classes that agreement needs: nouns of these are always kept, names without them (taxa, drugs, laws) never. */
 const KEPT_SIGNS: ReadonlySet<ClassSign> = new Set<ClassSign>(['p', 'g', 'l', 't']);
 const WORD = /^[a-z][a-z'.-]+$/;
 const NAME = /^[a-z][a-z'.-]+(?:_[a-z'.-]+){0,2}$/;
@@ -65,42 +65,61 @@ export interface NounGroups {
 export interface WordnetFiles {
   /** `index.sense`: senses with their counts. */
   readonly indexSense: string;
-  /** `data.noun`: which words are written with a capital. */
+  /** `data.noun`: shows which words are capitalized. */
   readonly dataNoun: string;
-  /** Words that are common: see `glossWords`. */
+  /** Common words, from `collectGlossWords`. */
   readonly commonWords: ReadonlySet<string>;
 }
 
-/** Groups WordNet's nouns by class shares. Rare nouns are left out unless they may stand for people, groups, places or times. */
+/** Groups nouns by class shares. Rare nouns are left out unless they can refer to people, groups, places or times. */
 export function groupNouns({ indexSense, dataNoun, commonWords }: WordnetFiles): NounGroups {
-  const { capitalised, people, roots } = readSynsets(dataNoun);
+  const { capitalized, people, roots } = readSynsets(dataNoun);
   const nouns = new Map<string, string[]>();
   const names = new Map<string, string[]>();
   for (const [lemma, senses] of readSenses(indexSense, roots)) {
-    const isName = (sense: Sense) => capitalised.has(`${sense.offset} ${lemma}`);
+    const isName = (sense: Sense) => capitalized.has(`${sense.offset} ${lemma}`);
     const common = senses.filter((sense) => !isName(sense));
     const isCommon = commonWords.has(lemma) || commonWords.has(`${lemma}s`) || isFrequent(senses);
-    if (common.length > 0 && WORD.test(lemma) && (isCommon || mattersAlways(common)))
-      add(nouns, sharesKey(common), lemma);
+    if (common.length > 0 && WORD.test(lemma) && (isCommon || isAlwaysKept(common)))
+      add(nouns, encodeSenses(common), lemma);
     const known = senses.filter(isName);
     const isFullName = lemma.includes('_') && known.every((sense) => people.has(sense.offset));
-    if (mattersAlways(known) && NAME.test(lemma) && !isFullName)
-      add(names, sharesKey(known), lemma.replaceAll('_', ' '));
+    if (isAlwaysKept(known) && NAME.test(lemma) && !isFullName)
+      add(names, encodeSenses(known), lemma.replaceAll('_', ' '));
   }
   return { nouns, names };
 }
 
-/** Nouns with several senses, or met in the tagged corpus. */
+/**
+ * Collects the lowercase words of all glosses, each gloss without the words it explains: a measure of which nouns are
+ * common that needs no corpus.
+ */
+export function collectGlossWords(dataFiles: Iterable<string>): Set<string> {
+  const words = new Set<string>();
+  for (const data of dataFiles) {
+    for (const line of data.split('\n')) {
+      if (!/^\d{8} /.test(line)) continue; // skips the license at the top
+      const [synset = '', gloss = ''] = line.split(' | ');
+      const explained = new Set(synset.toLowerCase().split(' '));
+      for (const [word] of gloss.toLowerCase().matchAll(/[a-z][a-z'-]*/g)) {
+        if (!explained.has(word)) words.add(word);
+      }
+    }
+  }
+  return words;
+}
+
+/** True for nouns with several senses or an occurrence in the tagged corpus. */
 function isFrequent(senses: readonly Sense[]): boolean {
   return senses.length > 1 || senses.some(({ count }) => count > 0);
 }
 
-function mattersAlways(senses: readonly Sense[]): boolean {
+function isAlwaysKept(senses: readonly Sense[]): boolean {
   return senses.some(({ sign }) => KEPT_SIGNS.has(sign));
 }
 
-/** The class shares of some senses, weighted by how often each was met. */
-function sharesKey(senses: readonly Sense[]): string {
+/** Encodes the class shares of senses, weighted by corpus count. */
+function encodeSenses(senses: readonly Sense[]): string {
   const weights = new Map<ClassSign, number>();
   for (const { sign, rank, count } of senses) {
     weights.set(sign, (weights.get(sign) ?? 0) + count + UNSEEN_SENSE_COUNT / rank);
@@ -108,7 +127,7 @@ function sharesKey(senses: readonly Sense[]): string {
   return encodeShares(weights);
 }
 
-/** Lines such as `dog%1:05:00:: 02086723 1 42`: sense key, synset, rank among the lemma's senses, count in the tagged corpus. */
+/** Reads lines such as `dog%1:05:00:: 02086723 1 42`: sense key, synset, rank among the lemma's senses, corpus count. */
 function readSenses(indexSense: string, roots: ReadonlyMap<string, ClassSign>): Map<string, Sense[]> {
   const senses = new Map<string, Sense[]>();
   for (const [, lemma, file, offset, rank, count] of indexSense.matchAll(
@@ -123,31 +142,31 @@ function readSenses(indexSense: string, roots: ReadonlyMap<string, ClassSign>): 
 }
 
 interface Synsets {
-  /** Synset and lemma, for words written with a capital. */
-  readonly capitalised: Set<string>;
-  /** Synsets that are one person: "Albert Einstein". */
+  /** Synset and lemma of capitalized words. */
+  readonly capitalized: Set<string>;
+  /** Synsets of individual people: "Albert Einstein". */
   readonly people: Set<string>;
   /** Synsets at the root of a class. */
   readonly roots: Map<string, ClassSign>;
 }
 
 function readSynsets(dataNoun: string): Synsets {
-  const capitalised = new Set<string>();
+  const capitalized = new Set<string>();
   const people = new Set<string>();
   const roots = new Map<string, ClassSign>();
   for (const line of dataNoun.split('\n')) {
     const [offset, file, , size, ...rest] = line.split(' ');
-    if (offset === undefined || !/^\d{8}$/.test(offset)) continue; // the licence stands at the top
+    if (offset === undefined || !/^\d{8}$/.test(offset)) continue; // skips the license at the top
     for (let at = 0; at < Number.parseInt(size ?? '', 16); at++) {
       const word = rest[2 * at] ?? '';
       const lemma = word.toLowerCase();
-      if (word !== lemma) capitalised.add(`${offset} ${lemma}`);
+      if (word !== lemma) capitalized.add(`${offset} ${lemma}`);
     }
     const root = file === '03' ? SIGN_OF_ROOT[rest[0] ?? ''] : undefined;
     if (root !== undefined) roots.set(offset, root);
     if (file === '18' && rest.includes('@i')) people.add(offset);
   }
-  return { capitalised, people, roots };
+  return { capitalized, people, roots };
 }
 
 function add(groups: Map<string, string[]>, key: string, word: string): void {

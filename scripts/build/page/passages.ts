@@ -1,16 +1,16 @@
-/** The passages of docs/analyses.md, written for it: which file, and which mention is asked about. */
+/** The passages of docs/analyses.md: their files, and the mention that is explained. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Resolver } from '../../../src/platform/node/mod.ts';
 import { ROOT } from './bundle-page.ts';
 
 export interface Passage {
-  /** The place in the document that it fills, and the picture's name. */
+  /** The name of its place in the document and of its screenshot. */
   readonly name: string;
   readonly file: string;
-  /** The mention asked about: the last one of these words. */
+  /** The mention to explain: the last one with this text. */
   readonly query: string;
-  /** How many candidates are listed. */
+  /** Number of candidates to list. */
   readonly candidates: number;
 }
 
@@ -19,19 +19,20 @@ export const PASSAGES: readonly Passage[] = [
   { name: 'saliency', file: 'docs/examples/tram.txt', query: 'It', candidates: 3 },
 ];
 
-/** The passage as turns, one a line, as `--text` reads it. */
-export function turnsOfPassage({ file }: Passage): { readonly text: string }[] {
+/** Reads the passage as turns, one per line, like `--text`. */
+export function readPassage({ file }: Passage): { readonly text: string }[] {
   const lines = readFileSync(join(ROOT, file), 'utf8').trimEnd().split('\n');
   return lines.map((text) => ({ text }));
 }
 
-/** The number of the mention asked about. */
-export async function queryOf(passage: Passage, resolver: Resolver): Promise<number> {
+/** Finds the number of the mention to explain. */
+export async function findQuery(passage: Passage, resolver: Resolver): Promise<number> {
   const found: number[] = [];
-  for await (const line of resolver.stream(turnsOfPassage(passage).map((turn) => ({ type: 'turn', ...turn })))) {
+  for await (const line of resolver.stream(readPassage(passage).map((turn) => ({ type: 'turn', ...turn })))) {
     if (line.type === 'mention' && line.text === passage.query) found.push(line.n);
   }
   const n = found.at(-1);
-  if (n === undefined) throw new RangeError(`find mention: found no “${passage.query}” in ${passage.file}, wanted one`);
+  if (n === undefined)
+    throw new RangeError(`find mention: found no “${passage.query}” in ${passage.file}, expected at least one`);
   return n;
 }

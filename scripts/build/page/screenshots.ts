@@ -1,4 +1,4 @@
-/** `npm run screenshots`: pictures of the page for the docs, from the static site in a real Chromium. */
+/** `npm run screenshots`: takes screenshots of the static site in Chromium for the docs. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { extname, join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { createResolver } from '../../../src/platform/node/mod.ts';
 import { ROOT } from './bundle-page.ts';
-import { PASSAGES, type Passage, queryOf, turnsOfPassage } from './passages.ts';
+import { findQuery, PASSAGES, type Passage, readPassage } from './passages.ts';
 
 const SITE = join(ROOT, 'dist/site');
 const IMAGES = join(ROOT, 'docs/images');
@@ -24,14 +24,14 @@ const resolver = await createResolver();
 
 interface Shot {
   readonly name: string;
-  /** An example of the page, or a passage to paste. */
+  /** One of the page's examples, or a passage to paste. */
   readonly example: string | Passage;
   readonly width: number;
   readonly height: number;
   readonly colorScheme: 'light' | 'dark';
-  /** The part that is shown; without it the whole window. */
+  /** The element to capture; default: the whole window. */
   readonly part?: string;
-  /** The mention to explain: the first of these words, or by its number. */
+  /** The mention to explain: the first with this text, or its number. */
   readonly why?: string | number;
 }
 
@@ -40,7 +40,7 @@ const SHOTS: readonly Shot[] = [
   { name: 'playground-dark', example: 'news', width: 1280, height: 860, colorScheme: 'dark', why: 'She' },
   { name: 'playground-phone', example: 'interview', width: 390, height: 844, colorScheme: 'light' },
   { name: 'playground-you', example: 'you', width: 1280, height: 780, colorScheme: 'light', why: 'you' },
-  ...(await Promise.all(PASSAGES.map(passageShot))),
+  ...(await Promise.all(PASSAGES.map(createPassageShot))),
 ];
 
 execFileSync('npm', ['run', '--silent', 'build:site'], { cwd: ROOT, stdio: 'inherit' });
@@ -58,23 +58,23 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--headless=new', '--no-sandbox', '--disable-quic', '--no-first-run'],
 });
-for (const shot of SHOTS) await take(shot);
+for (const shot of SHOTS) await takeScreenshot(shot);
 await browser.close();
 server.close();
 
-/** A passage of docs/analyses.md, with the panel at its full length. */
-async function passageShot(passage: Passage): Promise<Shot> {
-  const why = await queryOf(passage, resolver);
+/** Creates the shot of a passage of docs/analyses.md, with the whole explanation panel. */
+async function createPassageShot(passage: Passage): Promise<Shot> {
+  const why = await findQuery(passage, resolver);
   const size = { width: 1280, height: 1500 } as const;
   return { name: `playground-${passage.name}`, example: passage, ...size, colorScheme: 'light', part: '#why', why };
 }
 
-async function take({ name, example, width, height, colorScheme, part, why }: Shot): Promise<void> {
+async function takeScreenshot({ name, example, width, height, colorScheme, part, why }: Shot): Promise<void> {
   const page = await browser.newPage({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' });
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   await page.goto(typeof example === 'string' ? `${address}?example=${example}` : address);
   await page.waitForFunction(() => document.querySelector('#status')?.textContent !== '');
-  if (typeof example !== 'string') await paste(page, turnsOfPassage(example));
+  if (typeof example !== 'string') await paste(page, readPassage(example));
   await page.locator('#model', { hasText: '·' }).waitFor();
   if (why !== undefined) await explain(page, why);
   const path = join(IMAGES, `${name}.png`);
@@ -90,7 +90,7 @@ async function paste(page: Page, turns: readonly { readonly text: string }[]): P
   await page.locator(`#speed[data-turns="${turns.length}"]`).waitFor();
 }
 
-/** Chooses a mention and points at it. */
+/** Selects a mention and hovers over it. */
 async function explain(page: Page, why: string | number): Promise<void> {
   const mention =
     typeof why === 'number'

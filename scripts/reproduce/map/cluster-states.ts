@@ -1,10 +1,10 @@
-/** The final memory of every oracle cluster with more than one mention (model.md §8.1), with what is needed to show it. */
+/** Computes the final memory of every oracle cluster with more than one mention (docs/model.md §8.1). */
 import type { MentionKind } from '../../../featurizer/mod.ts';
 import { DecoderState } from '../../../src/decoder/mod.ts';
 import type { ClusterMemory, NetworkScorer } from '../../../src/model/mod.ts';
 import type { ExtractedDocument } from '../../train/coref/mod.ts';
 
-/** What most mentions of a cluster are; demonstratives count as pronouns. */
+/** The most frequent kind of a cluster's mentions; demonstratives count as pronouns. */
 export type MapKind = 'common' | 'proper' | 'pronoun';
 
 export interface ClusterPoint {
@@ -26,13 +26,13 @@ const KINDS: Readonly<Record<MentionKind, MapKind>> = {
 };
 
 /** Runs the memory over each cluster of a document, in order. */
-export function clusterStates(
+export function computeClusterStates(
   { id, mentions, contexts, oracle }: ExtractedDocument,
   scorer: Pick<NetworkScorer, 'advance'>,
 ): ClusterPoint[] {
-  const members = new Map<number, number[]>();
-  for (const [n, cluster] of oracle.entries()) members.set(cluster, [...(members.get(cluster) ?? []), n]);
-  return [...members.values()]
+  const clusters = new Map<number, number[]>();
+  for (const [n, cluster] of oracle.entries()) clusters.set(cluster, [...(clusters.get(cluster) ?? []), n]);
+  return [...clusters.values()]
     .filter(({ length }) => length > 1)
     .map((numbers) => {
       let memory: ClusterMemory | undefined;
@@ -43,27 +43,27 @@ export function clusterStates(
         for (const speaker of contexts[n]?.speakers ?? []) view.addSpeaker(speaker);
         memory = scorer.advance(memory, mention, view);
       }
-      const said = numbers.map((n) => mentions[n]).filter((mention) => mention !== undefined);
+      const members = numbers.map((n) => mentions[n]).filter((mention) => mention !== undefined);
       return {
         document: id,
-        heads: headsOf(said.map(({ headText }) => headText)),
+        heads: joinHeads(members.map(({ headText }) => headText)),
         size: numbers.length,
-        kind: majority(said.map(({ kind }) => KINDS[kind])),
-        state: memory === undefined ? new Float32Array(0) : stateOf(memory),
+        kind: findMajority(members.map(({ kind }) => KINDS[kind])),
+        state: memory === undefined ? new Float32Array(0) : readState(memory),
       };
     });
 }
 
-function stateOf(memory: ClusterMemory): Float32Array {
+function readState(memory: ClusterMemory): Float32Array {
   return 'h' in memory ? memory.h : memory.sum.map((value) => value / memory.count);
 }
 
-function headsOf(heads: readonly string[]): string {
+function joinHeads(heads: readonly string[]): string {
   return heads.length <= MAX_HEADS ? heads.join(':') : `${heads.slice(0, MAX_HEADS).join(':')}:…`;
 }
 
-/** The most frequent; of equals the first met. */
-function majority(kinds: readonly MapKind[]): MapKind {
+/** Finds the most frequent kind; the first one on ties. */
+function findMajority(kinds: readonly MapKind[]): MapKind {
   const counts = new Map<MapKind, number>();
   for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   let best: MapKind = kinds[0] ?? 'common';

@@ -1,4 +1,4 @@
-/** t-SNE of cluster states into the plane, by a library, seeded: the same states give the same picture. */
+/** Embeds cluster states in the plane with t-SNE; seeded, so the same states give the same map. */
 import { TSNE } from '@keckelt/tsne';
 import { createRandom, sampleNormal } from '../../shared/random.ts';
 
@@ -6,13 +6,13 @@ export interface EmbedOptions {
   readonly perplexity: number;
   readonly iterations: number;
   readonly seed: number;
-  /** Hears of each iteration that is done. */
+  /** Called after each iteration. */
   readonly onStep?: () => void;
 }
 
 export type Place = readonly [x: number, y: number];
 
-/** The library draws from its own `gaussRandom`, which is replaced by a seeded one. */
+/** Replaces the library's `gaussRandom` with a seeded one. */
 class SeededTsne extends TSNE {
   readonly #random: () => number;
 
@@ -26,9 +26,9 @@ class SeededTsne extends TSNE {
   }
 }
 
-/** Places each state in [0, 1]², keeping its neighbours near. */
+/** Places each state in [0, 1]², near its neighbors. */
 export function embedStates(states: readonly Float32Array[], options: EmbedOptions): Place[] {
-  // A perplexity beyond a third of the points has no solution.
+  // t-SNE has no solution if the perplexity exceeds a third of the points.
   const perplexity = Math.max(1, Math.min(options.perplexity, (states.length - 1) / 3));
   const tsne = new SeededTsne({ ...options, perplexity });
   tsne.initDataRaw(states.map((state) => [...state]));
@@ -36,10 +36,10 @@ export function embedStates(states: readonly Float32Array[], options: EmbedOptio
     tsne.step();
     options.onStep?.();
   }
-  return scale(tsne.getSolution() as [number, number][]);
+  return scaleToUnit(tsne.getSolution() as [number, number][]);
 }
 
-function scale(points: readonly Place[]): Place[] {
+function scaleToUnit(points: readonly Place[]): Place[] {
   const range = (axis: 0 | 1) => {
     const values = points.map((point) => point[axis]);
     const low = Math.min(...values);

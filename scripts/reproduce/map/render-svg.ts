@@ -1,4 +1,4 @@
-/** The map as a picture: colour and shape by kind, some points labelled with their head words. */
+/** Renders the map as an SVG image: color and shape by kind, some points labeled with their head words. */
 import { escapeHtml } from '../../../src/encoding/mod.ts';
 import type { ClusterPoint, MapKind } from './cluster-states.ts';
 import type { Place } from './embed-states.ts';
@@ -13,28 +13,28 @@ const LABEL_WIDTH = 6.2;
 const LABEL_HEIGHT = 14;
 const MAX_LABEL_UNITS = 26;
 
-/** The paper's colours, darkened where a line on white would be too faint: common noun yellow, proper red, pronoun purple. */
-export const KIND_LOOKS: Readonly<Record<MapKind, { readonly colour: string; readonly title: string }>> = {
-  common: { colour: '#c79100', title: 'mostly common nouns' },
-  proper: { colour: '#c8321f', title: 'mostly names' },
-  pronoun: { colour: '#7b3fa0', title: 'mostly pronouns' },
+/** The paper's colors, darkened for contrast on white: common nouns yellow, names red, pronouns purple. */
+export const KIND_LOOKS: Readonly<Record<MapKind, { readonly color: string; readonly title: string }>> = {
+  common: { color: '#c79100', title: 'mostly common nouns' },
+  proper: { color: '#c8321f', title: 'mostly names' },
+  pronoun: { color: '#7b3fa0', title: 'mostly pronouns' },
 };
 
-/** Renders the picture. */
+/** Renders the image. */
 export function renderSvg(points: readonly MapPoint[], title: string): string {
   const at = ({ place: [x, y] }: MapPoint) =>
     [MARGIN + x * (SIZE - 2 * MARGIN), MARGIN + y * (SIZE - 2 * MARGIN)] as const;
   const marks = points.map((point, index) => {
     const [x, y] = at(point);
     const hint = `<title>${escapeHtml(`${point.heads} (${point.document})`)}</title>`;
-    return `<g class="point" data-index="${index}" fill="${KIND_LOOKS[point.kind].colour}">${shape(point.kind, x, y, radius(point))}${hint}</g>`;
+    return `<g class="point" data-index="${index}" fill="${KIND_LOOKS[point.kind].color}">${renderShape(point.kind, x, y, computeRadius(point))}${hint}</g>`;
   });
   const labels = placeLabels(points, at).map(
     ({ x, y, text }) => `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}">${escapeHtml(text)}</text>`,
   );
   const key = Object.entries(KIND_LOOKS).map(
-    ([kind, { colour, title: name }], index) =>
-      `<g fill="${colour}">${shape(kind as MapKind, 16 + index * 190, SIZE + 18, 6)}</g><text x="${28 + index * 190}" y="${SIZE + 22}">${name}</text>`,
+    ([kind, { color, title: name }], index) =>
+      `<g fill="${color}">${renderShape(kind as MapKind, 16 + index * 190, SIZE + 18, 6)}</g><text x="${28 + index * 190}" y="${SIZE + 22}">${name}</text>`,
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE + 36}" role="img" aria-label="${escapeHtml(title)}">
 <title>${escapeHtml(title)}</title>
@@ -47,12 +47,12 @@ ${marks.join('\n')}
 `;
 }
 
-function radius({ size }: Pick<MapPoint, 'size'>): number {
+function computeRadius({ size }: Pick<MapPoint, 'size'>): number {
   return 2.5 + Math.min(5, Math.sqrt(size) * 0.8);
 }
 
-/** A circle, a square or a triangle: kinds are told apart without colour. */
-function shape(kind: MapKind, x: number, y: number, r: number): string {
+/** A circle, square or triangle, so that kinds are distinguishable without color. */
+function renderShape(kind: MapKind, x: number, y: number, r: number): string {
   const [left, top] = [x.toFixed(1), y.toFixed(1)];
   if (kind === 'common') return `<circle cx="${left}" cy="${top}" r="${r.toFixed(1)}"/>`;
   if (kind === 'proper') {
@@ -69,13 +69,13 @@ interface Label {
   readonly text: string;
 }
 
-/** Labels the largest clusters first, wherever a label covers no other. */
+/** Labels the largest clusters first, if the label does not cover another one. */
 function placeLabels(points: readonly MapPoint[], at: (point: MapPoint) => readonly [number, number]): Label[] {
   const labels: (Label & { readonly width: number })[] = [];
   for (const point of points.toSorted((one, other) => other.size - one.size)) {
     const [x, y] = at(point);
     const text = point.heads.length > MAX_LABEL_UNITS ? `${point.heads.slice(0, MAX_LABEL_UNITS)}…` : point.heads;
-    const label = { x: x + radius(point) + 2, y: y + 4, text, width: text.length * LABEL_WIDTH };
+    const label = { x: x + computeRadius(point) + 2, y: y + 4, text, width: text.length * LABEL_WIDTH };
     const isFree = labels.every(
       (other) =>
         Math.abs(other.y - label.y) > LABEL_HEIGHT * 1.6 ||

@@ -1,32 +1,31 @@
-/** Mention spans as the Berkeley system finds them in a parsed sentence with named entities (model.md §2.3). */
-
+/** Finds mention spans like the Berkeley system, in a parsed sentence with named entities (docs/model.md §2.3). */
 import type { AnalyzedSentence } from '../../../featurizer/mod.ts';
 import { findHead, type MentionSpan } from '../../../featurizer/mod.ts';
 import type { Constituent, EntityChunk } from '../../corpora/mod.ts';
 
-/** A sentence as the rules read it: dependencies give the heads, phrases and chunks the spans. */
+/** The input of the rules: dependencies give the heads; phrases and chunks give the spans. */
 export interface PhrasedSentence extends AnalyzedSentence {
   readonly constituents: readonly Constituent[];
   readonly entities: readonly EntityChunk[];
 }
 
-/** Chunks that are no candidates by themselves; a noun phrase over the same tokens still is one. */
+/** Chunks that are not candidates; a noun phrase over the same tokens still is. */
 const UNWANTED_LABELS = new Set(['QUANTITY', 'CARDINAL', 'PERCENT']);
 const PRONOUN_TAGS = new Set(['PRP', 'PRP$']);
-/** Of mentions with one head, smaller ones stay where such a token follows: the name in "Ada, the founder". */
+/** Among mentions with one head, smaller ones are kept before such a token: the name in "Ada, the founder". */
 const APPOSITIVE_TAGS = new Set([',', 'CC']);
 
-/** The spans of a sentence, in no particular order. */
-export function berkeleySpans(sentence: PhrasedSentence): MentionSpan[] {
-  const chunks = entitySpans(sentence);
-  const phrases = [...nounPhrases(sentence), ...pronouns(sentence)].filter(
+/** Finds the spans of a sentence, in no particular order. */
+export function findBerkeleySpans(sentence: PhrasedSentence): MentionSpan[] {
+  const chunks = findEntitySpans(sentence);
+  const phrases = [...findNounPhrases(sentence), ...findPronouns(sentence)].filter(
     (span) => !chunks.some((chunk) => span.start >= chunk.start && span.end <= chunk.end),
   );
-  return [...groupByHead([...chunks, ...phrases]).values()].flatMap((group) => keepOfGroup(group, sentence));
+  return [...groupByHead([...chunks, ...phrases]).values()].flatMap((group) => keepSpans(group, sentence));
 }
 
-/** Step 1: entities, each with the `'s` right after it. */
-function entitySpans(sentence: PhrasedSentence): MentionSpan[] {
+/** Step 1: entities, each with the `'s` that follows it. */
+function findEntitySpans(sentence: PhrasedSentence): MentionSpan[] {
   return sentence.entities
     .filter(({ label }) => !UNWANTED_LABELS.has(label))
     .map(({ start, end }) => {
@@ -36,16 +35,16 @@ function entitySpans(sentence: PhrasedSentence): MentionSpan[] {
 }
 
 /** Step 2: every NP … */
-function nounPhrases({ constituents }: PhrasedSentence): MentionSpan[] {
+function findNounPhrases({ constituents }: PhrasedSentence): MentionSpan[] {
   return constituents.filter(({ label }) => label === 'NP').map(({ start, end, head }) => ({ start, end, head }));
 }
 
 /** … and every personal pronoun. */
-function pronouns({ xpos }: PhrasedSentence): MentionSpan[] {
+function findPronouns({ xpos }: PhrasedSentence): MentionSpan[] {
   return xpos.flatMap((tag, token) => (PRONOUN_TAGS.has(tag) ? [{ start: token, end: token + 1, head: token }] : []));
 }
 
-/** Candidates by head, each span once. */
+/** Groups candidates by head, each span once. */
 function groupByHead(spans: readonly MentionSpan[]): Map<number, MentionSpan[]> {
   const groups = new Map<number, MentionSpan[]>();
   for (const span of spans) {
@@ -56,8 +55,8 @@ function groupByHead(spans: readonly MentionSpan[]): Map<number, MentionSpan[]> 
   return groups;
 }
 
-/** Step 3: the largest of a group, the earlier of two as large; and those before a comma or a conjunction. */
-function keepOfGroup(group: readonly MentionSpan[], { xpos }: PhrasedSentence): MentionSpan[] {
+/** Step 3: keeps the largest span of a group, the earlier on ties, and those before a comma or a conjunction. */
+function keepSpans(group: readonly MentionSpan[], { xpos }: PhrasedSentence): MentionSpan[] {
   const [largest, ...others] = [...group].sort(
     (one, other) => other.end - other.start - (one.end - one.start) || one.start - other.start,
   );

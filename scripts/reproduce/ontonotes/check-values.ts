@@ -1,18 +1,18 @@
-/** Counts what extraction, oracle clustering and features come to, for comparison with the paper's (model.md §1.3, §3.1). */
+/** Counts the totals of extraction, oracle clustering and features, to compare with the paper's (docs/model.md §1.3, §3.1). */
 import type { FeatureSizes } from '../../../featurizer/mod.ts';
 import { countDocument, summarize, toClustering } from '../../metrics/mod.ts';
 import type { TrainingDocument } from '../../train/coref/mod.ts';
+import type { CheckValues } from '../paper-results.ts';
 import type { ExtractedPart } from './extract-part.ts';
-import type { CheckValues } from './paper-results.ts';
 
-/** Ours, with the recall that the oracle clustering reaches: what extraction leaves possible. */
+/** Our totals, with the scores of the oracle clustering: the upper bound that extraction allows. */
 export interface OurCheckValues extends CheckValues {
   readonly oracle: { readonly mucRecall: number; readonly mucPrecision: number; readonly conll: number };
 }
 
 /** Counts the parts of a split. */
-export function checkValuesOf(parts: readonly ExtractedPart[]): OurCheckValues {
-  const sizes = parts.map(({ oracle }) => sizesOf(oracle));
+export function countCheckValues(parts: readonly ExtractedPart[]): OurCheckValues {
+  const sizes = parts.map(({ oracle }) => countSizes(oracle));
   const clusters = sum(sizes.map(({ length }) => length));
   const mentions = sum(parts.map(({ oracle }) => oracle.length));
   const { muc, conll } = summarize(
@@ -25,16 +25,16 @@ export function checkValuesOf(parts: readonly ExtractedPart[]): OurCheckValues {
     singletons: sum(sizes.map((list) => list.filter((size) => size === 1).length)),
     anaphoric: mentions - clusters,
     pairs: sum(parts.map(({ oracle: { length } }) => (length * (length - 1)) / 2)),
-    mostMentions: largest(parts.map(({ oracle }) => oracle.length)),
-    mostClusters: largest(sizes.map(({ length }) => length)),
-    largestCluster: largest(sizes.map(largest)),
+    mostMentions: findLargest(parts.map(({ oracle }) => oracle.length)),
+    mostClusters: findLargest(sizes.map(({ length }) => length)),
+    largestCluster: findLargest(sizes.map(findLargest)),
     oracle: { mucRecall: muc.recall, mucPrecision: muc.precision, conll },
   };
 }
 
 /**
- * Distinct features of training documents as the paper counts them: a value of an antecedent, of a current mention and of the pair
- * are features apart, so that a last mention adds none as antecedent and a first one none as current.
+ * Counts the distinct features of training documents like the paper: values of an antecedent, of a current mention and
+ * of the pair are separate features, so the last mention adds none as antecedent and the first none as current.
  */
 export function countFeatures(
   documents: readonly Pick<TrainingDocument, 'mentionCount' | 'rows' | 'pairs'>[],
@@ -56,7 +56,7 @@ export function countFeatures(
   return { mention: mention.size, pair: current.size + antecedent.size + pair.size };
 }
 
-function sizesOf(oracle: readonly number[]): number[] {
+function countSizes(oracle: readonly number[]): number[] {
   const sizes: number[] = [];
   for (const cluster of oracle) sizes[cluster] = (sizes[cluster] ?? 0) + 1;
   return sizes;
@@ -66,6 +66,6 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-function largest(numbers: readonly number[]): number {
+function findLargest(numbers: readonly number[]): number {
   return numbers.reduce((most, number) => Math.max(most, number), 0);
 }

@@ -1,4 +1,4 @@
-/** A CoNLL-2012 part → mentions in decoder order with oracle clusters, ready for the feature set `paper` (model.md §§1–2). */
+/** Extracts the mentions of a CoNLL-2012 part, in decoder order with oracle clusters (docs/model.md §1, §2). */
 import {
   type AnalyzedSentence,
   classifyMention,
@@ -10,37 +10,37 @@ import {
 } from '../../../featurizer/mod.ts';
 import { type CorpusDocument, CorpusError, type CorpusSentence } from '../../corpora/mod.ts';
 import { type Clustering, dropSingletons, projectGold } from '../../metrics/mod.ts';
-import { berkeleySpans, type PhrasedSentence } from './berkeley-spans.ts';
+import { findBerkeleySpans, type PhrasedSentence } from './berkeley-spans.ts';
 import { type MentionLexicon, OWN_LEXICON } from './mention-lexicon.ts';
 
-/** A part with everything that training and scoring ask of it. */
+/** A part with everything that training and scoring need. */
 export interface ExtractedPart {
-  /** `nw/wsj/24/wsj_2418/0`: parts are documents of their own. */
+  /** `nw/wsj/24/wsj_2418/0`: each part is a document. */
   readonly id: string;
-  /** What it was read from. */
+  /** The source. */
   readonly document: CorpusDocument;
   readonly genre: string;
   readonly hasSpeakers: boolean;
   readonly mentions: readonly Mention[];
-  /** The whole document's, the same for every mention. */
+  /** The context of the whole document, the same for every mention. */
   readonly context: DocumentContext;
-  /** The oracle cluster of each mention (model.md §1.3). */
+  /** The oracle cluster of each mention (docs/model.md §1.3). */
   readonly oracle: readonly number[];
   /** Each mention's span as a key, `sentence:start:end`. */
   readonly keys: readonly string[];
-  /** Gold clusters of more than one mention, by the same keys. */
+  /** Gold clusters of more than one mention, with the same keys. */
   readonly gold: Clustering;
 }
 
 /** Extracts the mentions of a part and projects its gold clusters onto them. */
 export function extractPart(document: CorpusDocument, lexicon: MentionLexicon = OWN_LEXICON): ExtractedPart {
   const { id, part, genre, sentences } = document;
-  const mentions = sentences.flatMap((sentence, index) => mentionsOf(document, sentence, index, lexicon));
-  const keys = mentions.map(({ sentence, start, end }) => keyOf(sentence, start, end));
+  const mentions = sentences.flatMap((sentence, index) => extractSentence(document, sentence, index, lexicon));
+  const keys = mentions.map(({ sentence, start, end }) => toKey(sentence, start, end));
   const gold = dropSingletons(
-    document.clusters.map((cluster) => cluster.mentions.map(({ sentence, start, end }) => keyOf(sentence, start, end))),
+    document.clusters.map((cluster) => cluster.mentions.map(({ sentence, start, end }) => toKey(sentence, start, end))),
   );
-  const speakers = [...new Set(sentences.flatMap(speakersOf))];
+  const speakers = [...new Set(sentences.flatMap(readSpeakers))];
   return {
     id: `${id}/${part}`,
     document,
@@ -54,7 +54,7 @@ export function extractPart(document: CorpusDocument, lexicon: MentionLexicon = 
   };
 }
 
-/** What CoNLL files write for text without a speaker. */
+/** The speaker column of text without a speaker. */
 const NO_SPEAKER = '-';
 
 const KINDS: Readonly<Record<MentionType, MentionKind>> = {
@@ -64,33 +64,33 @@ const KINDS: Readonly<Record<MentionType, MentionKind>> = {
   NOMINAL: 'nominal',
 };
 
-function mentionsOf(
+function extractSentence(
   document: CorpusDocument,
   sentence: CorpusSentence,
   index: number,
   lexicon: MentionLexicon,
 ): Mention[] {
-  const phrased = phrasedSentence(document, sentence, index);
+  const phrased = toPhrasedSentence(document, sentence, index);
   const place = { sentence: index, turn: index, turnText: sentence.text, speaker: undefined };
-  const speakers = speakersOf(sentence);
-  return describeSpans(phrased, berkeleySpans(phrased), place).map((mention) => {
-    const speaker = speakers[mention.head]; // of the head token, whoever speaks the rest
+  const speakers = readSpeakers(sentence);
+  return describeSpans(phrased, findBerkeleySpans(phrased), place).map((mention) => {
+    const speaker = speakers[mention.head]; // the speaker of the head token
     const typed = {
       ...mention,
       kind: KINDS[classifyMention(mention)],
       speaker: speaker === NO_SPEAKER ? undefined : speaker,
     };
-    return { ...typed, ...lexicon.agreementOf(typed, phrased) };
+    return { ...typed, ...lexicon.findAgreement(typed, phrased) };
   });
 }
 
-function phrasedSentence({ id, part }: CorpusDocument, sentence: CorpusSentence, index: number): PhrasedSentence {
+function toPhrasedSentence({ id, part }: CorpusDocument, sentence: CorpusSentence, index: number): PhrasedSentence {
   const { tokens, offsets, xpos, heads, constituents, ner, entities } = sentence;
   if (xpos === undefined || heads === undefined || constituents === undefined) {
     const missing = xpos === undefined ? 'tags' : 'parse';
     throw new CorpusError(
       'bad_parse',
-      `extract mentions: document ${id}, part ${part}, sentence ${index + 1}: found no ${missing}, wanted tagged and parsed text (*_auto_conll)`,
+      `extract mentions: document ${id}, part ${part}, sentence ${index + 1}: found no ${missing}, expected tagged and parsed text (*_auto_conll)`,
     );
   }
   const analyzed: AnalyzedSentence = {
@@ -104,13 +104,13 @@ function phrasedSentence({ id, part }: CorpusDocument, sentence: CorpusSentence,
   return { ...analyzed, constituents, entities: entities ?? [] };
 }
 
-function speakersOf({ speakers, tokens }: CorpusSentence): readonly string[] {
+function readSpeakers({ speakers, tokens }: CorpusSentence): readonly string[] {
   return (
     speakers?.map((speaker) => (speaker === '' || speaker === '_' ? NO_SPEAKER : speaker)) ??
     tokens.map(() => NO_SPEAKER)
   );
 }
 
-function keyOf(sentence: number, start: number, end: number): string {
+function toKey(sentence: number, start: number, end: number): string {
   return `${sentence}:${start}:${end}`;
 }

@@ -1,61 +1,38 @@
-/** The flags of `reproduce`, read once; sizes and epochs are the paper's unless told (model.md §4.1, §5). */
-import { parseArgs } from 'node:util';
+/** The flags of `reproduce.ts`; the defaults of sizes and epochs are the paper's (docs/model.md §4.1, §5). */
 import { z } from 'zod';
+import { commaSeparated } from '../../../src/cli/define-command.ts';
 import type { Device } from '../../tensor/mod.ts';
-import { PAPER_SYSTEMS } from './paper-results.ts';
+import { PAPER_SYSTEMS } from '../paper-results.ts';
 
 const DEVICES = ['cpu', 'webgpu', 'cuda'] as const satisfies readonly Device[];
 
-const count = z.coerce.number().int().positive();
-const flagsSchema = z.object({
-  train: z.string(),
-  dev: z.string(),
-  test: z.string().optional(),
-  out: z.string().default('runs/ontonotes'),
-  system: z
-    .string()
-    .default(PAPER_SYSTEMS.join(','))
-    .transform((text) => text.split(','))
-    .pipe(z.array(z.enum(PAPER_SYSTEMS)).min(1)),
-  epochs: count.default(5),
-  'anaphoricity-epochs': z.coerce.number().int().min(0).default(9),
-  'ranking-epochs': z.coerce.number().int().min(0).default(20),
-  'pair-units': count.default(700),
-  'mention-units': count.default(200),
-  'cluster-units': count.default(200),
-  seed: z.coerce.number().int().default(1),
-  device: z.enum(DEVICES).default('cpu'),
-  gender: z.string().optional(),
-  animacy: z.string().optional(),
-  'conll-out': z.string().optional(),
-  resume: z.boolean().default(false),
-  json: z.boolean().default(false),
+const folder = (description: string) => z.string().describe(description).meta({ placeholder: 'DIR' });
+const count = z.int().positive();
+const countOrNone = z.int().min(0);
+
+export const reproduceFlags = z.object({
+  train: folder('Folder of the training split.'),
+  dev: folder('Folder of the development split.'),
+  test: folder('Folder of the test split, with its key; adds Table 1.').optional(),
+  out: folder('Folder of the run.').default('runs/ontonotes'),
+  system: commaSeparated(z.enum(PAPER_SYSTEMS))
+    .refine(({ length }) => length > 0, 'expected at least one system')
+    .describe('Comma-separated systems to train.')
+    .meta({ placeholder: 'NAME,…' })
+    .default([...PAPER_SYSTEMS]),
+  epochs: count.describe('Epochs of joint training.').default(5),
+  anaphoricityEpochs: countOrNone.describe('Epochs of anaphoricity pre-training.').default(9),
+  rankingEpochs: countOrNone.describe('Epochs of ranking pre-training.').default(20),
+  pairUnits: count.describe('Units of the pair layer.').default(700),
+  mentionUnits: count.describe('Units of the mention layer.').default(200),
+  clusterUnits: count.describe('Units of the cluster layer.').default(200),
+  seed: z.int().describe('Seed of the run.').default(1),
+  device: z.enum(DEVICES).describe('What executes the graphs.').default('cpu'),
+  gender: z.string().describe('gender.data of the shared task.').meta({ placeholder: 'FILE' }).optional(),
+  animacy: folder("Folder of Stanford's animacy lists.").optional(),
+  conllOut: folder('Writes key and response of each system for the official scorer.').optional(),
+  resume: z.boolean().describe('Continues an interrupted run.').default(false),
+  json: z.boolean().describe('Prints one JSON object instead of tables.').default(false),
 });
 
-export type ReproduceFlags = z.infer<typeof flagsSchema>;
-
-const BOOLEANS = new Set(['resume', 'json']);
-
-/** Reads the flags; throws a `RangeError` that says which one is wrong and what was wanted. */
-export function readFlags(args: readonly string[]): ReproduceFlags {
-  const options = Object.fromEntries(
-    Object.keys(flagsSchema.shape).map((name) => [
-      name,
-      { type: BOOLEANS.has(name) ? ('boolean' as const) : ('string' as const) },
-    ]),
-  );
-  const { values } = parseArgs({ args: [...args], options });
-  const flags = flagsSchema.safeParse(values);
-  if (flags.success) return flags.data;
-  const [issue] = flags.error.issues;
-  const name = String(issue?.path[0] ?? '');
-  const found = values[name] === undefined ? 'nothing' : JSON.stringify(values[name]);
-  throw new RangeError(`--${name}: found ${found}, wanted ${WANTED[name] ?? 'a whole number'}`);
-}
-
-const WANTED: Readonly<Record<string, string>> = {
-  train: 'the folder of the training split',
-  dev: 'the folder of the development split',
-  device: DEVICES.join(', '),
-  system: `some of ${PAPER_SYSTEMS.join(', ')}, apart by commas`,
-};
+export type ReproduceFlags = z.infer<typeof reproduceFlags>;

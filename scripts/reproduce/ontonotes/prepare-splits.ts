@@ -1,4 +1,4 @@
-/** From folders of CoNLL-2012 files to training documents with the paper's features; the vocabulary is that of the training parts. */
+/** Loads folders of CoNLL-2012 files as training documents with the paper's features; the vocabulary comes from train. */
 import {
   collectVocabulary,
   createExtractor,
@@ -11,7 +11,7 @@ import { featurize, type TrainingDocument } from '../../train/coref/mod.ts';
 import { type ExtractedPart, extractPart } from './extract-part.ts';
 import type { MentionLexicon } from './mention-lexicon.ts';
 
-/** The parts of a split, and the same as training documents, in one order. */
+/** The parts of a split, and the corresponding training documents in the same order. */
 export interface Split {
   readonly parts: readonly ExtractedPart[];
   readonly documents: readonly TrainingDocument[];
@@ -26,7 +26,7 @@ export interface PreparedSplits {
 }
 
 export interface SplitOptions {
-  /** Folders; files may lie at any depth. */
+  /** Folders; files can be at any depth. */
   readonly train: string;
   readonly dev: string;
   readonly test?: string | undefined;
@@ -39,33 +39,33 @@ export function prepareSplits({ train, dev, test, lexicon, log }: SplitOptions):
   const load = (folder: string) => {
     const parts = loadConllFolder(folder).map((document) => extractPart(document, lexicon));
     log(`${folder}: ${parts.length} parts, ${parts.reduce((sum, { mentions }) => sum + mentions.length, 0)} mentions`);
-    return checked(parts, folder);
+    return checkKeys(parts, folder);
   };
   const trainParts = load(train);
   const devParts = load(dev);
   const testParts = test === undefined ? undefined : load(test);
   const vocabulary = collectVocabulary(paperFeatures, trainParts);
   const extractor = createExtractor({ featureSet: paperFeatures, vocabulary });
-  const splitOf = (parts: readonly ExtractedPart[]): Split => ({
+  const createSplit = (parts: readonly ExtractedPart[]): Split => ({
     parts,
     documents: parts.map(({ id, mentions, context, oracle }) =>
       featurize({ id, mentions, oracle, contexts: mentions.map(() => context) }, extractor),
     ),
   });
   return {
-    train: splitOf(trainParts),
-    dev: splitOf(devParts),
-    test: testParts && splitOf(testParts),
+    train: createSplit(trainParts),
+    dev: createSplit(devParts),
+    test: testParts && createSplit(testParts),
     vocabulary,
     extractor,
   };
 }
 
-/** The shared task's test files come without their key: scoring against nothing would only look like a result. */
-function checked(parts: ExtractedPart[], folder: string): ExtractedPart[] {
+/** Rejects files without a key, such as the shared task's test files: scores against nothing are not results. */
+function checkKeys(parts: ExtractedPart[], folder: string): ExtractedPart[] {
   if (parts.some(({ gold }) => gold.length > 0)) return parts;
   throw new CorpusError(
     'corpus_missing',
-    `load CoNLL-2012: found no coreference chain below ${folder}, wanted files with the key in their last column`,
+    `load CoNLL-2012: found no coreference chain below ${folder}, expected files with the key in their last column`,
   );
 }

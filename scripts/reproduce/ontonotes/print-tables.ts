@@ -1,8 +1,6 @@
-/** The paper's tables with ours beside them, as text. */
-
+/** Prints the paper's tables next to ours. */
 import { CONLL_METRICS, compareByBootstrap, ERROR_CATEGORIES, sumCategories } from '../../metrics/mod.ts';
 import { formatPercent, formatTable } from '../../shared/text-table.ts';
-import type { OurCheckValues } from './check-values.ts';
 import {
   type CheckValues,
   PAPER_CHECKS,
@@ -13,17 +11,18 @@ import {
   PAPER_TEST,
   type PaperSystem,
   SYSTEM_TITLES,
-} from './paper-results.ts';
+} from '../paper-results.ts';
+import type { OurCheckValues } from './check-values.ts';
 import type { SystemReport } from './score-decisions.ts';
 
-/** Scores of some of the paper's systems. */
+/** Reports of some of the paper's systems. */
 export type SystemReports = Partial<Readonly<Record<PaperSystem, SystemReport>>>;
 
-/** Table 1: precision, recall and F1 on test. */
+/** Prints Table 1: precision, recall and F1 on test. */
 export function printTable1(reports: SystemReports): string {
   const cell = (value: number | undefined) => (value === undefined ? '–' : value.toFixed(2));
   const published = PAPER_TEST.map(({ system, scores, conll }) => [system, ...scores.flat().map(cell), cell(conll)]);
-  const ours = entriesOf(reports).map(([system, { scores }]) => [
+  const ours = listReports(reports).map(([system, { scores }]) => [
     `ours: ${SYSTEM_TITLES[system]}`,
     ...CONLL_METRICS.flatMap((name) => [scores[name].precision, scores[name].recall, scores[name].f1]).map((share) =>
       formatPercent(share),
@@ -34,9 +33,9 @@ export function printTable1(reports: SystemReports): string {
   return formatTable(['Table 1: test', ...header], [...published, ...ours]);
 }
 
-/** Table 2: F1 on dev. */
+/** Prints Table 2: F1 on dev. */
 export function printTable2(reports: SystemReports): string {
-  const rows = entriesOf(reports).map(([system, { scores, interval }]) => [
+  const rows = listReports(reports).map(([system, { scores, interval }]) => [
     SYSTEM_TITLES[system],
     ...[...CONLL_METRICS.map((name) => scores[name].f1), scores.conll].flatMap((share, column) => [
       (PAPER_DEV[system][column] ?? 0).toFixed(2),
@@ -45,13 +44,13 @@ export function printTable2(reports: SystemReports): string {
     `${formatPercent(interval.low, 1)}–${formatPercent(interval.high, 1)}`,
   ]);
   const columns = ['MUC', 'B³', 'CEAF_e', 'CoNLL'].flatMap((name) => [name, 'ours']);
-  return formatTable(['Table 2: dev F1', ...columns, '95 %'], rows);
+  return formatTable(['Table 2: dev F1', ...columns, '95%'], rows);
 }
 
-/** Table 3: errors on dev. */
+/** Prints Table 3: errors on dev. */
 export function printTable3(reports: SystemReports): string {
   const triple = (values: readonly number[]) => values.join(' / ');
-  const rows = entriesOf(reports).flatMap(([system, { errors }]) => {
+  const rows = listReports(reports).flatMap(([system, { errors }]) => {
     const ours = [...ERROR_CATEGORIES.map((category) => errors[category]), sumCategories(errors)];
     const paper = PAPER_ERRORS[system];
     const total = [0, 1, 2].map((kind) => paper.reduce((sum, column) => sum + (column[kind] ?? 0), 0));
@@ -70,12 +69,12 @@ export function printTable3(reports: SystemReports): string {
   return formatTable(['Table 3: dev FL / FN / WL', 'Nom. HM', 'Nom. No HM', 'Pron.', 'all'], [...rows, ...counts]);
 }
 
-/** Each system against MR by paired bootstrap: the difference in points, and p that it is no better. */
+/** Prints each system's difference to MR in points, with p for "not better" (paired bootstrap). */
 export function printSignificance({ mr, ...others }: SystemReports): string {
-  const countsOf = ({ documents }: SystemReport) => documents.map(({ counts }) => counts);
-  const rows = entriesOf(others).flatMap(([system, report]) => {
+  const listCounts = ({ documents }: SystemReport) => documents.map(({ counts }) => counts);
+  const rows = listReports(others).flatMap(([system, report]) => {
     if (mr === undefined) return [];
-    const comparison = compareByBootstrap(countsOf(report), countsOf(mr));
+    const comparison = compareByBootstrap(listCounts(report), listCounts(mr));
     const cells = [...CONLL_METRICS, 'conll' as const].map((name) => {
       const { difference, p } = comparison[name];
       return `${difference >= 0 ? '+' : ''}${formatPercent(difference)} (${p.toFixed(3)})`;
@@ -85,7 +84,7 @@ export function printSignificance({ mr, ...others }: SystemReports): string {
   return formatTable(['Against MR on dev (p)', 'MUC', 'B³', 'CEAF_e', 'CoNLL'], rows);
 }
 
-/** Counts that say whether extraction, heads and features are the paper's. */
+/** Prints the totals that show whether extraction, heads and features match the paper's. */
 export function printChecks(
   ours: { readonly train: OurCheckValues; readonly dev: OurCheckValues },
   features: { readonly mention: number; readonly pair: number },
@@ -94,7 +93,7 @@ export function printChecks(
     parts: 'documents (parts)',
     mentions: 'mentions',
     clusters: 'oracle clusters',
-    singletons: 'of them singletons',
+    singletons: 'singletons among them',
     anaphoric: 'anaphoric mentions',
     pairs: 'pairs',
     mostMentions: 'mentions of the largest document',
@@ -131,8 +130,8 @@ export function printChecks(
   );
 }
 
-/** In the paper's order. */
-function entriesOf(reports: SystemReports): [PaperSystem, SystemReport][] {
+/** Lists the reports in the paper's order. */
+function listReports(reports: SystemReports): [PaperSystem, SystemReport][] {
   return PAPER_SYSTEMS.flatMap((system) => {
     const report = reports[system];
     return report === undefined ? [] : [[system, report]];

@@ -1,4 +1,4 @@
-/** The whole way from CoNLL-2012 folders to the paper's tables: extract, train, decode, score. */
+/** Runs everything from CoNLL-2012 folders to the paper's tables: extract, train, decode, score. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encodeVocabulary, paperFeatures } from '../../../featurizer/mod.ts';
@@ -8,44 +8,44 @@ import { checkDevice } from '../../tensor/mod.ts';
 import {
   decodeDocument,
   SYSTEM_PARTS,
-  scorerOf,
+  createScorer,
   type TrainedModel,
   type TrainingDocument,
 } from '../../train/coref/mod.ts';
-import { checkValuesOf, countFeatures, type OurCheckValues } from './check-values.ts';
+import type { PaperSystem } from '../paper-results.ts';
+import { countCheckValues, countFeatures, type OurCheckValues } from './check-values.ts';
 import type { ReproduceFlags } from './flags.ts';
 import { loadMentionLexicon } from './mention-lexicon.ts';
-import type { PaperSystem } from './paper-results.ts';
 import { prepareSplits, type Split } from './prepare-splits.ts';
 import type { SystemReports } from './print-tables.ts';
-import { responsesOf, type SystemReport, scoreDecisions } from './score-decisions.ts';
-import { paperTrainer } from './train-paper.ts';
+import { collectResponses, type SystemReport, scoreDecisions } from './score-decisions.ts';
+import { createPaperTrainer } from './train-paper.ts';
 
-/** Everything that is printed, as data. */
+/** All results, as data. */
 export interface Reproduction {
   readonly checks: { readonly train: OurCheckValues; readonly dev: OurCheckValues };
   readonly features: { readonly mention: number; readonly pair: number };
   readonly dev: SystemReports;
-  /** Of systems trained on train and dev; undefined without a test split. */
+  /** Systems trained on train and dev; undefined without a test split. */
   readonly test: SystemReports | undefined;
 }
 
 export interface ReproductionLog {
-  /** What happens, line by line. */
+  /** Called with one line of progress. */
   line(text: string): void;
-  /** The check values, before hours of training. */
-  checked(result: Pick<Reproduction, 'checks' | 'features'>): void;
+  /** Called with the check values before training, which takes hours. */
+  checked(result: Pick<Reproduction, 'checks' | 'features'>): void | Promise<void>;
 }
 
-/** Runs everything; what is done already is not done again with `--resume`. */
+/** Runs everything; with `--resume`, finished stages are skipped. */
 export async function runReproduction(flags: ReproduceFlags, log: ReproductionLog): Promise<Reproduction> {
-  await checkDevice(flags.device); // before minutes of extraction
+  await checkDevice(flags.device); // before extraction, which takes minutes
   mkdirSync(flags.out, { recursive: true });
   const splits = prepareSplits({ ...flags, lexicon: loadMentionLexicon(flags), log: log.line });
-  const checks = { train: checkValuesOf(splits.train.parts), dev: checkValuesOf(splits.dev.parts) };
+  const checks = { train: countCheckValues(splits.train.parts), dev: countCheckValues(splits.dev.parts) };
   const features = countFeatures(splits.train.documents, splits.extractor.sizes);
-  log.checked({ checks, features });
-  const trainer = paperTrainer(flags, {
+  await log.checked({ checks, features });
+  const trainer = createPaperTrainer(flags, {
     extractor: splits.extractor,
     vocabulary: encodeVocabulary(paperFeatures, splits.vocabulary),
     documents: splits.train.documents,
@@ -63,9 +63,9 @@ export async function runReproduction(flags: ReproduceFlags, log: ReproductionLo
   };
   const dev = await run('dev', splits.dev, { systems: flags.system, documents: splits.train.documents });
   if (splits.test === undefined) return { checks, features, dev, test: undefined };
-  // The paper's final system learns from train and dev, with the vocabulary of train (model.md §4.8 number 7).
+  // The paper's final system is trained on train and dev, with the vocabulary of train (docs/model.md §4.8, 7).
   const documents = [...splits.train.documents, ...splits.dev.documents];
-  const test = await run('test', splits.test, { systems: finalSystems(flags.system), documents });
+  const test = await run('test', splits.test, { systems: chooseFinalSystems(flags.system), documents });
   return { checks, features, dev, test };
 }
 
@@ -76,8 +76,8 @@ interface TrainingTask {
   readonly documents: readonly TrainingDocument[];
 }
 
-/** The paper's final system; without it whatever needs no oracle, which knows the answers. */
-function finalSystems(systems: readonly PaperSystem[]): readonly PaperSystem[] {
+/** The paper's final system if it was requested, otherwise all systems that do not use the oracle's answers. */
+function chooseFinalSystems(systems: readonly PaperSystem[]): readonly PaperSystem[] {
   if (systems.includes('rnn-gh')) return ['rnn-gh'];
   return systems.filter((system) => SYSTEM_PARTS[system].history === 'greedy');
 }
@@ -88,13 +88,13 @@ interface EvaluationTask {
   readonly flags: ReproduceFlags;
 }
 
-/** Decodes and scores one system; writes what `evaluate --json` would. */
+/** Decodes and scores one system; writes a report in the format of `evaluate --json`. */
 async function evaluate(
   system: PaperSystem,
   model: TrainedModel,
   { name, split: { parts }, flags }: EvaluationTask,
 ): Promise<SystemReport> {
-  const { scorer, place } = scorerOf(model);
+  const { scorer, place } = createScorer(model);
   const decisions: Int32Array[] = [];
   for (const { id, mentions, context, oracle } of parts) {
     place(mentions);
@@ -105,10 +105,10 @@ async function evaluate(
   const report = scoreDecisions(parts, decisions);
   const run = { corpus: 'conll2012', split: name, input: 'predicted analysis', system };
   writeFileSync(join(flags.out, `${name}-${system}.json`), `${JSON.stringify({ ...run, ...report }, undefined, 2)}\n`);
-  if (flags['conll-out'] !== undefined) {
-    const responses = responsesOf(parts, decisions);
+  if (flags.conllOut !== undefined) {
+    const responses = collectResponses(parts, decisions);
     writePredictions(
-      join(flags['conll-out'], `${name}-${system}`),
+      join(flags.conllOut, `${name}-${system}`),
       parts.map(({ document }) => document),
       parts.map(({ gold }, index) => ({ key: gold, response: responses[index] ?? [] })),
     );

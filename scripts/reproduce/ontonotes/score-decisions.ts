@@ -1,4 +1,4 @@
-/** Decisions of one system over a split → its scores and errors, in the shape that `evaluate --json` writes too. */
+/** Scores the decisions of one system on a split, in the format of `evaluate --json`. */
 import {
   breakDownErrors,
   type Clustering,
@@ -19,10 +19,10 @@ import {
 } from '../../metrics/mod.ts';
 import type { ExtractedPart } from './extract-part.ts';
 
-/** What one system scores on a split. */
+/** The report of one system on a split. */
 export interface SystemReport {
   readonly scores: CorefScores;
-  /** 95 % interval of the CoNLL score by document bootstrap. */
+  /** 95% interval of the CoNLL score by document bootstrap. */
   readonly interval: Interval;
   readonly errors: ErrorBreakdown;
   readonly byGenre: readonly GroupScores[];
@@ -36,14 +36,14 @@ export interface SystemReport {
   }[];
 }
 
-/** Scores the links of every part: `antecedents[i]` is the index of the mention that i is linked to, −1 for a new cluster. */
+/** Scores the links of every part: the index of each mention's antecedent, or −1 for a new cluster. */
 export function scoreDecisions(parts: readonly ExtractedPart[], decisions: readonly ArrayLike<number>[]): SystemReport {
-  const responses = responsesOf(parts, decisions);
+  const responses = collectResponses(parts, decisions);
   const documents = parts.map(({ id, genre, hasSpeakers, gold }, index) => {
     return { id, genre, hasSpeakers, counts: countDocument(gold, responses[index] ?? []) };
   });
   const counts = documents.map((document) => document.counts);
-  const decided = parts.map((part, index) => decide(part, antecedentsOf(decisions, index)));
+  const decided = parts.map((part, index) => toDecidedMentions(part, getAntecedents(decisions, index)));
   return {
     scores: summarize(counts),
     interval: estimateIntervals(counts, { samples: 2000 }).conll,
@@ -54,13 +54,16 @@ export function scoreDecisions(parts: readonly ExtractedPart[], decisions: reado
   };
 }
 
-/** The predicted clusters of every part, by the keys of its mentions, singletons included. */
-export function responsesOf(parts: readonly ExtractedPart[], decisions: readonly ArrayLike<number>[]): Clustering[] {
-  return parts.map(({ keys }, index) => toClustering(keys, clustersOfLinks(antecedentsOf(decisions, index))));
+/** Collects the predicted clusters of every part as mention keys, including singletons. */
+export function collectResponses(
+  parts: readonly ExtractedPart[],
+  decisions: readonly ArrayLike<number>[],
+): Clustering[] {
+  return parts.map(({ keys }, index) => toClustering(keys, clusterLinks(getAntecedents(decisions, index))));
 }
 
-/** The cluster of each mention: its antecedent's, or a new one (the transitive closure of links). */
-export function clustersOfLinks(antecedents: ArrayLike<number>): number[] {
+/** Assigns each mention to its antecedent's cluster or a new one (the transitive closure of links). */
+export function clusterLinks(antecedents: ArrayLike<number>): number[] {
   const clusters: number[] = [];
   let next = 0;
   for (let mention = 0; mention < antecedents.length; mention++) {
@@ -70,8 +73,8 @@ export function clustersOfLinks(antecedents: ArrayLike<number>): number[] {
   return clusters;
 }
 
-/** Each decision next to the oracle clustering. */
-function decide({ mentions, oracle }: ExtractedPart, antecedents: ArrayLike<number>): DecidedMention[] {
+/** Pairs each decision with the oracle clustering. */
+function toDecidedMentions({ mentions, oracle }: ExtractedPart, antecedents: ArrayLike<number>): DecidedMention[] {
   return mentions.map(({ kind, headText }, index) => {
     const antecedent = antecedents[index] ?? -1;
     return {
@@ -83,10 +86,10 @@ function decide({ mentions, oracle }: ExtractedPart, antecedents: ArrayLike<numb
   });
 }
 
-function antecedentsOf(decisions: readonly ArrayLike<number>[], part: number): ArrayLike<number> {
+function getAntecedents(decisions: readonly ArrayLike<number>[], part: number): ArrayLike<number> {
   const antecedents = decisions[part];
   if (antecedents === undefined) {
-    throw new RangeError(`score decisions: found ${decisions.length} documents, wanted one at ${part}`);
+    throw new RangeError(`score decisions: found ${decisions.length} documents, expected one at index ${part}`);
   }
   return antecedents;
 }

@@ -1,6 +1,6 @@
 /**
- * Trains the paper's networks on parts, each in a folder of its own: one a memory, since both histories share it. The stages before
- * the joint one know no memory, so that they are done once for all networks.
+ * Trains the paper's networks, each in its own folder: one per memory, since both histories share it. The pre-training
+ * stages do not use the memory, so they run once for all networks.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,28 +21,28 @@ import {
   type TrainingDocument,
   trainOn,
 } from '../../train/coref/mod.ts';
+import type { PaperSystem } from '../paper-results.ts';
 import type { ReproduceFlags } from './flags.ts';
-import type { PaperSystem } from './paper-results.ts';
 
 export interface TrainerOptions {
   readonly extractor: FeatureExtractor;
   readonly vocabulary: VocabularyFile;
-  /** The training split: what the first stages learn from. */
+  /** The training split, which pre-training uses. */
   readonly documents: readonly TrainingDocument[];
   readonly log: (line: string) => void;
 }
 
 export interface PaperTrainer {
-  /** The trained network of a system, in the folder `name` of the run; trained once for systems that share it. */
+  /** Trains the network of a system in the run's folder `name`; systems that share a network train it once. */
   train(system: PaperSystem, documents: readonly TrainingDocument[], name: string): Promise<TrainedModel>;
 }
 
 const RECIPE_NAME = 'paper';
 
-/** Makes a trainer for one run of the command. */
-export function paperTrainer(flags: ReproduceFlags, options: TrainerOptions): PaperTrainer {
+/** Creates a trainer for one run of the command. */
+export function createPaperTrainer(flags: ReproduceFlags, options: TrainerOptions): PaperTrainer {
   const done = new Map<string, Promise<TrainedModel>>();
-  const pretrained = sharedPretraining(flags, options);
+  const pretrained = createSharedPretraining(flags, options);
   return {
     train: (system, documents, name) => {
       const folder = join(flags.out, name, SYSTEM_PARTS[system].memory);
@@ -61,7 +61,7 @@ export function paperTrainer(flags: ReproduceFlags, options: TrainerOptions): Pa
     options.log(`${folder}: ${SYSTEM_PARTS[system].memory} memory, ${documents.length} parts`);
     await trainOn(
       { documents, extractor: options.extractor, sources: [source] },
-      parseTrainFlags([...trainArguments(flags), '--system', system, '--out', folder]),
+      parseTrainFlags([...createTrainArguments(flags), '--system', system, '--out', folder]),
       (event) => options.log(describeEvent(event)),
       { pretrain: pretrained },
     );
@@ -69,27 +69,30 @@ export function paperTrainer(flags: ReproduceFlags, options: TrainerOptions): Pa
   }
 }
 
-/** The flags that the trainer is told; the rest is up to its recipe. */
-function trainArguments(flags: ReproduceFlags): string[] {
-  const passed = [
-    'epochs',
-    'anaphoricity-epochs',
-    'ranking-epochs',
-    'pair-units',
-    'mention-units',
-    'cluster-units',
-    'seed',
-    'device',
-  ] as const;
+/** Creates the trainer's arguments; the recipe decides the rest. */
+function createTrainArguments(flags: ReproduceFlags): string[] {
+  const passed = {
+    epochs: flags.epochs,
+    'anaphoricity-epochs': flags.anaphoricityEpochs,
+    'ranking-epochs': flags.rankingEpochs,
+    'pair-units': flags.pairUnits,
+    'mention-units': flags.mentionUnits,
+    'cluster-units': flags.clusterUnits,
+    seed: flags.seed,
+    device: flags.device,
+  };
   return [
     ...['--recipe', RECIPE_NAME, '--features', 'paper', '--dev-every', '0'],
-    ...passed.flatMap((name) => [`--${name}`, String(flags[name])]),
+    ...Object.entries(passed).flatMap(([name, value]) => [`--${name}`, String(value)]),
     ...(flags.resume ? ['--resume'] : []),
   ];
 }
 
-/** Runs the first stages when they are first asked for, keeps them in `OUT/pretrained.bin`, and copies them to every network. */
-function sharedPretraining(flags: ReproduceFlags, { documents }: TrainerOptions): NonNullable<TrainHooks['pretrain']> {
+/** Runs pre-training once, on first use, saves it as `OUT/pretrained.bin`, and copies it to every network. */
+function createSharedPretraining(
+  flags: ReproduceFlags,
+  { documents }: TrainerOptions,
+): NonNullable<TrainHooks['pretrain']> {
   let shared: Promise<Parameters<typeof pretrain>[1]> | undefined;
   return async (_, setup, options) => {
     shared ??= runStages(setup.config, options);
@@ -98,7 +101,7 @@ function sharedPretraining(flags: ReproduceFlags, { documents }: TrainerOptions)
 
   async function runStages(config: Parameters<typeof pretrain>[1]['config'], options: Parameters<typeof pretrain>[2]) {
     const local = { ...config, memory: 'none', hasPosition: false } as const;
-    const network = { config: local, parameters: RECIPE[RECIPE_NAME].initialise(local, createRandom(flags.seed)) };
+    const network = { config: local, parameters: RECIPE[RECIPE_NAME].initialize(local, createRandom(flags.seed)) };
     const file = join(flags.out, 'pretrained.bin');
     if (flags.resume && loadCheckpoint(file, network.parameters) !== undefined) return network;
     await pretrain(documents, network, options);

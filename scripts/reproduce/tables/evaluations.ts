@@ -1,6 +1,6 @@
 /**
- * The evaluations that the report is made of: what `evaluate --json` wrote, below one folder as GROUP/NAME/*.json. Groups are
- * `systems`, `ablations` and `curve`; a name is a system, a variant, or a number of training documents.
+ * Finds the evaluations for the report: files that `evaluate --json` wrote, as GROUP/NAME/*.json below one folder.
+ * Groups are `systems`, `ablations` and `curve`; a name is a system, a variant, or a number of training documents.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
@@ -35,19 +35,19 @@ const evaluationSchema = z.object({
   byGenre: z.array(z.object({ group: z.string(), documents: z.number(), scores: scoresSchema })),
   byKind: z.array(z.object({ group: z.string(), total: z.number(), accuracy: z.number() })),
   documents: z.array(z.object({ id: z.string(), counts: z.record(z.enum(METRIC_NAMES), countsSchema) })),
-  /** The training run that was evaluated, where it says. */
+  /** The training run that was evaluated, if it is known. */
   run: z.string().optional(),
   system: z.string().optional(),
 });
 
-/** One evaluation, and where it was found. */
+/** One evaluation and where it was found. */
 export interface Evaluation extends z.infer<typeof evaluationSchema> {
   readonly group: Group;
   readonly name: string;
   readonly path: string;
 }
 
-/** `run.json` of a training run, as far as the report tells of it. */
+/** The parts of a training run's `run.json` that the report uses. */
 const runSchema = z.object({
   system: z.string(),
   flags: z.record(z.string(), z.unknown()),
@@ -55,7 +55,7 @@ const runSchema = z.object({
   seconds: z.number(),
 });
 
-/** A training run, and where it was found. */
+/** A training run and where it was found. */
 export interface TrainingRun extends z.infer<typeof runSchema> {
   readonly group: Group;
   readonly name: string;
@@ -66,10 +66,10 @@ export interface FoundRuns {
   readonly trainings: readonly TrainingRun[];
 }
 
-/** Reads all evaluations below a folder, in the order of groups, systems and names; files of other kinds are passed over. */
+/** Reads all evaluations below a folder, ordered by group, system and name; other files are skipped. */
 export function findRuns(folder: string): FoundRuns {
   if (!existsSync(folder))
-    throw new Error(`find runs: found no folder ${folder}, wanted one with ${GROUPS.join(', ')}`);
+    throw new RangeError(`find runs: found no folder ${folder}, expected one with ${GROUPS.join(', ')}`);
   const evaluations: Evaluation[] = [];
   const trainings: TrainingRun[] = [];
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
@@ -82,17 +82,17 @@ export function findRuns(folder: string): FoundRuns {
     const evaluation = evaluationSchema.safeParse(data);
     if (evaluation.success) evaluations.push({ ...evaluation.data, group, name, path });
   }
-  return { evaluations: evaluations.sort(inOrder), trainings: trainings.sort(inOrder) };
+  return { evaluations: evaluations.sort(compareNames), trainings: trainings.sort(compareNames) };
 }
 
-/** The order of a table: the paper's systems first. */
+/** The row order of the tables: the paper's systems first. */
 const SYSTEM_ORDER = ['rules', 'mr', 'avg-gh', 'avg-oh', 'rnn-gh', 'rnn-oh'];
 
-function inOrder(one: Pick<Evaluation, 'group' | 'name'>, other: Pick<Evaluation, 'group' | 'name'>): number {
-  const placeOf = (name: string) => (SYSTEM_ORDER.includes(name) ? SYSTEM_ORDER.indexOf(name) : SYSTEM_ORDER.length);
+function compareNames(one: Pick<Evaluation, 'group' | 'name'>, other: Pick<Evaluation, 'group' | 'name'>): number {
+  const findPlace = (name: string) => (SYSTEM_ORDER.includes(name) ? SYSTEM_ORDER.indexOf(name) : SYSTEM_ORDER.length);
   return (
     GROUPS.indexOf(one.group) - GROUPS.indexOf(other.group) ||
-    placeOf(one.name) - placeOf(other.name) ||
+    findPlace(one.name) - findPlace(other.name) ||
     NAME_ORDER.compare(one.name, other.name)
   );
 }
@@ -107,6 +107,6 @@ function readJson(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch (cause) {
-    throw new Error(`read run: found no JSON in ${path}, wanted what --json writes`, { cause });
+    throw new RangeError(`read run: found no JSON in ${path}, expected the output of --json`, { cause });
   }
 }

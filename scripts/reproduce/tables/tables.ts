@@ -1,9 +1,9 @@
-/** The tables of the reproduction report, each out of the evaluations that were found. */
-
+/** Creates the tables of the reproduction report from evaluations. */
 import { compareWithSaved } from '../../evaluate/mod.ts';
 import { CONLL_METRICS, ERROR_CATEGORIES } from '../../metrics/mod.ts';
+import { formatMarkdownTable } from '../../shared/markdown.ts';
 import { formatPercent } from '../../shared/text-table.ts';
-import { flagsText } from '../../train/coref/mod.ts';
+import { formatFlags } from '../../train/coref/mod.ts';
 import {
   PAPER_DEV,
   PAPER_ERRORS,
@@ -11,12 +11,11 @@ import {
   PAPER_TEST,
   type PaperSystem,
   SYSTEM_TITLES,
-} from '../ontonotes/mod.ts';
+} from '../paper-results.ts';
 import type { Evaluation, Group, TrainingRun } from './evaluations.ts';
-import { markdownTable } from './markdown.ts';
 
-/** Every table by the name of its place in the document; undefined where no run of its group was found, so that it stays as it is. */
-export function tablesOf(
+/** Creates every table by the name of its place in the document; undefined if no run of its group was found. */
+export function createTables(
   evaluations: readonly Evaluation[],
   trainings: readonly TrainingRun[],
 ): Record<string, string | undefined> {
@@ -26,20 +25,20 @@ export function tablesOf(
   };
   const commands = (group: Group) =>
     from(group, (runs) =>
-      commandsOf(
+      listCommands(
         runs,
         trainings.filter((one) => one.group === group),
       ),
     );
   return {
-    'table-1': from('systems', scoreTable),
-    'table-2': from('systems', f1Table),
-    'table-3': from('systems', errorTable),
-    'by-genre': from('systems', genreTable),
-    'by-kind': from('systems', kindTable),
-    significance: from('systems', significanceTable),
-    ablations: from('ablations', (runs) => variantTable('variant', runs, 'mr')),
-    'learning-curve': from('curve', (runs) => variantTable('training documents', runs)),
+    'table-1': from('systems', createScoreTable),
+    'table-2': from('systems', createF1Table),
+    'table-3': from('systems', createErrorTable),
+    'by-genre': from('systems', createGenreTable),
+    'by-kind': from('systems', createKindTable),
+    significance: from('systems', createSignificanceTable),
+    ablations: from('ablations', (runs) => createVariantTable('variant', runs, 'mr')),
+    'learning-curve': from('curve', (runs) => createVariantTable('training documents', runs)),
     'commands-systems': commands('systems'),
     'commands-ablations': commands('ablations'),
     'commands-curve': commands('curve'),
@@ -47,26 +46,26 @@ export function tablesOf(
 }
 
 /** Table 1: the paper's final system on OntoNotes test, ours on OntoGUM dev. */
-function scoreTable(runs: readonly Evaluation[]): string {
+function createScoreTable(runs: readonly Evaluation[]): string {
   const published = PAPER_TEST.filter(({ system }) => system.startsWith('Wiseman')).map(({ system, scores, conll }) => [
     `${system}, OntoNotes test`,
     ...scores.flat().map((value) => value?.toFixed(2) ?? '–'),
     conll.toFixed(2),
   ]);
   const ours = runs.map(({ name, input, scores }) => [
-    `${titleOf(name)}, ${input}`,
+    `${toTitle(name)}, ${input}`,
     ...CONLL_METRICS.flatMap((metric) => [scores[metric].precision, scores[metric].recall, scores[metric].f1]).map(
       (share) => formatPercent(share),
     ),
     formatPercent(scores.conll),
   ]);
   const header = ['system', 'MUC P', 'R', 'F1', 'B³ P', 'R', 'F1', 'CEAF_e P', 'R', 'F1', 'CoNLL'];
-  return markdownTable(header, [...published, ...ours]);
+  return formatMarkdownTable(header, [...published, ...ours]);
 }
 
 /** Table 2: F1 of the systems. */
-function f1Table(runs: readonly Evaluation[]): string {
-  const header = ['system', 'text', 'MUC', 'B³', 'CEAF_e', 'CoNLL', '95 %'];
+function createF1Table(runs: readonly Evaluation[]): string {
+  const header = ['system', 'text', 'MUC', 'B³', 'CEAF_e', 'CoNLL', '95%'];
   const published = PAPER_SYSTEMS.map((system) => [
     SYSTEM_TITLES[system],
     'the paper: OntoNotes dev',
@@ -74,17 +73,17 @@ function f1Table(runs: readonly Evaluation[]): string {
     '',
   ]);
   const ours = runs.map(({ name, input, corpus, split, scores, interval }) => [
-    titleOf(name),
+    toTitle(name),
     `${corpus} ${split}, ${input}`,
     ...CONLL_METRICS.map((metric) => formatPercent(scores[metric].f1)),
     formatPercent(scores.conll),
     `${formatPercent(interval.low, 1)}–${formatPercent(interval.high, 1)}`,
   ]);
-  return markdownTable(header, [...published, ...ours]);
+  return formatMarkdownTable(header, [...published, ...ours]);
 }
 
-/** Table 3: FL / FN / WL in each category, and of how many mentions that are not anaphoric / anaphoric. */
-function errorTable(runs: readonly Evaluation[]): string {
+/** Table 3: FL / FN / WL per category, and the number of non-anaphoric / anaphoric mentions. */
+function createErrorTable(runs: readonly Evaluation[]): string {
   const header = ['system', 'text', 'Nom. HM', 'of', 'Nom. No HM', 'of', 'Pron.', 'of'];
   const sizes = ['9.0K / 4.7K', '22.2K / 1.0K', '3.1K / 7.3K'];
   const published = PAPER_SYSTEMS.map((system) => [
@@ -93,19 +92,19 @@ function errorTable(runs: readonly Evaluation[]): string {
     ...PAPER_ERRORS[system].flatMap((errors, column) => [errors.join(' / '), sizes[column] ?? '']),
   ]);
   const ours = runs.map(({ name, input, errors }) => [
-    titleOf(name),
+    toTitle(name),
     input,
     ...ERROR_CATEGORIES.flatMap((category) => {
       const { falseLink, falseNew, wrongLink, nonAnaphoric, anaphoric } = errors[category];
       return [[falseLink, falseNew, wrongLink].join(' / '), `${nonAnaphoric} / ${anaphoric}`];
     }),
   ]);
-  return markdownTable(header, [...published, ...ours]);
+  return formatMarkdownTable(header, [...published, ...ours]);
 }
 
 /** CoNLL F1 by genre. */
-function genreTable(runs: readonly Evaluation[]): string {
-  const genres = namesIn(runs.flatMap(({ byGenre }) => byGenre));
+function createGenreTable(runs: readonly Evaluation[]): string {
+  const genres = listNames(runs.flatMap(({ byGenre }) => byGenre));
   const rows = genres.map((genre) => {
     const found = runs.map(({ byGenre }) => byGenre.find(({ group }) => group === genre));
     return [
@@ -114,12 +113,12 @@ function genreTable(runs: readonly Evaluation[]): string {
       ...found.map((row) => (row ? formatPercent(row.scores.conll, 1) : '–')),
     ];
   });
-  return markdownTable(['genre', 'documents', ...runs.map(columnOf)], rows);
+  return formatMarkdownTable(['genre', 'documents', ...runs.map(toColumn)], rows);
 }
 
-/** Share of right decisions by kind of mention. */
-function kindTable(runs: readonly Evaluation[]): string {
-  const kinds = namesIn(runs.flatMap(({ byKind }) => byKind));
+/** Share of correct decisions by kind of mention. */
+function createKindTable(runs: readonly Evaluation[]): string {
+  const kinds = listNames(runs.flatMap(({ byKind }) => byKind));
   const rows = kinds.map((kind) => [
     kind,
     ...runs.map(({ byKind }) => {
@@ -127,11 +126,11 @@ function kindTable(runs: readonly Evaluation[]): string {
       return row ? `${formatPercent(row.accuracy, 1)} of ${row.total}` : '–';
     }),
   ]);
-  return markdownTable(['kind', ...runs.map(columnOf)], rows);
+  return formatMarkdownTable(['kind', ...runs.map(toColumn)], rows);
 }
 
-/** Every system against every one before it on the same text: difference in points, and p that it is no better. */
-function significanceTable(runs: readonly Evaluation[]): string {
+/** Compares every system with all systems above it on the same text: difference in points, and p for "not better". */
+function createSignificanceTable(runs: readonly Evaluation[]): string {
   const rows = runs.flatMap((candidate, index) =>
     runs
       .slice(0, index)
@@ -142,21 +141,21 @@ function significanceTable(runs: readonly Evaluation[]): string {
       .map((baseline) => {
         const comparison = compareWithSaved(candidate.documents, baseline.path);
         return [
-          `${titleOf(candidate.name)} − ${titleOf(baseline.name)}`,
+          `${toTitle(candidate.name)} − ${toTitle(baseline.name)}`,
           candidate.input,
-          ...[...CONLL_METRICS, 'conll' as const].map((name) => differenceOf(comparison[name])),
+          ...[...CONLL_METRICS, 'conll' as const].map((name) => formatDifference(comparison[name])),
         ];
       }),
   );
-  return markdownTable(['systems', 'text', 'MUC', 'B³', 'CEAF_e', 'CoNLL'], rows);
+  return formatMarkdownTable(['systems', 'text', 'MUC', 'B³', 'CEAF_e', 'CoNLL'], rows);
 }
 
-function differenceOf({ difference, p }: { readonly difference: number; readonly p: number }): string {
+function formatDifference({ difference, p }: { readonly difference: number; readonly p: number }): string {
   return `${difference >= 0 ? '+' : '−'}${formatPercent(Math.abs(difference))} (${p.toFixed(3)})`;
 }
 
-/** One row a variant: CoNLL F1 of each text and, where a variant is given to compare with, how much more than it, with p. */
-function variantTable(title: string, runs: readonly Evaluation[], reference?: string): string {
+/** One row per variant: CoNLL F1 per text and, given a reference variant, the difference to it with p. */
+function createVariantTable(title: string, runs: readonly Evaluation[], reference?: string): string {
   const inputs = [...new Set(runs.map(({ input }) => input))].sort().reverse(); // raw text first
   const find = (name: string | undefined, input: string) =>
     runs.find((one) => one.name === name && one.input === input);
@@ -170,37 +169,37 @@ function variantTable(title: string, runs: readonly Evaluation[], reference?: st
       if (reference === undefined) return [score];
       return [
         score,
-        other === undefined || own === other ? '' : differenceOf(compareWithSaved(own.documents, other.path).conll),
+        other === undefined || own === other ? '' : formatDifference(compareWithSaved(own.documents, other.path).conll),
       ];
     }),
   ]);
   const columns = inputs.flatMap((input) => (reference === undefined ? [input] : [input, `− ${reference} (p)`]));
-  return markdownTable([title, ...columns], rows);
+  return formatMarkdownTable([title, ...columns], rows);
 }
 
-/** What was typed, training before evaluation, with the time that training took. */
-function commandsOf(evaluations: readonly Evaluation[], trainings: readonly TrainingRun[]): string {
+/** Lists the commands, training before evaluation, with the training time. */
+function listCommands(evaluations: readonly Evaluation[], trainings: readonly TrainingRun[]): string {
   const lines = [
     ...trainings.map(({ flags, group, name, epochs, seconds }) => {
-      return `npx node scripts/train/coref/run/train.ts ${flagsText(flags)} # ${group}/${name}: ${epochs} epochs, ${Math.round(seconds / 60)} min`;
+      return `npx node scripts/train/coref/run/train.ts ${formatFlags(flags)} # ${group}/${name}: ${epochs} epochs, ${Math.round(seconds / 60)} min`;
     }),
     ...evaluations.flatMap(({ run, system, corpus, split, input, path }) => {
       if (run === undefined || system === undefined) return [];
-      const flags = flagsText({ run, system, corpus, split, input, json: true });
+      const flags = formatFlags({ run, system, corpus, split, input, json: true });
       return [`npx node scripts/train/coref/run/evaluate-run.ts ${flags} > ${path}`];
     }),
   ];
   return ['```sh', ...lines, '```'].join('\n');
 }
 
-function titleOf(name: string): string {
+function toTitle(name: string): string {
   return PAPER_SYSTEMS.some((system) => system === name) ? SYSTEM_TITLES[name as PaperSystem] : name;
 }
 
-function columnOf({ name, input }: Evaluation): string {
-  return `${titleOf(name)}, ${input}`;
+function toColumn({ name, input }: Evaluation): string {
+  return `${toTitle(name)}, ${input}`;
 }
 
-function namesIn(rows: readonly { readonly group: string }[]): string[] {
+function listNames(rows: readonly { readonly group: string }[]): string[] {
   return [...new Set(rows.map(({ group }) => group))].sort();
 }

@@ -2,9 +2,9 @@
 
 export { type ExtractedDocument, featurize, type TrainingDocument } from './data/training-document.ts';
 export { loadCheckpoint, saveCheckpoint } from './run/checkpoint.ts';
-export { scorerOf, type TrainedModel } from './run/evaluate-system.ts';
+export { createScorer, type TrainedModel } from './run/evaluate-system.ts';
 export { explainFailure } from './run/explain-failure.ts';
-export { flagsText } from './run/flags-text.ts';
+export { formatFlags } from './run/flags-text.ts';
 export { copyPretrained, pretrain } from './run/pretrain-run.ts';
 export { RECIPE } from './run/recipes.ts';
 export { loadRun } from './run/run-files.ts';

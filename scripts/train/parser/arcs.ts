@@ -1,7 +1,7 @@
 /** Arc scores of a batch, sentence by sentence: query of the dependant · key of the head + bias of the distance. */
 import { padTo8, ROOT_DISTANCE, toDistanceSlot } from '../../../featurizer/analyze/parser/mod.ts';
 import type { Batch } from './batch.ts';
-import { type HeadPointers, type Loss, lossOf, type NetRun } from './net-run.ts';
+import { computeLoss, type HeadPointers, type Loss, type NetRun } from './net-run.ts';
 
 export interface ArcTask {
   /** [rows][width], the arc columns first, after relu. */
@@ -21,38 +21,44 @@ export function runArcs(
   const { kernel, arena, config } = run;
   const { rows, offsets } = batch.packing;
   const size = config.arcSize;
-  const packed = arena.floats(Math.max(rows, size) * size);
-  const queries = arena.floats(rows * size);
+  const packed = arena.allocate(Math.max(rows, size) * size);
+  const queries = arena.allocate(rows * size);
   kernel.pack(weights.arc, size, 1, size, size, packed);
   kernel.gemm(projected, width, 1, packed, queries, size, rows, size, size, 0);
   kernel.addToRows(queries, size, rows, size, weights.arcBias);
-  const queryGradient = arena.floats(rows * size);
+  const queryGradient = arena.allocate(rows * size);
   let loss = 0;
   let hits = 0;
   batch.items.forEach(({ length }, sentence) => {
     const mark = arena.mark();
     const row = (time: number): number => (offsets[time] as number) + sentence;
     const candidates = padTo8(length + 1);
-    const query = arena.floats(length * size);
-    const keys = arena.floats(candidates * size);
+    const query = arena.allocate(length * size);
+    const keys = arena.allocate(candidates * size);
     kernel.fill(keys, candidates * size * 4);
     kernel.copyRows(keys, size, weights.arcRoot, size, 1, size);
     for (let time = 0; time < length; time++) {
       kernel.copyRows(query + time * size * 4, size, queries + row(time) * size * 4, size, 1, size);
       kernel.copyRows(keys + (time + 1) * size * 4, size, projected + (row(time) * width + size) * 4, size, 1, size);
     }
-    const panels = arena.floats(candidates * Math.max(size, candidates));
-    const scores = arena.floats(length * candidates);
+    const panels = arena.allocate(candidates * Math.max(size, candidates));
+    const scores = arena.allocate(length * candidates);
     kernel.pack(keys, 1, size, size, candidates, panels);
     kernel.gemm(query, size, 1, panels, scores, candidates, length, candidates, size, 0);
     addDistances(run, scores, weights.distance, length, candidates);
     const gold = Int32Array.from({ length }, (_, time) => batch.heads[row(time)] as number);
-    const result = lossOf(run, { logits: scores, stride: candidates, count: length + 1, gold, weight: tokenWeight });
+    const result = computeLoss(run, {
+      logits: scores,
+      stride: candidates,
+      count: length + 1,
+      gold,
+      weight: tokenWeight,
+    });
     loss += result.loss;
     hits += result.hits;
     if (gradients) {
       addDistanceGradients(run, scores, gradients.distance, length, candidates);
-      const back = arena.floats(candidates * size);
+      const back = arena.allocate(candidates * size);
       kernel.pack(keys, size, 1, candidates, size, panels);
       kernel.gemm(scores, candidates, 1, panels, back, size, length, size, candidates, 0);
       for (let time = 0; time < length; time++)

@@ -25,7 +25,7 @@ export interface Batch {
 }
 
 /** Yields batches of sentence numbers without end: sentences of like length together, batches in random order. */
-export function* batchesOf({ starts }: Pool, seed: number, tokensPerStep: number): Generator<Int32Array> {
+export function* generateBatches({ starts }: Pool, seed: number, tokensPerStep: number): Generator<Int32Array> {
   const count = starts.length - 1;
   const length = (sentence: number): number => (starts[sentence + 1] as number) - (starts[sentence] as number);
   for (let epoch = 0; ; epoch++) {
@@ -82,7 +82,7 @@ function canDropLast({ tokens, punctuation }: Pool, start: number, length: numbe
 /** Lays items out; with `random`, rare words are hidden now and then (word dropout). */
 export function layOut(pool: Pool, forms: Int32Array, items: readonly Item[], random?: () => number): Batch {
   const sorted = [...items].sort((a, b) => b.length - a.length);
-  const packing = packingOf(sorted.map(({ length }) => length));
+  const packing = packSentences(sorted.map(({ length }) => length));
   const { rows, offsets } = packing;
   const features = new Int32Array(rows * FORM_FIELDS);
   const column = (): Int32Array => new Int32Array(rows);
@@ -107,7 +107,7 @@ export function layOut(pool: Pool, forms: Int32Array, items: readonly Item[], ra
 }
 
 /** The packing of sentences of these falling lengths. */
-export function packingOf(lengths: readonly number[]): Packing {
+export function packSentences(lengths: readonly number[]): Packing {
   const sizes: number[] = [];
   const offsets: number[] = [];
   let rows = 0;

@@ -47,13 +47,13 @@ export function chooseVocabulary(
   const labels = (read: (sentence: LabeledSentence) => readonly string[]): string[] => {
     const found = new Map<string, number>();
     for (const sentence of gold) for (const label of read(sentence)) add(found, label, 1);
-    return mostFrequent(found, found.size);
+    return listMostFrequent(found, found.size);
   };
   return {
     counts: words,
     vocabulary: {
-      words: ['', ...mostFrequent(words, options.words - 1)],
-      shapes: ['', ...mostFrequent(shapes, options.shapes - 1)],
+      words: ['', ...listMostFrequent(words, options.words - 1)],
+      shapes: ['', ...listMostFrequent(shapes, options.shapes - 1)],
       upos: labels(({ upos }) => upos),
       xpos: labels(({ xpos }) => xpos),
       deprel: labels(({ deprel }) => deprel),
@@ -76,13 +76,13 @@ export class FormTable {
     counts: ReadonlyMap<string, number>,
     buckets: { suffix: number; prefix: number },
   ) {
-    this.#words = indexOf(vocabulary.words);
-    this.#shapes = indexOf(vocabulary.shapes);
+    this.#words = createIndex(vocabulary.words);
+    this.#shapes = createIndex(vocabulary.shapes);
     this.#counts = counts;
     this.#buckets = buckets;
   }
 
-  idOf(form: string): number {
+  intern(form: string): number {
     const known = this.#ids.get(form);
     if (known !== undefined) return known;
     const id = this.#ids.size;
@@ -99,7 +99,7 @@ export class FormTable {
     ];
     this.#rows.push(...row);
     const lower = form.toLowerCase();
-    if (lower !== form) this.#rows[id * FORM_FIELDS + FORM.lower] = this.idOf(lower);
+    if (lower !== form) this.#rows[id * FORM_FIELDS + FORM.lower] = this.intern(lower);
     return id;
   }
 
@@ -112,17 +112,17 @@ const RARITY = 2;
 
 /** Encodes sentences; a label outside the vocabulary becomes −1. */
 export function encodePool(sentences: readonly LabeledSentence[], forms: FormTable, vocabulary: Vocabulary): Pool {
-  const upos = indexOf(vocabulary.upos);
-  const xpos = indexOf(vocabulary.xpos);
-  const deprel = indexOf(vocabulary.deprel);
-  const types = indexOf(vocabulary.entityTypes);
+  const upos = createIndex(vocabulary.upos);
+  const xpos = createIndex(vocabulary.xpos);
+  const deprel = createIndex(vocabulary.deprel);
+  const types = createIndex(vocabulary.entityTypes);
   const starts = [0];
   const count = sentences.reduce((sum, { tokens }) => sum + tokens.length, 0);
   const rows = new Int32Array(new SharedArrayBuffer(count * TOKEN_FIELDS * 4));
   let at = 0;
   for (const sentence of sentences) {
     for (let token = 0; token < sentence.tokens.length; token++) {
-      rows[at++] = forms.idOf(sentence.tokens[token] as string);
+      rows[at++] = forms.intern(sentence.tokens[token] as string);
       rows[at++] = upos.get(sentence.upos[token] as string) ?? -1;
       rows[at++] = xpos.get(sentence.xpos[token] as string) ?? -1;
       rows[at++] = (sentence.heads[token] as number) + 1;
@@ -140,7 +140,7 @@ function share(values: readonly number[]): Int32Array {
   return shared;
 }
 
-function indexOf(names: readonly string[]): Map<string, number> {
+function createIndex(names: readonly string[]): Map<string, number> {
   return new Map(names.map((name, index) => [name, index]));
 }
 
@@ -149,7 +149,7 @@ function add(counts: Map<string, number>, name: string, count: number): void {
 }
 
 /** Ties go by code units, so that every machine agrees. */
-function mostFrequent(counts: ReadonlyMap<string, number>, limit: number): string[] {
+function listMostFrequent(counts: ReadonlyMap<string, number>, limit: number): string[] {
   return [...counts]
     .sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1))
     .slice(0, limit)

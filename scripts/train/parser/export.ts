@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { createParser, encodeWeights, FEATURE_SET, type NetConfig } from '../../../featurizer/analyze/parser/mod.ts';
-import { buildKernel } from '../../build/build-kernel.ts';
+import { buildKernel } from '../../build/kernel.ts';
 import { describeScores, scoreParse } from '../../metrics/mod.ts';
 import type { Vocabulary } from './dataset.ts';
 import { loadEwt, loadGum } from './load-sentences.ts';
-import { layoutOf } from './parameters.ts';
-import { quantise } from './quantise.ts';
+import { createLayout } from './parameters.ts';
+import { quantize } from './quantize.ts';
 import type { Schedule } from './schedule.ts';
 
 const { values: flags } = parseArgs({
@@ -39,10 +39,10 @@ const {
 const { words, shapes, ...labels } = vocabulary;
 const checkpoint = new Uint8Array(readFileSync(join(flags.run, 'checkpoint.bin')));
 const step = new DataView(checkpoint.buffer).getInt32(0, true);
-const { count } = layoutOf(config);
+const { count } = createLayout(config);
 const averages = new Float32Array(checkpoint.slice(4 + count * 4, 4 + count * 8).buffer);
 const ranges = { tableRange: Number(flags['table-range']), matrixRange: Number(flags['matrix-range']) };
-const bytes = encodeWeights({ config, labels, words, shapes, tensors: quantise(averages, config, ranges) });
+const bytes = encodeWeights({ config, labels, words, shapes, tensors: quantize(averages, config, ranges) });
 const kernel = await buildKernel('parser');
 
 const parser = createParser({ weights: bytes, kernel: new WebAssembly.Module(Uint8Array.from(kernel)) });

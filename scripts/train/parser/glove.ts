@@ -22,8 +22,8 @@ export function fillFromGlove(path: string, words: readonly string[], table: Flo
     for (let index = 0; index < dimensions; index++)
       mean[index] = (mean[index] as number) + (vector[index] as number) / known.length;
   for (const { vector } of known) addTo(vector, mean, -1);
-  const axes = mainAxes(
-    covarianceOf(
+  const axes = findMainAxes(
+    computeCovariance(
       known.map(({ vector }) => vector),
       dimensions,
     ),
@@ -42,7 +42,7 @@ export function fillFromGlove(path: string, words: readonly string[], table: Flo
   return known.length;
 }
 
-function covarianceOf(vectors: readonly Float64Array[], size: number): Float64Array[] {
+function computeCovariance(vectors: readonly Float64Array[], size: number): Float64Array[] {
   const matrix = Array.from({ length: size }, () => new Float64Array(size));
   for (const vector of vectors)
     for (let row = 0; row < size; row++) {
@@ -54,7 +54,7 @@ function covarianceOf(vectors: readonly Float64Array[], size: number): Float64Ar
 }
 
 /** The leading eigenvectors of a symmetric matrix, by subspace iteration from a fixed start. */
-function mainAxes(matrix: readonly Float64Array[], count: number): Float64Array[] {
+function findMainAxes(matrix: readonly Float64Array[], count: number): Float64Array[] {
   const size = matrix.length;
   let axes = Array.from({ length: count }, (_, axis) =>
     Float64Array.from({ length: size }, (_, index) => Math.sin(1 + axis * 7.13 + index * (axis + 1) * 0.91)),

@@ -2,7 +2,7 @@
 import { padTo8 } from '../../../featurizer/analyze/parser/mod.ts';
 import { type ArcTask, runArcs } from './arcs.ts';
 import type { Batch } from './batch.ts';
-import { type HeadPointers, type Loss, lossOf, type NetRun } from './net-run.ts';
+import { computeLoss, type HeadPointers, type Loss, type NetRun } from './net-run.ts';
 
 export interface HeadTask {
   readonly input: number; // [rows][inputs]
@@ -41,21 +41,27 @@ export function runHeads(run: NetRun, batch: Batch, task: HeadTask): Scores {
   const { rows } = batch.packing;
   const { arcSize } = config;
   const { width } = columns;
-  const packed = arena.floats(Math.max(inputs * width, rows * width));
-  const projected = arena.floats(rows * width); // [rows][arc dependant | arc head | label dependant | label head | tags]
+  const packed = arena.allocate(Math.max(inputs * width, rows * width));
+  const projected = arena.allocate(rows * width); // [rows][arc dependant | arc head | label dependant | label head | tags]
   kernel.pack(weights.heads, width, 1, inputs, width, packed);
   kernel.gemm(task.input, inputs, 1, packed, projected, width, rows, width, inputs, 0);
   kernel.addToRows(projected, width, rows, width, weights.headsBias);
   kernel.relu(projected, width, rows, 2 * arcSize);
-  const gradient = arena.floats(rows * width);
+  const gradient = arena.allocate(rows * width);
   kernel.fill(gradient, rows * width * 4);
 
   const tagCount = width - columns.tags;
   const tags = gradient + columns.tags * 4;
   kernel.copyRows(tags, width, projected + columns.tags * 4, width, rows, tagCount);
   const arcTask: ArcTask = { projected, gradient, width, weights, gradients, tokenWeight };
-  const upos = lossOf(run, { logits: tags, stride: width, count: config.upos, gold: batch.upos, weight: tokenWeight });
-  const xpos = lossOf(run, {
+  const upos = computeLoss(run, {
+    logits: tags,
+    stride: width,
+    count: config.upos,
+    gold: batch.upos,
+    weight: tokenWeight,
+  });
+  const xpos = computeLoss(run, {
     logits: tags + config.upos * 4,
     stride: width,
     count: config.xpos,
@@ -63,7 +69,7 @@ export function runHeads(run: NetRun, batch: Batch, task: HeadTask): Scores {
     weight: tokenWeight,
   });
   const typesAt = tags + (config.upos + config.xpos) * 4;
-  const types = lossOf(run, {
+  const types = computeLoss(run, {
     logits: typesAt,
     stride: width,
     count: config.entityTypes,
@@ -100,21 +106,21 @@ function runLabels(
   const size = config.labelSize;
   const classes = padTo8(config.deprels);
   const dependants = projected + column * 4;
-  const table = arena.floats((rows + 1) * size); // row 0 the root, then the tokens as heads
+  const table = arena.allocate((rows + 1) * size); // row 0 the root, then the tokens as heads
   kernel.copyRows(table, size, weights.labelRoot, size, 1, size);
   kernel.copyRows(table + size * 4, size, dependants + size * 4, width, rows, size);
-  const headRows = arena.floats(rows);
-  new Int32Array(memory.buffer, headRows, rows).set(headRowsOf(batch));
-  const hidden = arena.floats(rows * size);
+  const headRows = arena.allocate(rows);
+  new Int32Array(memory.buffer, headRows, rows).set(listHeadRows(batch));
+  const hidden = arena.allocate(rows * size);
   kernel.copyRows(hidden, size, dependants, width, rows, size);
   kernel.gatherRows(hidden, size, table, size, headRows, rows, size, 1);
   kernel.relu(hidden, size, rows, size);
-  const packed = arena.floats(Math.max(rows, size, classes) * Math.max(size, classes));
-  const logits = arena.floats(rows * classes);
+  const packed = arena.allocate(Math.max(rows, size, classes) * Math.max(size, classes));
+  const logits = arena.allocate(rows * classes);
   kernel.pack(weights.label, classes, 1, size, classes, packed);
   kernel.gemm(hidden, size, 1, packed, logits, classes, rows, classes, size, 0);
   kernel.addToRows(logits, classes, rows, classes, weights.labelBias);
-  const result = lossOf(run, {
+  const result = computeLoss(run, {
     logits,
     stride: classes,
     count: config.deprels,
@@ -126,7 +132,7 @@ function runLabels(
   kernel.pack(logits, classes, 1, rows, classes, packed);
   kernel.gemm(hidden, 1, size, packed, gradients.label, classes, size, classes, rows, 1);
   kernel.sumRows(logits, classes, rows, classes, gradients.labelBias);
-  const hiddenGradient = arena.floats(rows * size);
+  const hiddenGradient = arena.allocate(rows * size);
   kernel.pack(weights.label, 1, classes, classes, size, packed);
   kernel.gemm(logits, classes, 1, packed, hiddenGradient, size, rows, size, classes, 0);
   kernel.reluBack(hiddenGradient, size, hidden, size, rows, size);
@@ -139,7 +145,7 @@ function runLabels(
 }
 
 /** Row of each token's gold head plus one, 0 for the root. */
-function headRowsOf({ packing, items, heads }: Batch): Int32Array {
+function listHeadRows({ packing, items, heads }: Batch): Int32Array {
   const rows = new Int32Array(packing.rows);
   items.forEach(({ length }, sentence) => {
     for (let time = 0; time < length; time++) {

@@ -30,12 +30,12 @@ export interface LayerParameters {
 
 export function allocateLayer(arena: Arena, rows: number, inputs: number, units: number): LayerBuffers {
   return {
-    input: arena.floats(rows * inputs),
-    gates: arena.floats(rows * 8 * units),
-    cell: arena.floats(rows * 2 * units),
-    cellBefore: arena.floats(rows * 2 * units),
-    outputBefore: arena.floats(rows * 2 * units),
-    output: arena.floats(rows * 2 * units),
+    input: arena.allocate(rows * inputs),
+    gates: arena.allocate(rows * 8 * units),
+    cell: arena.allocate(rows * 2 * units),
+    cellBefore: arena.allocate(rows * 2 * units),
+    outputBefore: arena.allocate(rows * 2 * units),
+    output: arena.allocate(rows * 2 * units),
     inputs,
     units,
   };
@@ -49,16 +49,16 @@ export function runLayer(
 ): void {
   const { units, inputs } = buffers;
   const mark = arena.mark();
-  const packed = arena.floats(inputs * 8 * units);
+  const packed = arena.allocate(inputs * 8 * units);
   kernel.pack(weights.input, 8 * units, 1, inputs, 8 * units, packed);
   kernel.gemm(buffers.input, inputs, 1, packed, buffers.gates, 8 * units, packing.rows, 8 * units, inputs, 0);
   kernel.addToRows(buffers.gates, 8 * units, packing.rows, 8 * units, weights.bias);
   kernel.fill(buffers.cellBefore, packing.rows * 8 * units);
   kernel.fill(buffers.outputBefore, packing.rows * 8 * units);
-  const recurrent = arena.floats(4 * units * units);
+  const recurrent = arena.allocate(4 * units * units);
   for (const direction of [0, 1]) {
     kernel.pack(weights.recurrent + direction * 16 * units * units, 4 * units, 1, units, 4 * units, recurrent);
-    for (const { time, before } of stepsOf(packing, direction)) {
+    for (const { time, before } of listSteps(packing, direction)) {
       const size = packing.sizes[time] as number;
       const row = (packing.offsets[time] as number) * 2 * units * 4 + direction * units * 4;
       const gates = buffers.gates + (packing.offsets[time] as number) * 8 * units * 4 + direction * 16 * units;
@@ -107,12 +107,12 @@ export function runLayerBack(
   const { units, inputs } = buffers;
   const { rows } = packing;
   const mark = arena.mark();
-  const recurrent = arena.floats(4 * units * units);
-  const cellGradient = arena.floats((packing.sizes[0] as number) * units);
+  const recurrent = arena.allocate(4 * units * units);
+  const cellGradient = arena.allocate((packing.sizes[0] as number) * units);
   for (const direction of [0, 1]) {
     kernel.pack(weights.recurrent + direction * 16 * units * units, 1, 4 * units, 4 * units, units, recurrent);
     kernel.fill(cellGradient, (packing.sizes[0] as number) * units * 4);
-    for (const { time, before } of [...stepsOf(packing, direction)].reverse()) {
+    for (const { time, before } of [...listSteps(packing, direction)].reverse()) {
       const size = packing.sizes[time] as number;
       const row = (packing.offsets[time] as number) * 2 * units * 4 + direction * units * 4;
       const gates = buffers.gates + (packing.offsets[time] as number) * 8 * units * 4 + direction * 16 * units;
@@ -134,7 +134,7 @@ export function runLayerBack(
       kernel.gemm(gates, 8 * units, 1, recurrent, to, 2 * units, known, units, 4 * units, 1);
     }
   }
-  const packed = arena.floats(rows * 8 * units);
+  const packed = arena.allocate(rows * 8 * units);
   kernel.pack(buffers.gates, 8 * units, 1, rows, 8 * units, packed);
   kernel.gemm(buffers.input, 1, inputs, packed, gradients.input, 8 * units, inputs, 8 * units, rows, 1);
   for (const direction of [0, 1]) {
@@ -154,14 +154,14 @@ export function runLayerBack(
     );
   }
   kernel.sumRows(buffers.gates, 8 * units, rows, 8 * units, gradients.bias);
-  const transposed = arena.floats(inputs * 8 * units);
+  const transposed = arena.allocate(inputs * 8 * units);
   kernel.pack(weights.input, 1, 8 * units, 8 * units, inputs, transposed);
   kernel.gemm(buffers.gates, 8 * units, 1, transposed, inputGradient, inputs, rows, inputs, 8 * units, 0);
   arena.release(mark);
 }
 
 /** The times in the order a direction visits them, each with the time before it. */
-function* stepsOf({ sizes }: Packing, direction: number): Generator<{ time: number; before: number | undefined }> {
+function* listSteps({ sizes }: Packing, direction: number): Generator<{ time: number; before: number | undefined }> {
   const last = sizes.length - 1;
   for (let step = 0; step <= last; step++)
     yield direction === 0

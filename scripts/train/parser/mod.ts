@@ -1,4 +1,4 @@
 /** The parser's training room: its sentences, its teacher data and word vectors. */
 export { fillFromGlove } from './glove.ts';
 export { loadEwt, loadGum } from './load-sentences.ts';
-export { loadTeacher, readTeacher } from './teacher.ts';
+export { loadAmalgum, readAmalgum } from './teacher.ts';

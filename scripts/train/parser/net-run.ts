@@ -28,7 +28,7 @@ export interface Loss {
 }
 
 /** Cross-entropy of rows of logits, which become gradients. */
-export function lossOf(
+export function computeLoss(
   { kernel, arena, memory }: NetRun,
   {
     logits,
@@ -39,7 +39,7 @@ export function lossOf(
   }: { logits: number; stride: number; count: number; gold: Int32Array; weight: number },
 ): Loss {
   const mark = arena.mark();
-  const goldAt = arena.floats(gold.length + 1);
+  const goldAt = arena.allocate(gold.length + 1);
   const view = new Int32Array(memory.buffer, goldAt, gold.length + 1);
   view.set(gold);
   view[gold.length] = 0;

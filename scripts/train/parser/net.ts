@@ -5,7 +5,7 @@ import { FORM } from './dataset.ts';
 import { runHeads, type Scores } from './heads.ts';
 import { allocateLayer, type LayerBuffers, type LayerParameters, runLayer, runLayerBack } from './lstm-layer.ts';
 import type { HeadPointers, NetRun } from './net-run.ts';
-import { layoutOf, type ParameterLayout } from './parameters.ts';
+import { createLayout, type ParameterLayout } from './parameters.ts';
 
 export interface PassOptions {
   /** Byte offset of the weights. */
@@ -30,8 +30,8 @@ export function runNet(run: NetRun, batch: Batch, options: PassOptions): PassRes
   const { weights, gradients, dropout } = options;
   const { packing } = batch;
   const { rows } = packing;
-  const layout = layoutCache(config);
-  const featureIds = arena.floats(batch.features.length);
+  const layout = getLayout(config);
+  const featureIds = arena.allocate(batch.features.length);
   new Int32Array(run.memory.buffer, featureIds, batch.features.length).set(batch.features);
   const layers = config.layers.map((units, layer) =>
     allocateLayer(arena, rows, layer === 0 ? countInputs(config) : 2 * (config.layers[layer - 1] as number), units),
@@ -49,20 +49,20 @@ export function runNet(run: NetRun, batch: Batch, options: PassOptions): PassRes
       kernel.copyRows(buffers.input, buffers.inputs, below.output, buffers.inputs, rows, buffers.inputs);
       drop(buffers.input, rows * buffers.inputs, layer);
     }
-    runLayer(kernel, arena, { packing, buffers, weights: layerAt(layout, weights, layer) });
+    runLayer(kernel, arena, { packing, buffers, weights: locateLayer(layout, weights, layer) });
   });
   const top = layers.at(-1) as LayerBuffers;
   const topSize = 2 * top.units;
-  const topInput = arena.floats(rows * topSize);
-  const topGradient = arena.floats(rows * topSize);
+  const topInput = arena.allocate(rows * topSize);
+  const topGradient = arena.allocate(rows * topSize);
   kernel.copyRows(topInput, topSize, top.output, topSize, rows, topSize);
   drop(topInput, rows * topSize, layers.length);
   const scores = runHeads(run, batch, {
     input: topInput,
     inputs: topSize,
     inputGradient: topGradient,
-    weights: headsAt(layout, weights),
-    ...(gradients !== undefined && { gradients: headsAt(layout, gradients) }),
+    weights: locateHeads(layout, weights),
+    ...(gradients !== undefined && { gradients: locateHeads(layout, gradients) }),
     tokenWeight: options.tokenWeight,
     columns: layOutHeads(config),
   });
@@ -71,12 +71,12 @@ export function runNet(run: NetRun, batch: Batch, options: PassOptions): PassRes
     drop(gradient, rows * topSize, layers.length);
     for (let layer = layers.length - 1; layer >= 0; layer--) {
       const buffers = layers[layer] as LayerBuffers;
-      const inputGradient = arena.floats(rows * buffers.inputs);
+      const inputGradient = arena.allocate(rows * buffers.inputs);
       runLayerBack(kernel, arena, {
         packing,
         buffers,
-        weights: layerAt(layout, weights, layer),
-        gradients: layerAt(layout, gradients, layer),
+        weights: locateLayer(layout, weights, layer),
+        gradients: locateLayer(layout, gradients, layer),
         outputGradient: gradient,
         inputGradient,
       });
@@ -89,7 +89,7 @@ export function runNet(run: NetRun, batch: Batch, options: PassOptions): PassRes
 }
 
 /** The tables behind the input: name, first column of the input, columns, and the feature columns that point into it. */
-export function tablesOf(
+export function listTables(
   config: NetConfig,
 ): { name: string; column: number; size: number; fields: readonly number[] }[] {
   const { wordSize, suffixSize, prefixSize, shapeSize } = config;
@@ -115,7 +115,7 @@ function embed(
   weights: number,
   layout: ParameterLayout,
 ): void {
-  for (const { name, column, size, fields } of tablesOf(run.config))
+  for (const { name, column, size, fields } of listTables(run.config))
     fields.forEach((field, index) => {
       const table = weights + layout.at(name);
       run.kernel.gatherRows(
@@ -140,7 +140,7 @@ function embedBack(
   layout: ParameterLayout,
 ): void {
   const inputs = countInputs(run.config);
-  for (const { name, column, size, fields } of tablesOf(run.config))
+  for (const { name, column, size, fields } of listTables(run.config))
     for (const field of fields)
       run.kernel.scatterRows(
         gradients + layout.at(name),
@@ -153,7 +153,7 @@ function embedBack(
       );
 }
 
-function layerAt(layout: ParameterLayout, block: number, layer: number): LayerParameters {
+function locateLayer(layout: ParameterLayout, block: number, layer: number): LayerParameters {
   return {
     input: block + layout.at(`input${layer}`),
     recurrent: block + layout.at(`recurrent${layer}`),
@@ -161,7 +161,7 @@ function layerAt(layout: ParameterLayout, block: number, layer: number): LayerPa
   };
 }
 
-function headsAt(layout: ParameterLayout, block: number): HeadPointers {
+function locateHeads(layout: ParameterLayout, block: number): HeadPointers {
   const at = (name: string): number => block + layout.at(name);
   return {
     heads: at('heads'),
@@ -178,8 +178,8 @@ function headsAt(layout: ParameterLayout, block: number): HeadPointers {
 
 const LAYOUTS = new WeakMap<NetConfig, ParameterLayout>();
 
-function layoutCache(config: NetConfig): ParameterLayout {
-  const layout = LAYOUTS.get(config) ?? layoutOf(config);
+function getLayout(config: NetConfig): ParameterLayout {
+  const layout = LAYOUTS.get(config) ?? createLayout(config);
   LAYOUTS.set(config, layout);
   return layout;
 }

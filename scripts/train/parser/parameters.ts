@@ -15,7 +15,7 @@ export interface ParameterLayout {
   at(name: string): number;
 }
 
-export function layoutOf(config: NetConfig): ParameterLayout {
+export function createLayout(config: NetConfig): ParameterLayout {
   let offset = 0;
   const tensors = listTensors(config).map((shape) => {
     const tensor = { ...shape, offset };
@@ -27,14 +27,14 @@ export function layoutOf(config: NetConfig): ParameterLayout {
     tensors,
     count: offset / 4,
     denseStart: (tensors.find(({ isTable }) => !isTable)?.offset ?? 0) / 4,
-    at: (name) => offsets.get(name) ?? missing(name),
+    at: (name) => offsets.get(name) ?? failMissing(name),
   };
 }
 
 /** Fills a block with initial weights: Glorot for matrices, small noise for tables, forget gates open. */
-export function initialise(block: Float32Array, config: NetConfig, seed: number): void {
+export function initialize(block: Float32Array, config: NetConfig, seed: number): void {
   const random = createRandom(seed);
-  for (const { name, rows, cols, offset, isTable } of layoutOf(config).tensors) {
+  for (const { name, rows, cols, offset, isTable } of createLayout(config).tensors) {
     const values = block.subarray(offset / 4, offset / 4 + rows * cols);
     const fan = /^(input|recurrent)/.test(name) ? cols / 8 : cols;
     const deviation = isTable ? 0.1 : rows === 1 ? 0 : Math.sqrt(2 / (rows + fan));
@@ -49,6 +49,6 @@ export function initialise(block: Float32Array, config: NetConfig, seed: number)
   }
 }
 
-function missing(name: string): never {
+function failMissing(name: string): never {
   throw new Error(`find tensor: found no "${name}"`);
 }

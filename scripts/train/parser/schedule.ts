@@ -23,12 +23,12 @@ export interface Schedule {
 const WARM_UP_STEPS = 300;
 const LAST_RATE_SHARE = 0.02;
 
-export function learningRate({ rate, steps }: Schedule, step: number): number {
+export function computeLearningRate({ rate, steps }: Schedule, step: number): number {
   const warm = Math.min(1, step / WARM_UP_STEPS);
   const fall = 0.5 * (1 + Math.cos((Math.PI * step) / steps));
   return rate * warm * (LAST_RATE_SHARE + (1 - LAST_RATE_SHARE) * fall);
 }
 
-export function poolOfStep({ steps, goldShare, goldEvery }: Schedule, step: number): 'gold' | 'teacher' {
+export function choosePool({ steps, goldShare, goldEvery }: Schedule, step: number): 'gold' | 'teacher' {
   return step > steps * (1 - goldShare) || step % goldEvery === 0 ? 'gold' : 'teacher';
 }

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { CorpusError, type LabeledSentence, labelHeads, type TypedSpan } from '../../corpora/mod.ts';
 
 /** Loads every sentence up to a length; relations of an older guideline are renamed to today's. */
-export function loadTeacher(corpora: string, maxTokens: number): LabeledSentence[] {
+export function loadAmalgum(corpora: string, maxTokens: number): LabeledSentence[] {
   const folder = join(corpora, 'amalgum');
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.conllu.gz')) : [];
   if (names.length === 0)
@@ -15,11 +15,11 @@ export function loadTeacher(corpora: string, maxTokens: number): LabeledSentence
     );
   return names
     .sort()
-    .flatMap((name) => readTeacher(gunzipSync(readFileSync(join(folder, name))).toString('utf8'), maxTokens));
+    .flatMap((name) => readAmalgum(gunzipSync(readFileSync(join(folder, name))).toString('utf8'), maxTokens));
 }
 
 /** Reads the sentences of one file. Its `Entity` cells give a type and a number: `(person-1`, `person-1)`. */
-export function readTeacher(text: string, maxTokens: number): LabeledSentence[] {
+export function readAmalgum(text: string, maxTokens: number): LabeledSentence[] {
   const sentences: LabeledSentence[] = [];
   for (const block of text.split(/\n\n+/)) {
     const rows = block
@@ -29,7 +29,7 @@ export function readTeacher(text: string, maxTokens: number): LabeledSentence[] 
     if (rows.length === 0 || rows.length > maxTokens) continue;
     const column = (index: number): string[] => rows.map((row) => row[index] ?? '_');
     const heads = column(6).map((cell) => Number(cell) - 1);
-    const spans = spansOf(column(9));
+    const spans = readSpans(column(9));
     sentences.push({
       tokens: column(1),
       upos: column(3),
@@ -42,7 +42,7 @@ export function readTeacher(text: string, maxTokens: number): LabeledSentence[] 
   return sentences;
 }
 
-function spansOf(cells: readonly string[]): TypedSpan[] {
+function readSpans(cells: readonly string[]): TypedSpan[] {
   const open = new Map<string, number[]>();
   const spans: TypedSpan[] = [];
   cells.forEach((cell, token) => {

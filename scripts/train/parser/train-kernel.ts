@@ -109,7 +109,7 @@ export class Arena {
     this.#end = end;
   }
 
-  floats(count: number): number {
+  allocate(count: number): number {
     const at = this.#next;
     this.#next = (at + count * 4 + 15) & ~15;
     if (this.#next > this.#end) throw new Error(`allocate ${count} floats: found ${this.#end - at} bytes left`);

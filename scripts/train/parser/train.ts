@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import type { NetConfig } from '../../../featurizer/analyze/parser/mod.ts';
-import { buildKernel } from '../../build/build-kernel.ts';
+import { buildKernel } from '../../build/kernel.ts';
 import { foldSchema } from '../../corpora/mod.ts';
 import { chooseVocabulary, encodePool, FormTable } from './dataset.ts';
 import { fillFromGlove } from './glove.ts';
 import { loadEwt, loadGum } from './load-sentences.ts';
-import { initialise, layoutOf } from './parameters.ts';
+import { createLayout, initialize } from './parameters.ts';
 import type { Schedule } from './schedule.ts';
-import { loadTeacher } from './teacher.ts';
-import { blocksOf, createMemory, Meeting, WORKERS } from './training-memory.ts';
+import { loadAmalgum } from './teacher.ts';
+import { createMemory, layOutBlocks, Meeting, WORKERS } from './training-memory.ts';
 import type { WorkerReport, WorkerTask } from './worker.ts';
 
 const MAX_TEACHER_TOKENS = 80;
@@ -45,7 +45,7 @@ const seed = Number(flags.seed);
 const without = foldSchema.optional().parse(flags.without);
 const gum = loadGum(flags.corpora, 'train', { isFree: true, without });
 const gold = [...gum, ...loadEwt(flags.corpora, 'train')].filter(({ tokens }) => tokens.length <= 150);
-const teacher = loadTeacher(flags.corpora, MAX_TEACHER_TOKENS);
+const teacher = loadAmalgum(flags.corpora, MAX_TEACHER_TOKENS);
 const { vocabulary, counts } = chooseVocabulary(gold, teacher, { words: Number(flags.words), shapes: 128 });
 const config: NetConfig = {
   words: vocabulary.words.length,
@@ -90,8 +90,8 @@ log(
   `data read in ${seconds()} s: ${pools.gold.tokens.length / 6} gold and ${pools.teacher.tokens.length / 6} teacher tokens; ${JSON.stringify(config)}`,
 );
 
-const layout = layoutOf(config);
-const blocks = blocksOf(layout.count);
+const layout = createLayout(config);
+const blocks = layOutBlocks(layout.count);
 const memory = createMemory(layout.count);
 const checkpoint = join(flags.out, 'checkpoint.bin');
 const firstStep = flags.resume && existsSync(checkpoint) ? restore() : start();
@@ -139,7 +139,7 @@ function onReport(report: WorkerReport): void {
 /** Fresh weights. */
 function start(): number {
   const view = new Float32Array(memory.buffer, blocks.weights, layout.count);
-  initialise(view, config, seed);
+  initialize(view, config, seed);
   if (flags.embeddings) {
     const table = view.subarray(layout.at('words') / 4, layout.at('words') / 4 + config.words * config.wordSize);
     log(`GloVe knows ${fillFromGlove(flags.embeddings, vocabulary.words, table)} of ${config.words} words`);

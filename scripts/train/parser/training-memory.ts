@@ -15,7 +15,7 @@ export interface TrainingBlocks {
   readonly arenas: readonly number[];
 }
 
-export function blocksOf(count: number): TrainingBlocks {
+export function layOutBlocks(count: number): TrainingBlocks {
   const bytes = (count * 4 + 63) & ~63;
   const block = (index: number): number => ARENA_START + index * bytes;
   const workers = Array.from({ length: WORKERS }, (_, worker) => worker);
@@ -30,11 +30,11 @@ export function blocksOf(count: number): TrainingBlocks {
 }
 
 export function createMemory(count: number): WebAssembly.Memory {
-  const bytes = (blocksOf(count).arenas.at(-1) as number) + ARENA_BYTES;
+  const bytes = (layOutBlocks(count).arenas.at(-1) as number) + ARENA_BYTES;
   return new WebAssembly.Memory({ initial: Math.ceil(bytes / PAGE_BYTES), maximum: 32768, shared: true });
 }
 
-export function arenaOf(blocks: TrainingBlocks, worker: number): Arena {
+export function createArena(blocks: TrainingBlocks, worker: number): Arena {
   const start = blocks.arenas[worker] as number;
   return new Arena(start, start + ARENA_BYTES);
 }

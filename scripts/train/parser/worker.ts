@@ -3,15 +3,15 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { NetConfig } from '../../../featurizer/analyze/parser/mod.ts';
 import { createRandom, mixSeed } from '../../shared/random.ts';
-import { batchesOf, chooseItems, type Item, layOut } from './batch.ts';
+import { chooseItems, generateBatches, type Item, layOut } from './batch.ts';
 import type { Pool } from './dataset.ts';
 import { type PassOptions, runNet } from './net.ts';
 import type { NetRun } from './net-run.ts';
-import { Optimiser } from './optimiser.ts';
-import { layoutOf } from './parameters.ts';
-import { learningRate, poolOfStep, type Schedule } from './schedule.ts';
+import { Optimizer } from './optimizer.ts';
+import { createLayout } from './parameters.ts';
+import { choosePool, computeLearningRate, type Schedule } from './schedule.ts';
 import { loadTrainKernel } from './train-kernel.ts';
-import { arenaOf, blocksOf, Meeting, WORKERS } from './training-memory.ts';
+import { createArena, layOutBlocks, Meeting, WORKERS } from './training-memory.ts';
 
 export interface WorkerTask {
   readonly worker: number;
@@ -42,12 +42,12 @@ export type WorkerReport =
 
 const task = workerData as WorkerTask;
 const { worker, schedule, config, pools, forms, slots } = task;
-const layout = layoutOf(config);
-const blocks = blocksOf(layout.count);
+const layout = createLayout(config);
+const blocks = layOutBlocks(layout.count);
 const kernel = loadTrainKernel(task.module, task.memory);
-const arena = arenaOf(blocks, worker);
+const arena = createArena(blocks, worker);
 const run: NetRun = { kernel, arena, memory: task.memory, config };
-const optimiser = new Optimiser(run, layout, blocks, worker);
+const optimizer = new Optimizer(run, layout, blocks, worker);
 const meeting = new Meeting(task.meeting);
 const SLOTS = 8;
 
@@ -55,16 +55,16 @@ train();
 
 function train(): void {
   const sources = {
-    gold: batchesOf(pools.gold, mixSeed(schedule.seed, 1), schedule.tokensPerStep),
-    teacher: batchesOf(pools.teacher, mixSeed(schedule.seed, 2), schedule.tokensPerStep),
+    gold: generateBatches(pools.gold, mixSeed(schedule.seed, 1), schedule.tokensPerStep),
+    teacher: generateBatches(pools.teacher, mixSeed(schedule.seed, 2), schedule.tokensPerStep),
   };
   let lossSum = 0;
   let tokenSum = 0;
   for (let step = 1; step <= schedule.steps; step++) {
-    const name = poolOfStep(schedule, step);
+    const name = choosePool(schedule, step);
     const sentences = sources[name].next().value as Int32Array;
     if (step <= task.firstStep) continue; // resumed: only the order is replayed
-    const tokens = sentences.reduce((sum, sentence) => sum + lengthOf(pools[name], sentence), 0);
+    const tokens = sentences.reduce((sum, sentence) => sum + countTokens(pools[name], sentence), 0);
     const random = createRandom(mixSeed(schedule.seed, 3, step, worker));
     const items = chooseItems(pools[name], sentences, {
       worker,
@@ -92,7 +92,7 @@ function train(): void {
       slots[base + 2] = loss.arcs + loss.labels + loss.upos + loss.xpos + 0.5 * loss.types;
     }
     meeting.wait();
-    const norm = optimiser.norm();
+    const norm = optimizer.norm();
     const touched = Array.from({ length: WORKERS }, (_, other) => ({
       rows: slots[other * SLOTS] as number,
       ids: slots[other * SLOTS + 1] as number,
@@ -100,12 +100,12 @@ function train(): void {
     for (let other = 0; other < WORKERS; other++) lossSum += slots[other * SLOTS + 2] as number;
     tokenSum += tokens;
     meeting.wait();
-    optimiser.update({ step, rate: learningRate(schedule, step), norm, touched });
+    optimizer.update({ step, rate: computeLearningRate(schedule, step), norm, touched });
     meeting.wait();
     arena.release(mark);
     if (step % schedule.averageEvery === 0) {
       const share = Math.max(schedule.averageShare, schedule.averageEvery / (step + schedule.averageEvery));
-      optimiser.average(share);
+      optimizer.average(share);
       meeting.wait();
     }
     if (worker === 0 && step % schedule.reportEvery === 0) {
@@ -129,7 +129,7 @@ function evaluate(step: number, corpus: string, pool: Pool): void {
   for (let first = worker * 32; first < count; first += WORKERS * 32) {
     const items: Item[] = [];
     for (let sentence = first; sentence < Math.min(first + 32, count); sentence++)
-      items.push({ start: pool.starts[sentence] as number, length: lengthOf(pool, sentence), isLower: false });
+      items.push({ start: pool.starts[sentence] as number, length: countTokens(pool, sentence), isLower: false });
     const mark = arena.mark();
     const batch = layOut(pool, forms, items);
     const { hits, rows } = runNet(run, batch, { weights: blocks.averages, tokenWeight: 1 });
@@ -161,7 +161,7 @@ function save(step: number): void {
   renameSync(`${task.checkpoint}.part`, task.checkpoint);
 }
 
-function lengthOf({ starts }: Pool, sentence: number): number {
+function countTokens({ starts }: Pool, sentence: number): number {
   return (starts[sentence + 1] as number) - (starts[sentence] as number);
 }
 

@@ -5,15 +5,15 @@ import type { Decisions } from './train-linear.ts';
 
 /** Notes every question the tokenizer asks, with the gold answer, which it is also given. */
 export function collectSplits({ text, tokens }: GoldTurn, into: Decisions): void {
-  scanTokens(text, teacher(new Set(tokens.map(([start]) => start)), into));
+  scanTokens(text, createTeacher(new Set(tokens.map(([start]) => start)), into));
 }
 
 /** Notes every question the sentence splitter asks, over the tokens it will see: those of the trained tokenizer. */
 export function collectSentenceStarts({ text, sentences }: GoldTurn, into: Decisions): void {
-  findSentenceStarts(text, scanTokens(text), teacher(new Set(sentences.map(([start]) => start)), into));
+  findSentenceStarts(text, scanTokens(text), createTeacher(new Set(sentences.map(([start]) => start)), into));
 }
 
-function teacher(startsAt: ReadonlySet<number>, into: Decisions): Decider {
+function createTeacher(startsAt: ReadonlySet<number>, into: Decisions): Decider {
   return {
     decide: ({ hashes, count }, offset) => {
       const answer = startsAt.has(offset);

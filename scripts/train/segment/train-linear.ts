@@ -18,7 +18,7 @@ export class Decisions {
   }
 
   /** All of it in typed arrays: decision `i` has the features from `offsets[i]` to `offsets[i + 1]`. */
-  packed(): { readonly hashes: Int32Array; readonly offsets: Int32Array; readonly answers: Uint8Array } {
+  pack(): { readonly hashes: Int32Array; readonly offsets: Int32Array; readonly answers: Uint8Array } {
     return {
       hashes: Int32Array.from(this.#hashes),
       offsets: Int32Array.from(this.#offsets),
@@ -42,7 +42,7 @@ export interface TrainOptions {
 /** Learns weights; the largest one becomes ±127. */
 export function trainLinear(decisions: Decisions, options: TrainOptions): Int8Array {
   const { size, epochs, learningRate, l2, seed, minCount } = options;
-  const { hashes, offsets, answers } = decisions.packed();
+  const { hashes, offsets, answers } = decisions.pack();
   const mask = size - 1;
   const weights = new Float64Array(size);
   const squares = new Float64Array(size).fill(1e-6);

@@ -1,6 +1,7 @@
 /**
- * Conversations in Deno KV. A value holds at most 64 KiB, so bytes lie in parts under the revision they belong to.
- * Everything of a conversation lies under the revision it was born with: what an earlier one of the same id left is never seen.
+ * Conversations in Deno KV. A value holds at most 64 KiB, so bytes are split into parts. All keys
+ * of a conversation contain its first revision: leftovers of an earlier conversation with the same
+ * id are never read.
  */
 import { type Change, type ConversationStore, computeRevision, REMEMBERED_LINES, type StoredRecord } from '../store.ts';
 
@@ -10,7 +11,7 @@ interface KvEntry {
   readonly versionstamp: string | null;
 }
 
-/** What is needed of an atomic operation. */
+/** The part of Deno's atomic operations that is used. */
 interface KvAtomic {
   check(entry: { readonly key: KvKey; readonly versionstamp: string | null }): KvAtomic;
   set(key: KvKey, value: unknown, options: { readonly expireIn: number }): KvAtomic;
@@ -18,7 +19,7 @@ interface KvAtomic {
   commit(): Promise<{ readonly ok: boolean }>;
 }
 
-/** What is needed of Deno's KV. */
+/** The part of Deno KV that is used. */
 export interface KvDatabase {
   get(key: KvKey): Promise<KvEntry>;
   getMany(keys: readonly KvKey[]): Promise<readonly KvEntry[]>;
@@ -28,11 +29,11 @@ export interface KvDatabase {
   close(): void;
 }
 
-/** Under the 65,536 bytes that a value may have once it is serialised. */
+/** Below the limit of 65,536 bytes for a serialized value. */
 const PART_BYTES = 60_000;
-/** Most keys that one read may name. */
+/** Most keys per read. */
 const MAX_KEYS = 10;
-/** Layout 1 of the keys. */
+/** Version 1 of the key layout. */
 const ROOT = ['antecedent', 1] as const;
 
 interface Head {
@@ -46,6 +47,7 @@ interface Answer {
   readonly parts: number;
 }
 
+/** A store in Deno KV. */
 export class DenoKvStore implements ConversationStore {
   readonly #kv: KvDatabase;
 
@@ -58,7 +60,7 @@ export class DenoKvStore implements ConversationStore {
       const { head } = await this.#head(id, now);
       if (head === undefined) return undefined;
       const bytes = await this.#read(createPartKeys(id, head, 'bytes', head));
-      // Nothing there: somebody has changed it since the head was read.
+      // A missing part means that the conversation was changed after the head was read.
       if (bytes !== undefined) return { revision: head.revision, expiresAt: head.expiresAt, bytes };
     }
   }
@@ -109,15 +111,16 @@ export class DenoKvStore implements ConversationStore {
       .delete(createHeadKey(id))
       .commit();
     if (!ok) return false;
-    // Nobody sees these any more; they go one by one because there may be more than one step takes.
+    // These are unreachable now; deleted one by one, because there may be more than one atomic
+    // operation allows.
     for await (const { key } of this.#kv.list({ prefix: [...ROOT, id, head.born] })) await this.#kv.delete(key);
     return true;
   }
 
-  /** Deno KV drops what has expired by itself. */
+  /** Deno KV expires entries itself. */
   async sweep(): Promise<void> {}
 
-  /** Not told: it would mean walking through all keys. */
+  /** Unknown: counting would scan all keys. */
   async count(): Promise<undefined> {}
 
   async close(): Promise<void> {
@@ -130,7 +133,7 @@ export class DenoKvStore implements ConversationStore {
     return { head: head !== null && head.expiresAt > now ? head : undefined, versionstamp };
   }
 
-  /** Takes the answer of one old line away. */
+  /** Deletes the answer of one old line. */
   async #forget(id: string, born: number, revision: number, atomic: KvAtomic): Promise<void> {
     const lineKey = [...ROOT, id, born, 'line', revision];
     const line = (await this.#kv.get(lineKey)).value as { readonly key: string; readonly parts: number } | null;
@@ -139,7 +142,7 @@ export class DenoKvStore implements ConversationStore {
     for (const key of createPartKeys(id, { born }, 'answers', { revision, parts: line.parts })) atomic.delete(key);
   }
 
-  /** All parts joined; nothing where one is missing. */
+  /** Reads and joins all parts; `undefined` if one is missing. */
   async #read(keys: readonly KvKey[]): Promise<Uint8Array | undefined> {
     const parts: Uint8Array[] = [];
     for (let at = 0; at < keys.length; at += MAX_KEYS) {

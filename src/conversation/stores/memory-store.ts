@@ -1,4 +1,6 @@
-/** Conversations in memory: for tests and for servers whose conversations may end with the process. */
+/**
+ * Conversations in memory: for tests, and for servers whose conversations may end with the process.
+ */
 import { type Change, type ConversationStore, computeRevision, REMEMBERED_LINES, type StoredRecord } from '../store.ts';
 
 interface Entry extends StoredRecord {
@@ -6,6 +8,7 @@ interface Entry extends StoredRecord {
   readonly answers: Map<string, { readonly revision: number; readonly bytes: Uint8Array }>;
 }
 
+/** A store in memory. */
 export class MemoryStore implements ConversationStore {
   readonly #entries = new Map<string, Entry>();
 

@@ -1,12 +1,15 @@
-/** A connection to Redis on Node. It comes back by itself; commands fail while it is away. */
+/** A connection to Redis on Node. It reconnects by itself; commands fail while it is down. */
 import { createClient, RESP_TYPES } from '@redis/client';
 import { StoreError } from '../conversation-error.ts';
 import type { RedisConnection } from './redis-store.ts';
 
-/** Longest wait between two attempts to connect again. */
+/** Longest wait between two attempts to reconnect. */
 const MAX_RETRY_MS = 2000;
 
-/** Connects to `redis://…`, `rediss://…` or `redis+unix://PATH`; a server that does not answer is an error at once. */
+/**
+ * Connects to `redis://…`, `rediss://…` or `redis+unix://PATH`; throws immediately if the server
+ * does not answer.
+ */
 export async function connectRedis(url: string): Promise<RedisConnection> {
   const path = url.startsWith('redis+unix://') ? url.slice('redis+unix://'.length) : undefined;
   let isConnected = false;
@@ -15,14 +18,14 @@ export async function connectRedis(url: string): Promise<RedisConnection> {
     ...(path === undefined
       ? { url, socket: { reconnectStrategy } }
       : { socket: { path, tls: false as const, reconnectStrategy } }),
-    disableOfflineQueue: true, // a request is refused now rather than answered who knows when
+    disableOfflineQueue: true, // fail now rather than answer at some later time
     commandOptions: { typeMapping: { [RESP_TYPES.BLOB_STRING]: Buffer } },
   });
-  client.on('error', () => {}); // each failed command tells its caller
+  client.on('error', () => {}); // each failed command rejects for its caller
   try {
     await client.connect();
   } catch (cause) {
-    throw new StoreError('open store: Redis does not answer; wanted a server at the given address', { cause });
+    throw new StoreError('open store: Redis does not answer; expected a server at the given address', { cause });
   }
   isConnected = true;
   return {

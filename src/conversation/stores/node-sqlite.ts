@@ -1,14 +1,14 @@
-/** SQLite in a file on Node. Several processes of one machine may share the file. */
+/** SQLite in a file on Node. Several processes on one machine may share the file. */
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { StoreError } from '../conversation-error.ts';
 import type { SqlDatabase, SqlValue } from './sql-store.ts';
 
-/** How long a writer waits for another process that writes. */
+/** How long a writer waits for another process. */
 const BUSY_TIMEOUT_MS = 10_000;
 
-/** Opens or makes a database file; `:memory:` is one that ends with the process. */
+/** Opens or creates a database file; `:memory:` ends with the process. */
 export function openSqlite(path: string): SqlDatabase {
   const database = openFile(path);
   const statements = new Map<string, StatementSync>();
@@ -40,11 +40,11 @@ function openFile(path: string): DatabaseSync {
   try {
     if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
-    // An answer is sent once its commit is on the disk, so that not even a power cut takes it back.
+    // An answer is sent once its commit is on disk, so that not even a power failure loses it.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
     return database;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new StoreError(`open store: ${path}: ${reason}; wanted an SQLite file that can be written`, { cause });
+    throw new StoreError(`open store: ${path}: ${reason}; expected a writable SQLite file`, { cause });
   }
 }

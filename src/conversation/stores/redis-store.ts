@@ -1,16 +1,25 @@
-/** Conversations in Redis, for several machines behind a balancer: each change is one script, so it happens whole or not at all. */
+/**
+ * Conversations in Redis, for several machines behind a load balancer. Each change is one script,
+ * and therefore atomic.
+ */
 import { type Change, type ConversationStore, computeRevision, REMEMBERED_LINES, type StoredRecord } from '../store.ts';
 
-/** What is needed of a connection: one command at a time, texts and bytes in, bytes out. */
+/**
+ * The part of a Redis connection that is used: one command at a time, strings and bytes in, bytes
+ * out.
+ */
 export interface RedisConnection {
   command(...parts: (string | Uint8Array)[]): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** Layout 1 of the keys; the braces keep a conversation on one node of a cluster. */
+/** Version 1 of the key layout; the braces keep a conversation on one node of a cluster. */
 const PREFIX = 'antecedent:1:';
 
-/** KEYS: conversation, answers, order. ARGV: now, after, revision, expiry, bytes, forget up to, answer key, answer. */
+/**
+ * KEYS: conversation, answers, order. ARGV: now, after, revision, expiry, bytes, forget up to,
+ * answer key, answer.
+ */
 const COMMIT = `
 local found = redis.call('HMGET', KEYS[1], 'revision', 'expires')
 local revision = '0'
@@ -42,6 +51,7 @@ redis.call('DEL', KEYS[1], KEYS[2], KEYS[3])
 return 1
 `;
 
+/** A store in Redis. */
 export class RedisStore implements ConversationStore {
   readonly #connection: RedisConnection;
 
@@ -52,7 +62,7 @@ export class RedisStore implements ConversationStore {
   async load(id: string, now: number): Promise<StoredRecord | undefined> {
     const [key] = createKeys(id);
     const fields = await this.#connection.command('HMGET', key, 'revision', 'expires', 'bytes');
-    if (!Array.isArray(fields)) throw new TypeError('read Redis: found no list of fields');
+    if (!Array.isArray(fields)) throw new TypeError('read Redis: found another reply, expected a list of fields');
     const [revision, expires, bytes] = fields.map(toBytes);
     if (revision === undefined || expires === undefined || bytes === undefined) return undefined;
     const expiresAt = toNumber(expires);
@@ -84,10 +94,10 @@ export class RedisStore implements ConversationStore {
     return (await this.#evaluate(REMOVE, id, String(revision))) === 1;
   }
 
-  /** Redis drops what has expired by itself. */
+  /** Redis expires entries itself. */
   async sweep(): Promise<void> {}
 
-  /** Not told: it would mean walking through all keys. */
+  /** Unknown: counting would scan all keys. */
   async count(): Promise<undefined> {}
 
   close(): Promise<void> {
@@ -107,8 +117,8 @@ function createKeys(id: string): [string, string, string] {
 
 function toBytes(value: unknown): Uint8Array | undefined {
   if (value === null || value === undefined) return undefined;
-  if (value instanceof Uint8Array) return new Uint8Array(value); // plain, not the client's own kind
-  throw new TypeError('read Redis: found a reply that holds no bytes');
+  if (value instanceof Uint8Array) return new Uint8Array(value); // plain, not the client's Buffer
+  throw new TypeError('read Redis: found another reply, expected bytes');
 }
 
 function toNumber(bytes: Uint8Array): number {

@@ -1,21 +1,21 @@
-/** Conversations in SQLite, wherever it runs: a file on Node, the storage of a Durable Object. */
+/** Conversations in SQLite: in a file on Node, or in the storage of a Durable Object. */
 
 import { StoreError } from '../conversation-error.ts';
 import { type Change, type ConversationStore, computeRevision, REMEMBERED_LINES, type StoredRecord } from '../store.ts';
 
-/** A value that goes into SQLite or comes out of it. */
+/** A value in SQLite. */
 export type SqlValue = string | number | null | Uint8Array;
 
-/** What is needed of SQLite. Calls are synchronous, as both of its hosts have it. */
+/** The part of SQLite that is used. Calls are synchronous on both platforms. */
 export interface SqlDatabase {
-  /** Runs one statement and gives its rows. */
+  /** Runs one statement and returns its rows. */
   query(sql: string, ...values: SqlValue[]): Record<string, unknown>[];
-  /** Runs the work as one step: all of it lasts, or nothing. Done means durable. */
+  /** Runs the work in one transaction; it is durable when the call returns. */
   transact<Result>(work: () => Result): Result;
   close(): void;
 }
 
-/** The layout's version, kept in `layout`: a newer one is never written over. */
+/** The version of the tables, stored in `layout`; a newer version is never overwritten. */
 const LAYOUT = 1;
 
 const TABLES = [
@@ -26,16 +26,19 @@ const TABLES = [
   'CREATE INDEX answers_by_revision ON answers (id, revision)',
 ];
 
+/** A store in SQLite. */
 export class SqlStore implements ConversationStore {
   readonly #database: SqlDatabase;
 
-  /** Tables are made with the first conversation: asking for one that is not there leaves nothing behind. */
+  /**
+   * Tables are created with the first conversation: reading a missing one leaves nothing behind.
+   */
   constructor(database: SqlDatabase) {
     this.#database = database;
     if (!this.#hasTables()) return;
     const [row] = database.query('SELECT version FROM layout');
     if (row?.version === LAYOUT) return;
-    throw new StoreError(`open store: found layout ${row?.version}, wanted ${LAYOUT}: a newer server has made it`);
+    throw new StoreError(`open store: found layout ${row?.version}, expected ${LAYOUT}: a newer server created it`);
   }
 
   async load(id: string, now: number): Promise<StoredRecord | undefined> {
@@ -60,7 +63,7 @@ export class SqlStore implements ConversationStore {
       const sql = 'SELECT revision FROM conversations WHERE id = ? AND expires_at > ?';
       const [row] = this.#database.query(sql, id, now);
       if (Number(row?.revision ?? 0) !== change.after) return undefined;
-      if (row === undefined) this.#drop(id); // what has expired leaves nothing behind
+      if (row === undefined) this.#drop(id); // an expired conversation leaves nothing behind
       const revision = computeRevision(change.after, now);
       this.#database.query(
         'INSERT OR REPLACE INTO conversations (id, revision, expires_at, bytes) VALUES (?, ?, ?, ?)',
@@ -109,7 +112,7 @@ export class SqlStore implements ConversationStore {
     this.#database.close();
   }
 
-  /** Looked up each time: a Durable Object drops its tables when its conversation has expired. */
+  /** Checked each time: a Durable Object drops its tables when its conversation has expired. */
   #hasTables(): boolean {
     return this.#database.query("SELECT 1 FROM sqlite_master WHERE name = 'conversations'").length > 0;
   }
@@ -125,9 +128,27 @@ export class SqlStore implements ConversationStore {
   }
 }
 
-/** Node gives a Uint8Array, a Durable Object an ArrayBuffer. */
+/** Node returns a Uint8Array, a Durable Object an ArrayBuffer. */
 function toBytes(value: unknown): Uint8Array {
   if (value instanceof Uint8Array) return value;
   if (value instanceof ArrayBuffer) return new Uint8Array(value);
-  throw new TypeError('read store: found a column that holds no bytes');
+  throw new TypeError('read store: found another value, expected bytes');
+}
+
+/** The part of a Durable Object's storage that is used. */
+export interface ObjectStorage {
+  readonly sql: { exec(sql: string, ...values: SqlValue[]): { toArray(): Record<string, unknown>[] } };
+  transactionSync<Result>(work: () => Result): Result;
+}
+
+/**
+ * Wraps a Durable Object's database. The platform holds back what leaves the object until its
+ * writes are stored.
+ */
+export function wrapObjectStorage(storage: ObjectStorage): SqlDatabase {
+  return {
+    query: (sql, ...values) => storage.sql.exec(sql, ...values).toArray(),
+    transact: (work) => storage.transactionSync(work),
+    close: () => {},
+  };
 }

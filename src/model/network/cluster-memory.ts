@@ -1,11 +1,17 @@
-/** A cluster's memory and how it is scored: nothing (MR), the mean of its mentions (Avg), or an LSTM's state (RNN). */
+/**
+ * A cluster's memory and how it is scored: nothing (MR), the mean of its mentions (Avg), or an
+ * LSTM's state (RNN).
+ */
 import { MEMORY_LAYERS, OUTPUT_HEADS } from '../layers.ts';
 import { advanceLstm, advanceLstmFromGates, type LstmMemory } from './lstm-cell.ts';
 import { STATE_SCALE, type StateSum } from './state-sum.ts';
 import { tanh } from './tanh.ts';
 import { addScaled, countClusterUnits, dot, getTable, hasLstm, type NetworkWeights } from './weights.ts';
 
-/** The sum of h_c over a cluster's mentions, and their number (Avg); the sum is empty without a memory (MR). */
+/**
+ * The sum of h_c over a cluster's mentions, and their number (Avg); the sum is empty without a
+ * memory (MR).
+ */
 export interface MeanMemory {
   readonly sum: Float32Array;
   readonly count: number;
@@ -38,15 +44,19 @@ export function scoreMemory(query: Float32Array, memory: ClusterMemory): number 
   return isLstm(memory) ? dot(query, memory.h) : dot(query, memory.sum) / memory.count;
 }
 
-/** Computes NA of a mention; `newness` is the part that does not depend on S, the sum of all open clusters' states. */
+/**
+ * Computes NA of a mention; `newness` is the part that does not depend on S, the sum of all open
+ * clusters' states.
+ */
 export type ScoreNewness = (newness: Float32Array, states: StateSum) => number;
 
 /**
- * Creates the scorer of NA: q · tanh(Σ W_s rows + b_s + W_sh S) + q_0. Only the nonzero part of each
- * row of W_sh is read: the members of a committee read their own states only.
+ * Creates the scorer of NA: q · tanh(Σ W_s rows + b_s + W_sh S) + q_0. Only the nonzero part of
+ * each row of W_sh is read: the members of a committee read their own states only.
  */
 export function createNewnessScorer(weights: NetworkWeights): ScoreNewness {
-  const table = Float64Array.from(getTable(weights, MEMORY_LAYERS.states).values); // S is in double precision
+  // S is in double precision.
+  const table = Float64Array.from(getTable(weights, MEMORY_LAYERS.states).values);
   const output = getTable(weights, OUTPUT_HEADS.newness.weights).values;
   const bias = getTable(weights, OUTPUT_HEADS.newness.bias).values[0] ?? 0;
   const units = output.length;
@@ -75,7 +85,10 @@ export function createNewnessScorer(weights: NetworkWeights): ScoreNewness {
   };
 }
 
-/** Encodes a memory as little-endian bytes: the count (0 for an LSTM), then the sum, or the output and the cell. */
+/**
+ * Encodes a memory as little-endian bytes: the count (0 for an LSTM), then the sum, or the output
+ * and the cell.
+ */
 export function encodeMemory(memory: ClusterMemory): Uint8Array {
   const values = isLstm(memory) ? [...memory.h, ...memory.c] : memory.sum;
   const view = new DataView(new ArrayBuffer(4 + 4 * values.length));

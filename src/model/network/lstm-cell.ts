@@ -1,4 +1,7 @@
-/** One step of the LSTM over a cluster's mentions (docs/model.md §4.2), with the same bits on every engine. */
+/**
+ * One step of the LSTM over a cluster's mentions (docs/model.md §4.2), with the same bits on every
+ * engine.
+ */
 import { MEMORY_LAYERS } from '../layers.ts';
 import { tanh } from './tanh.ts';
 import { addScaled, getTable, type NetworkWeights } from './weights.ts';
@@ -13,7 +16,9 @@ export interface LstmMemory {
   readonly c: Float32Array; // [units]
 }
 
-/** Advances the state by one mention, given its h_c; without a state, the LSTM starts from zeros. */
+/**
+ * Advances the state by one mention, given its h_c; without a state, the LSTM starts from zeros.
+ */
 export function advanceLstm(weights: NetworkWeights, input: Float32Array, before: LstmMemory | undefined): LstmMemory {
   return advanceLstmFromGates(weights, computeInputGates(weights, input), before);
 }
@@ -29,7 +34,8 @@ export function advanceLstmFromGates(
   const h = new Float32Array(units);
   const c = new Float32Array(units);
   for (let unit = 0; unit < units; unit++) {
-    const gate = (place: number) => gates[place * units + unit] as number; // input, candidate, forget, output
+    // Input, candidate, forget, output.
+    const gate = (place: number) => gates[place * units + unit] as number;
     const fresh = sigmoid(gate(0)) * tanh(gate(1)); // i ∘ g̃
     const cell = fresh + (before === undefined ? 0 : sigmoid(gate(2)) * (before.c[unit] as number));
     c[unit] = cell;
@@ -38,7 +44,10 @@ export function advanceLstmFromGates(
   return { h, c };
 }
 
-/** Computes ∂/∂input of slope · h, with h the output of the step from `before` over `input` (docs/model.md §8.3). */
+/**
+ * Computes ∂/∂input of slope · h, with h the output of the step from `before` over `input`
+ * (docs/model.md §8.3).
+ */
 export function differentiateLstmStep(
   weights: NetworkWeights,
   { input, before }: { readonly input: Float32Array; readonly before: LstmMemory | undefined },

@@ -8,17 +8,23 @@ import { addScaled, computePreActivation, type NetworkWeights } from './weights.
 /** Turns a decision's evidence into the probability that the decision is right. */
 export type Calibration = (mention: Mention, evidence: DecisionEvidence) => number;
 
+/** Everything that scores depend on. */
 export interface NetworkModel {
   /** Hash of the weights; without one, documents cannot be stored. */
   readonly id?: string;
   readonly weights: NetworkWeights;
   readonly extractor: FeatureExtractor;
   readonly calibration: Calibration;
-  /** Reads a mention's position in its document, −1 … 1 (docs/model.md §3.6); required by weights that use positions. */
+  /**
+   * Reads a mention's position in its document, −1 … 1 (docs/model.md §3.6); required by weights
+   * that use positions.
+   */
   readonly readPosition?: (mention: Mention) => number;
 }
 
-/** Computes h_c, a mention as its cluster's memory reads it (docs/model.md §4.1), [clusterUnits]. */
+/**
+ * Computes h_c, a mention as its cluster's memory reads it (docs/model.md §4.1), [clusterUnits].
+ */
 export function computeClusterInput(
   { weights, readPosition }: Pick<NetworkModel, 'weights' | 'readPosition'>,
   mention: Mention,

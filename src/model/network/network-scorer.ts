@@ -1,7 +1,7 @@
 /**
- * The reference scorer: the network in plain TypeScript, provider `typescript`. The tests compare every
- * other provider with it. A mention's own work is done once; a pair then costs one sum of three parts,
- * a tanh and a dot product.
+ * The reference scorer: the network in plain TypeScript, provider `typescript`. The tests compare
+ * every other provider with it. A mention's own work is done once; a pair then costs one sum of
+ * three parts, a tanh and a dot product.
  */
 import type { DocumentContext, FeatureExtractor, Mention } from '../../../featurizer/mod.ts';
 import type {
@@ -97,7 +97,7 @@ export class NetworkScorer implements Scorer<ClusterMemory> {
   }
 
   analyzeMemory(mention: Mention, view: DecoderView<ClusterMemory>): MemoryAnalysis | undefined {
-    return this.#explainer.analyseMemory(mention, view);
+    return this.#explainer.analyzeMemory(mention, view);
   }
 
   encodeMemory(memory: ClusterMemory): Uint8Array {

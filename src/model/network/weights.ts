@@ -1,6 +1,9 @@
-/** The network's weights by name, as flat row-major tables, and the arithmetic that scorers share. */
+/**
+ * The network's weights by name, as flat row-major tables, and the arithmetic that scorers share.
+ */
 import { MEMORY_LAYERS, MENTION_LAYERS, type MentionLayer, type ParameterName } from '../layers.ts';
 
+/** One parameter. */
 export interface WeightTable {
   readonly sizes: readonly number[];
   readonly values: Float32Array;
@@ -54,7 +57,10 @@ export function addScaled(sum: Float32Array, table: Float32Array, from: number, 
     sum[unit] = (sum[unit] as number) + factor * (table[from + unit] as number);
 }
 
-/** Computes a dot product in four independent sums: in a single one, each addition would wait for the previous one. */
+/**
+ * Computes a dot product in four independent sums: in a single one, each addition would wait for
+ * the previous one.
+ */
 export function dot(one: Float32Array, other: Float32Array): number {
   let first = 0;
   let second = 0;

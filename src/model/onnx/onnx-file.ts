@@ -1,4 +1,7 @@
-/** Reads ONNX files as plain data, and the network's weights from them. Throws on anything it does not support. */
+/**
+ * Reads ONNX files as plain data, and the network's weights from them. Throws on anything it does
+ * not support.
+ */
 import { ModelError } from '../model-error.ts';
 import type { NetworkWeights, WeightTable } from '../network/weights.ts';
 
@@ -10,12 +13,14 @@ export type TypedData = Float32Array | Uint8Array | Int8Array | Int32Array | Big
 /** A fixed size, or the name of a dimension that is only known when the model runs. */
 export type Dimension = number | string;
 
+/** An input or output of a graph. */
 export interface OnnxValue {
   readonly name: string;
   readonly type: ElementType;
   readonly shape: readonly Dimension[];
 }
 
+/** A constant of a graph. */
 export interface OnnxInitializer {
   readonly name: string;
   readonly type: ElementType;
@@ -23,9 +28,13 @@ export interface OnnxInitializer {
   readonly data: TypedData;
 }
 
-/** An integer, a list of integers, or a string. No operator in use has float attributes other than the defaults. */
+/**
+ * An integer, a list of integers, or a string. No operator in use has float attributes other than
+ * the defaults.
+ */
 export type OnnxAttribute = number | readonly number[] | string;
 
+/** One operation of a graph. */
 export interface OnnxNode {
   readonly op: string;
   readonly name: string;
@@ -34,6 +43,7 @@ export interface OnnxNode {
   readonly attributes: Readonly<Record<string, OnnxAttribute>>;
 }
 
+/** A model with one graph. */
 export interface OnnxModel {
   readonly irVersion: number;
   readonly opset: number;
@@ -47,7 +57,10 @@ export interface OnnxModel {
   readonly nodes: readonly OnnxNode[];
 }
 
-/** A field of a protocol buffers message: an integer (varint), or fixed-size or length-delimited bytes. */
+/**
+ * A field of a protocol buffers message: an integer (varint), or fixed-size or length-delimited
+ * bytes.
+ */
 type Field =
   | { readonly number: number; readonly integer: bigint }
   | { readonly number: number; readonly bytes: Uint8Array };
@@ -227,7 +240,10 @@ function decodeText(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }
 
-/** Reads every float parameter by name, with 8-bit ones converted to floats. A file's own constants (axes, shapes) are skipped. */
+/**
+ * Reads every float parameter by name, with 8-bit ones converted to floats. A file's own constants
+ * (axes, shapes) are skipped.
+ */
 export function readWeights(models: Iterable<OnnxModel>): NetworkWeights {
   const weights = new Map<string, WeightTable>();
   for (const { initializers, nodes } of models) {
@@ -247,7 +263,9 @@ export function readWeights(models: Iterable<OnnxModel>): NetworkWeights {
   return weights;
 }
 
-/** Converts symmetric 8-bit weights to floats: data × scale, with one scale per index along `axis`. */
+/**
+ * Converts symmetric 8-bit weights to floats: data × scale, with one scale per index along `axis`.
+ */
 function dequantize({ shape, data }: OnnxInitializer, scale: OnnxInitializer, axis: number): WeightTable {
   const inner = shape.slice(axis + 1).reduce((product, size) => product * size, 1);
   const along = shape[axis] ?? 1;

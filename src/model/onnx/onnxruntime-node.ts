@@ -1,4 +1,7 @@
-/** Provider `onnxruntime-node`, for training and the benchmark: ONNX Runtime's native build. Users install the package themselves. */
+/**
+ * Provider `onnxruntime-node`, for training and the benchmark: ONNX Runtime's native build. Users
+ * install the package themselves.
+ */
 
 import { ModelError } from '../model-error.ts';
 import type { OrtRuntime } from './runtime.ts';

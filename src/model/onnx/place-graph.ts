@@ -1,4 +1,7 @@
-/** Memories kept by the `place` graph: states stay on the device and only scores come back, in one run per mention. */
+/**
+ * Memories kept by the `place` graph: states stay on the device and only scores come back, in one
+ * run per mention.
+ */
 import type { InferenceSession, Tensor } from 'onnxruntime-web';
 import type { TaskQueue } from '../../async/mod.ts';
 import type { DecoderView } from '../../decoder/mod.ts';
@@ -60,7 +63,10 @@ export function createPlaceMemories({ runtime, session, queue, weights }: PlaceS
     return made;
   }
 
-  /** Gets the states of a view's document; memories of clusters that are not in them yet, as after a restore, get slots first. */
+  /**
+   * Gets the states of a view's document; memories of clusters that are not in them yet, as after a
+   * restore, get slots first.
+   */
   async function prepareStates(view: DecoderView<SlotMemory>): Promise<DocumentStates> {
     const document = byDocument.get(view.clusters) ?? create(roundUp(view.clusters.length + 1, true));
     byDocument.set(view.clusters, document);
@@ -110,7 +116,10 @@ export function createPlaceMemories({ runtime, session, queue, weights }: PlaceS
     return cells === undefined ? { sum: row(states), count } : { h: row(states), c: row(cells) };
   }
 
-  /** Runs the graph once: adds the previous mention to its cluster, then scores `own` against the slots with a weight. */
+  /**
+   * Runs the graph once: adds the previous mention to its cluster, then scores `own` against the
+   * slots with a weight.
+   */
   async function step(document: DocumentStates, slotWeights: Float32Array, own?: MentionParts) {
     const { capacity, tensors, pending } = document;
     const zeros = new Float32Array(units);
@@ -161,7 +170,8 @@ export function createPlaceMemories({ runtime, session, queue, weights }: PlaceS
       return { global, newGlobal: readFloats(outputs, 'na')[0] as number };
     },
     async advance(memory, own, view) {
-      // A memory may be advanced on its own, as when a snapshot's clusters are replayed: then it carries its states.
+      // A memory may be advanced on its own, as when a snapshot's clusters are replayed: then it
+      // carries its states.
       const document = memory?.states ?? (await prepareStates(view));
       await flush(document);
       const input = isLstm ? own.gates : own.cluster;

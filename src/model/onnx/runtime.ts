@@ -1,4 +1,7 @@
-/** Sessions and tensors of ONNX Runtime, independent of the build that a platform has (`wasm.ts`, `webgpu.ts`, …). */
+/**
+ * Sessions and tensors of ONNX Runtime, independent of the build that a platform has (`wasm.ts`,
+ * `webgpu.ts`, …).
+ */
 import type { InferenceSession, Tensor, TensorConstructor } from 'onnxruntime-web';
 import { ModelError } from '../model-error.ts';
 
@@ -12,9 +15,9 @@ export interface OrtRuntime {
   readonly Tensor: TensorConstructor;
   readonly options: InferenceSession.SessionOptions;
   /**
-   * True for a device with its own memory and programs: states stay there, and sizes are rounded up so
-   * that few programs are compiled. False if a run costs more than a cluster's few sums, which are then
-   * done in plain code.
+   * True for a device with its own memory and programs: states stay there, and sizes are rounded up
+   * so that few programs are compiled. False if a run costs more than a cluster's few sums, which
+   * are then done in plain code.
    */
   readonly isDevice: boolean;
 }
@@ -54,7 +57,10 @@ export function readFloats(outputs: InferenceSession.OnnxValueMapType, name: str
 
 const MIN_DEVICE_SIZE = 16;
 
-/** Rounds a size up to a power of two on devices, so that a growing document uses few different sizes. */
+/**
+ * Rounds a size up to a power of two on devices, so that a growing document uses few different
+ * sizes.
+ */
 export function roundUp(size: number, isDevice: boolean): number {
   if (!isDevice) return Math.max(1, size);
   let rounded = MIN_DEVICE_SIZE;

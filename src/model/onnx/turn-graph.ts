@@ -1,4 +1,7 @@
-/** Runs the `turn` graph: the parts of any number of mentions and the local scores of all their pairs in one run. */
+/**
+ * Runs the `turn` graph: the parts of any number of mentions and the local scores of all their
+ * pairs in one run.
+ */
 import type { InferenceSession } from 'onnxruntime-web';
 import type { GroupingExtractor, PreparedPairMention } from '../../../featurizer/mod.ts';
 import type { TaskQueue } from '../../async/mod.ts';
@@ -84,7 +87,10 @@ export class TurnGraph implements TurnRunner {
     return { feeds, prepared };
   }
 
-  /** Fills the input `pairs`, column by column. Antecedents index the graph's list of this run's mentions followed by the known ones. */
+  /**
+   * Fills the input `pairs`, column by column. Antecedents index the graph's list of this run's
+   * mentions followed by the known ones.
+   */
   #writePairs(
     request: TurnRequest,
     prepared: readonly PreparedPairMention[],

@@ -1,4 +1,7 @@
-/** Provider `wasm` for Node, Deno and browsers: ONNX Runtime on one thread, so that it runs everywhere with the same bits. */
+/**
+ * Provider `wasm` for Node, Deno and browsers: ONNX Runtime on one thread, so that it runs
+ * everywhere with the same bits.
+ */
 import * as ort from 'onnxruntime-web/wasm';
 import type { OrtRuntime } from './runtime.ts';
 

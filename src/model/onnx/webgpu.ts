@@ -1,4 +1,7 @@
-/** Provider `webgpu` for browsers and Deno. It requires an adapter, because ONNX Runtime does not report that there is none. */
+/**
+ * Provider `webgpu` for browsers and Deno. It requires an adapter, because ONNX Runtime does not
+ * report that there is none.
+ */
 import * as ort from 'onnxruntime-web/webgpu';
 import type { OrtRuntime } from './runtime.ts';
 

@@ -1,4 +1,7 @@
-/** Provider `wasm` for Cloudflare Workers, which cannot compile WebAssembly from bytes: the code is a module of the bundle. */
+/**
+ * Provider `wasm` for Cloudflare Workers, which cannot compile WebAssembly from bytes: the code is
+ * a module of the bundle.
+ */
 
 import code from 'onnxruntime-web/ort-wasm-simd-threaded.wasm';
 import * as ort from 'onnxruntime-web/wasm';

@@ -67,8 +67,8 @@ function pickClearer(one: number | undefined, other: number | undefined): number
 }
 
 /**
- * Approximates ln p for a probability, finite at 0. `Math.log` differs between engines in the last bit,
- * and scores are part of the output.
+ * Approximates ln p for a probability, finite at 0. `Math.log` differs between engines in the last
+ * bit, and scores are part of the output.
  */
 function approximateLog(probability: number): number {
   const x = 2 * probability;

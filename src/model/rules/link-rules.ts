@@ -1,4 +1,7 @@
-/** The rules: they score how well a mention and an earlier one fit together. `undefined` if no rule supports a link. */
+/**
+ * The rules: they score how well a mention and an earlier one fit together. `undefined` if no rule
+ * supports a link.
+ */
 import { findPronoun, type Mention } from '../../../featurizer/mod.ts';
 import { isAcronym, isSubset, readNameWords, trimWords } from './words.ts';
 
@@ -34,7 +37,10 @@ function isNested(one: Mention, other: Mention): boolean {
   return (one.start <= other.start && other.end <= one.end) || (other.start <= one.start && one.end <= other.end);
 }
 
-/** Scores "I", "we" and "you" by speaker: the same word of one speaker, or "you" for another speaker's "I" and vice versa. */
+/**
+ * Scores "I", "we" and "you" by speaker: the same word of one speaker, or "you" for another
+ * speaker's "I" and vice versa.
+ */
 function scoreSpeechRole(mention: Mention, antecedent: Mention, note?: Note): number | undefined {
   const isSameSpeaker = mention.speaker === antecedent.speaker;
   const own = findPronoun(mention.headText)?.canonical;
@@ -122,7 +128,9 @@ function noteRule(note: Note | undefined, feature: string, weight: number, decay
   return weight - decay;
 }
 
-/** Measures distance on a scale below 1, so that it breaks ties and never outweighs a better rule. */
+/**
+ * Measures distance on a scale below 1, so that it breaks ties and never outweighs a better rule.
+ */
 function measureDistance(mention: Mention, antecedent: Mention): number {
   const sentences = mention.sentence - antecedent.sentence;
   return sentences / (sentences + 20) - 1e-4 / (1 + Math.abs(mention.head - antecedent.head));

@@ -1,4 +1,7 @@
-/** Hand-written rules as a scorer, the baseline of every evaluation: f comes from the rules, g from agreement with the cluster. */
+/**
+ * Hand-written rules as a scorer, the baseline of every evaluation: f comes from the rules, g from
+ * agreement with the cluster.
+ */
 import type { Mention, MentionKind } from '../../../featurizer/mod.ts';
 import type { DecisionEvidence, DecoderView, KeptMention, Reason, Scorer, Scores } from '../../decoder/mod.ts';
 import {
@@ -40,7 +43,10 @@ export class RulesScorer implements Scorer<ClusterProfile> {
     return evidence.isNew ? fresh : link;
   }
 
-  /** Lists the rules that fired; their weights add up to the score. A new cluster scores 0 and has no reasons. */
+  /**
+   * Lists the rules that fired; their weights add up to the score. A new cluster scores 0 and has
+   * no reasons.
+   */
   explain(
     mention: Mention,
     _view: DecoderView<ClusterProfile>,
@@ -71,8 +77,9 @@ function scoreCluster(mention: Mention, profile: ClusterProfile): number {
 }
 
 /**
- * How often the rules were right, by kind and outcome, on the raw text of OntoGUM train. Printed under
- * "Decisions" by `antecedent evaluate --corpus ontogum --split train --input raw --system rules`.
+ * How often the rules were right, by kind and outcome, on the raw text of OntoGUM train. Printed
+ * under "Decisions" by `antecedent evaluate --corpus ontogum --split train --input raw --system
+ * rules`.
  */
 const SHARE_RIGHT: Readonly<Record<MentionKind, { readonly link: number; readonly fresh: number }>> = {
   pronoun: { link: 0.741, fresh: 0.633 },

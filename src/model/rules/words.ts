@@ -18,7 +18,10 @@ export function isSubset(part: readonly string[], whole: readonly string[]): boo
   return part.every((word) => whole.includes(word));
 }
 
-/** True if the short mention's head consists of the initials of the long one, in order: "NATO", "WHO". */
+/**
+ * True if the short mention's head consists of the initials of the long one, in order: "NATO",
+ * "WHO".
+ */
 export function isAcronym(short: Mention, long: Mention): boolean {
   const letters = short.headText;
   if (!/^\p{Lu}{2,6}$/u.test(letters) || long.words.length < letters.length) return false;

@@ -1,6 +1,6 @@
 /**
- * The network's kernel (`src/kernel/network-kernel.as`): its functions, and how weights are laid out in
- * its memory. Addresses are byte offsets; every row is padded to whole lanes.
+ * The network's kernel (`src/kernel/network-kernel.as`): its functions, and how weights are laid
+ * out in its memory. Addresses are byte offsets; every row is padded to whole lanes.
  */
 import type { TemplateGroup } from '../../../featurizer/mod.ts';
 import type { KernelMemory } from '../../kernel/mod.ts';
@@ -96,8 +96,8 @@ export function putLayers(
 }
 
 /**
- * Creates the table of a template group, [codes, width]: for each code the sum of its templates' rows,
- * padded with zeros. A pair then needs one lookup per group.
+ * Creates the table of a template group, [codes, width]: for each code the sum of its templates'
+ * rows, padded with zeros. A pair then needs one lookup per group.
  */
 export function createCodeTable({ sizes, templates }: TemplateGroup, pairs: WeightTable, width: number): Float32Array {
   const units = pairs.sizes[1] ?? 0;

@@ -1,6 +1,6 @@
 /**
- * Runs the network on our own WebAssembly kernel, without ONNX Runtime (provider `simd`). Sums stay in
- * registers, while a graph writes each one to memory. The weights are those of the ONNX files.
+ * Runs the network on our own WebAssembly kernel, without ONNX Runtime (provider `simd`). Sums stay
+ * in registers, while a graph writes each one to memory. The weights are those of the ONNX files.
  */
 import type { GroupingExtractor, PreparedPairMention } from '../../../featurizer/mod.ts';
 import { KernelMemory } from '../../kernel/mod.ts';
@@ -142,7 +142,8 @@ export class SimdTurn implements TurnRunner {
     for (const { parts } of antecedents) if (typeof parts !== 'number') known.push(parts.antecedent);
     const first = this.#known.take(known.length * width);
     const values = this.#memory.floats(first, known.length * width);
-    for (let at = 0; at < known.length; at++) values.set(known[at] as Float32Array, at * width); // the padding stays zero
+    // The padding stays zero.
+    for (let at = 0; at < known.length; at++) values.set(known[at] as Float32Array, at * width);
     return { first, step: width * WORD_BYTES };
   }
 
@@ -154,7 +155,8 @@ export class SimdTurn implements TurnRunner {
     return prepared.map((pair, at) => {
       const own = toAddress(hidden, at);
       kernel.tanhs(own, padToLanes(hidden.units)); // h_a
-      if (cluster !== undefined) kernel.tanhs(toAddress(cluster, at), padToLanes(cluster.units)); // h_c
+      // h_c
+      if (cluster !== undefined) kernel.tanhs(toAddress(cluster, at), padToLanes(cluster.units));
       return {
         asAntecedent: { pair, antecedent: this.#copy(antecedent, at) },
         link: applyHead(own, this.#linking),
@@ -178,7 +180,10 @@ export class SimdTurn implements TurnRunner {
     return found;
   }
 
-  /** Finds a layer's outputs for the mentions of the last run; `undefined` if the network does not have the layer. */
+  /**
+   * Finds a layer's outputs for the mentions of the last run; `undefined` if the network does not
+   * have the layer.
+   */
   #findLayer(layer: MentionLayer): FoundLayer | undefined {
     for (let block = 0; block < this.#blocks.length; block++) {
       const { places, width } = this.#blocks[block] as PlacedBlock;
@@ -191,7 +196,10 @@ export class SimdTurn implements TurnRunner {
   }
 }
 
-/** A layer's outputs: the address of the first mention's, the step to the next, and the number of floats. */
+/**
+ * A layer's outputs: the address of the first mention's, the step to the next, and the number of
+ * floats.
+ */
 interface FoundLayer extends Places {
   readonly units: number;
 }
@@ -221,7 +229,10 @@ class GrowingBuffer {
     this.#memory = memory;
   }
 
-  /** Reserves space for `words` 4-byte words with undefined contents. Invalidates views of the memory. */
+  /**
+   * Reserves space for `words` 4-byte words with undefined contents. Invalidates views of the
+   * memory.
+   */
   take(words: number): number {
     if (words > this.#words) {
       this.#words = 2 * words;

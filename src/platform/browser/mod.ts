@@ -1,4 +1,7 @@
-/** The library in browsers: fetches the models from next to the script. Bundlers recognize these URLs and copy the files. */
+/**
+ * The library in browsers: fetches the models from next to the script. Bundlers recognize these
+ * URLs and copy the files.
+ */
 import { createResolverFrom, type ModelFiles, modelFilesIn, type Resolver, type ResolverOptions } from '../../mod.ts';
 import { type CorefPlatform, loadCoref } from '../load-coref.ts';
 
@@ -6,7 +9,10 @@ export * from '../../mod.ts';
 
 /** Options of a resolver in a browser. */
 export interface BrowserOptions extends ResolverOptions {
-  /** The URL that serves ONNX Runtime's `.wasm` files (`onnxruntime-web/dist/`); default: next to its script. */
+  /**
+   * The URL that serves ONNX Runtime's `.wasm` files (`onnxruntime-web/dist/`); default: next to
+   * its script.
+   */
   readonly ortFolder?: string;
 }
 

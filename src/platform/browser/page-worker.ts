@@ -1,12 +1,15 @@
-/** The static site's worker: the library in the visitor's browser, behind the messages that the page sends. */
-
+/**
+ * The worker of the static site: runs the library in the visitor's browser and answers the page's
+ * messages.
+ */
+import { TaskQueue } from '../../async/mod.ts';
 import { type PageTurn, RUN_OPTIONS, type WorkerReply, type WorkerRequest } from '../../playground/mod.ts';
 import { createResolver, type OutputLine, PROVIDERS, type Resolver, type ResolverDocument, SYSTEMS } from './mod.ts';
 
-/** After so long the worker looks whether the page wants something else. */
+/** How long the worker runs before it checks for new messages. */
 const LISTEN_AFTER_MS = 12;
 
-/** The state before each turn of the latest text, so that an edit runs only what comes after it. */
+/** Snapshots before each turn of the latest text, so that an edit reruns only what follows it. */
 const states: Uint8Array[] = [];
 const asked = new URL(import.meta.url).searchParams;
 const ready = createResolver({
@@ -15,7 +18,7 @@ const ready = createResolver({
   ortFolder: new URL('../../../ort/', import.meta.url).href,
 });
 let latest = new AbortController();
-let tail: Promise<void> = Promise.resolve();
+const jobs = new TaskQueue();
 
 const post = (reply: WorkerReply) => postMessage(reply);
 
@@ -29,7 +32,7 @@ addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
   if (data.type === 'cancel') return;
   if (data.type === 'run') latest = new AbortController();
   const { signal } = latest;
-  const job = async () => {
+  void jobs.run(async () => {
     try {
       if (data.type === 'run') await run(await ready, data, signal);
       else post({ type: 'analysis', id: data.id, analysis: await (await ready).inspect(data.turns, data.n) });
@@ -37,8 +40,7 @@ addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
       if (!signal.aborted)
         post({ type: 'done', id: data.id, error: error instanceof Error ? error.message : String(error) });
     }
-  };
-  tail = tail.then(job); // a job ends by itself, failed or not
+  });
 });
 
 interface RunMessage {
@@ -65,7 +67,7 @@ async function run(resolver: Resolver, { id, turns, from }: RunMessage, signal: 
   post({ type: 'done', id });
 }
 
-/** The document as it was before turn `from`, or before an earlier one whose state is known. */
+/** Restores the document before turn `from`, or before an earlier turn whose snapshot is there. */
 async function goBack(
   resolver: Resolver,
   from: number,

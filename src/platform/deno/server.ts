@@ -1,11 +1,14 @@
-/** Deno: serves the app on PORT (default 8787), loopback unless HOST says otherwise; conversations lie in Deno KV. */
+/**
+ * The server on Deno: listens on HOST (default: loopback) and PORT (default: 8787), stores
+ * conversations in Deno KV.
+ */
 import { StoredConversations } from '../../conversation/mod.ts';
 import { DenoKvStore, type KvDatabase } from '../../conversation/stores/deno-kv-store.ts';
 import { createApp, LineSocket, SOCKET_PROTOCOL, type SocketHost } from '../../http/mod.ts';
 import { createResolver } from '../node/mod.ts';
 import { checkHost, DEFAULT_HOST, DEFAULT_PORT, parsePort, readSettings } from '../settings.ts';
 
-/** The little of Deno's namespace that is used here; Node's types know nothing of it. */
+/** The part of Deno's namespace that is used here; Node's types lack it. */
 declare const Deno: {
   serve(
     options: { port: number; hostname: string; onListen: (address: { hostname: string; port: number }) => void },
@@ -18,7 +21,7 @@ declare const Deno: {
   readonly env: { toObject(): Record<string, string> };
 };
 
-/** A socket that has this much to send is waited for. */
+/** Sends wait while a socket has more than this to transmit. */
 const MAX_BUFFERED_BYTES = 1_048_576;
 const BUFFER_POLL_MS = 10;
 
@@ -71,7 +74,7 @@ const server = Deno.serve(
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) Deno.addSignalListener(signal, () => void stop());
 
-/** Answers what has come on sockets, lets streams finish, then leaves. */
+/** Answers what was received on sockets, lets streams finish, then exits. */
 async function stop(): Promise<void> {
   const timer = setTimeout(() => drain.abort(), settings.graceMs);
   await Promise.all([...openSockets].map((socket) => socket.finish()));

@@ -1,4 +1,4 @@
-/** Opens the store that the settings name, on Node. */
+/** Opens the store that the settings ask for, on Node. */
 import { type ConversationStore, StoreError } from '../../conversation/mod.ts';
 import { MemoryStore } from '../../conversation/stores/memory-store.ts';
 import { SqlStore } from '../../conversation/stores/sql-store.ts';
@@ -6,10 +6,13 @@ import { DEFAULT_STORE_FILE } from '../settings.ts';
 
 const SWEEP_MS = 10 * 60_000;
 
-/** `memory`, a Redis address, or the path of an SQLite file. What is expired is swept out now and then. */
+/**
+ * Opens `memory`, a Redis URL, or an SQLite file. Expired conversations are deleted periodically.
+ */
 export async function openStore(place: string | undefined): Promise<ConversationStore> {
   const store = await open(place);
-  const timer = setInterval(() => void store.sweep(Date.now()).catch(() => {}), SWEEP_MS); // tried again next time
+  // A sweep that fails is repeated next time.
+  const timer = setInterval(() => void store.sweep(Date.now()).catch(() => {}), SWEEP_MS);
   timer.unref();
   return store;
 }
@@ -21,13 +24,13 @@ async function open(place: string | undefined): Promise<ConversationStore> {
   if (sqlite !== undefined) return new SqlStore(sqlite.openSqlite(place ?? DEFAULT_STORE_FILE));
   const reason = `this Node (${process.version}) has no node:sqlite, which Node 22.13 and newer have`;
   if (place !== undefined) throw new RangeError(`open store: ${reason}; set ANTECEDENT_STORE to memory or redis://…`);
-  console.error(`antecedent: conversations are kept in memory only and end with this process: ${reason}`);
+  console.error(`antecedent: conversations are stored in memory only and end with this process: ${reason}`);
   return new MemoryStore();
 }
 
 async function openRedis(url: string): Promise<ConversationStore> {
   const redis = await import('../../conversation/stores/node-redis.ts').catch((cause) => {
-    throw new StoreError('open store: Redis needs the package @redis/client; npm install @redis/client', { cause });
+    throw new StoreError('open store: Redis needs the package @redis/client; run npm install @redis/client', { cause });
   });
   const { RedisStore } = await import('../../conversation/stores/redis-store.ts');
   return new RedisStore(await redis.connectRedis(url));

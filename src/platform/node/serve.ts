@@ -1,4 +1,4 @@
-/** `antecedent serve` and `npm start`: the app on Node's HTTP server, until it is told to stop. */
+/** The server on Node: runs the app until SIGINT or SIGTERM, then shuts down gracefully. */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { serve as serveNode } from '@hono/node-server';
@@ -9,7 +9,7 @@ import { createResolver } from './mod.ts';
 import { openStore } from './open-store.ts';
 import { createNodeSockets } from './sockets.ts';
 
-/** How long streams have to say goodbye once they were told to. */
+/** How long streams have to end once they were asked to. */
 const FAREWELL_MS = 5000;
 
 /** Where a server listens and where it stores conversations. */
@@ -43,7 +43,7 @@ export async function serve({ port, host: hostname, store: place, open }: ServeO
       fetch: app.fetch,
       port: portNumber,
       hostname,
-      // A stream may last for hours; what bounds it is how long it stays silent.
+      // A stream may last for hours; only idle streams are limited.
       serverOptions: { requestTimeout: 0 },
       websocket: { server: sockets.server },
     },
@@ -61,7 +61,7 @@ async function waitForSignal(): Promise<void> {
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
 }
 
-/** Lets streams end by themselves, then at their next line, then not at all. */
+/** Waits for streams to end by themselves, then ends them at their next line, then closes them. */
 async function stopStreams(
   server: Server,
   { closed, drain, graceMs }: { closed: Promise<unknown>; drain: AbortController; graceMs: number },

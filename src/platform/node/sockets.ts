@@ -1,11 +1,14 @@
-/** WebSockets on Node, with back-pressure both ways: a socket that is behind is not read from, and sends wait until they have left. */
+/**
+ * WebSockets on Node, with back-pressure in both directions: a slow socket is not read from, and
+ * sends are awaited.
+ */
 import { upgradeWebSocket, type WebSocketServerLike } from '@hono/node-server';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { LineSocket, SOCKET_PROTOCOL, type SocketHost } from '../../http/mod.ts';
 
-/** Messages beyond this close the socket; smaller ones that are too long get an error line. */
+/** Longer messages close the socket; shorter ones that exceed the line limit get an error line. */
 const MAX_MESSAGE_BYTES = 1_048_576;
-/** A socket that has this many messages waiting is not read from. */
+/** A socket with this many waiting messages is not read from. */
 const PAUSE_AT = 16;
 const HEARTBEAT_MS = 30_000;
 
@@ -13,11 +16,11 @@ const HEARTBEAT_MS = 30_000;
 export interface NodeSockets {
   readonly host: SocketHost;
   readonly server: WebSocketServerLike;
-  /** Answers what has come on every socket, then closes it. */
+  /** Answers what was received on every socket, then closes them. */
   finish(): Promise<void>;
 }
 
-/** Makes the WebSocket side of a Node server. */
+/** Creates the WebSocket side of a Node server. */
 export function createNodeSockets(): NodeSockets {
   const server = new WebSocketServer({
     noServer: true,
@@ -29,7 +32,7 @@ export function createNodeSockets(): NodeSockets {
   server.on('connection', (socket) => {
     alive.add(socket);
     socket.on('pong', () => alive.add(socket));
-    socket.on('error', () => {}); // its close follows
+    socket.on('error', () => {}); // the close event follows
   });
   const heartbeat = setInterval(() => {
     for (const socket of server.clients) {
@@ -66,7 +69,8 @@ export function createNodeSockets(): NodeSockets {
   };
   return {
     host,
-    server: server as unknown as WebSocketServerLike, // its types differ in optional parameters only
+    // The types differ in optional parameters only.
+    server: server as unknown as WebSocketServerLike,
     finish: async () => {
       clearInterval(heartbeat);
       await Promise.all([...open].map((socket) => socket.finish()));
@@ -78,11 +82,11 @@ function createPeer(socket: WebSocket) {
   return {
     send: (text: string) =>
       new Promise<void>((resolve) => {
-        // A socket that is gone takes no answers; the client asks again, by the line's id.
+        // A closed socket drops the answer; the client repeats the line with the same id.
         socket.send(text, () => resolve());
       }),
     close: (code: number, reason: string) => {
-      socket.resume(); // a paused one would not see the other side's goodbye
+      socket.resume(); // a paused socket would not see the closing handshake
       socket.close(code, reason);
     },
   };

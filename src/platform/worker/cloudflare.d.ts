@@ -1,6 +1,9 @@
-/** The little of Cloudflare's runtime that is used here; a full set of types would clash with those of Node and the DOM. */
+/**
+ * The part of Cloudflare's runtime that is used here; the full types would clash with those of Node
+ * and the DOM.
+ */
 declare module 'cloudflare:workers' {
-  /** The bindings of wrangler.toml, its variables and secrets. */
+  /** The bindings, variables and secrets of wrangler.toml. */
   export const env: Readonly<Record<string, unknown>> & { readonly CONVERSATIONS: ObjectNamespace };
 
   export interface ObjectNamespace {
@@ -13,7 +16,7 @@ declare module 'cloudflare:workers' {
     };
   }
 
-  /** A socket that outlives its object's memory. */
+  /** A socket that stays open while its object hibernates. */
   export interface HibernatingSocket {
     send(text: string): void;
     close(code: number, reason: string): void;
@@ -22,7 +25,7 @@ declare module 'cloudflare:workers' {
   }
 
   export interface ObjectState {
-    readonly storage: import('../../conversation/stores/object-sqlite.ts').ObjectStorage & {
+    readonly storage: import('../../conversation/stores/sql-store.ts').ObjectStorage & {
       getAlarm(): Promise<number | null>;
       setAlarm(time: number): Promise<void>;
       deleteAll(): Promise<void>;

@@ -1,4 +1,7 @@
-/** One Durable Object a conversation: its SQLite storage, its hibernating WebSockets, an alarm that forgets it. */
+/**
+ * One Durable Object per conversation: its SQLite storage, its hibernating WebSockets, an alarm
+ * that deletes it.
+ */
 import { DurableObject, env, type HibernatingSocket, type ObjectState } from 'cloudflare:workers';
 import {
   answerCall,
@@ -7,8 +10,7 @@ import {
   type ConversationStore,
   StoredConversations,
 } from '../../conversation/mod.ts';
-import { wrapObjectStorage } from '../../conversation/stores/object-sqlite.ts';
-import { SqlStore } from '../../conversation/stores/sql-store.ts';
+import { SqlStore, wrapObjectStorage } from '../../conversation/stores/sql-store.ts';
 import { DEFAULT_LIMITS, LineSocket, RateLimiter, SOCKET_PROTOCOL } from '../../http/mod.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { createResolver, type Resolver } from './mod.ts';
@@ -17,14 +19,15 @@ import { type ObjectSocketSession, SESSION_HEADER } from './object-conversations
 /** One resolver per isolate: the fetch handler and the Durable Objects share the models. */
 export const resolver: Resolver = await createResolver({ provider: readSettings(env).provider });
 
-/** Sockets that one conversation may have open. */
+/** Open sockets per conversation. */
 const MAX_SOCKETS = 64;
 
-/** What a socket's attachment keeps while its object sleeps. */
+/** A socket's state while its object hibernates. */
 interface Attachment extends ObjectSocketSession {
   readonly received: number;
 }
 
+/** The Durable Object of a conversation. */
 export class ConversationObject extends DurableObject {
   readonly #settings: Settings;
   readonly #rates: RateLimiter;
@@ -42,14 +45,14 @@ export class ConversationObject extends DurableObject {
     this.#conversations = new StoredConversations({ store: this.#store, resolver, lifetimeMs });
   }
 
-  /** Remote calls of the Worker. */
+  /** Answers the Worker's remote calls. */
   async call(call: ConversationCall): Promise<ConversationReply> {
     const reply = await answerCall(this.#conversations, call);
-    if (call.method === 'deliver') await this.#wake();
+    if (call.method === 'deliver') await this.#scheduleAlarm();
     return reply;
   }
 
-  /** Opens a socket; only the Worker gets here, with a session that it has checked. */
+  /** Opens a socket. Only the Worker can call this, with a session that it has checked. */
   async fetch(request: Request): Promise<Response> {
     if (this.ctx.getWebSockets().length >= MAX_SOCKETS) return new Response(null, { status: 429 });
     const session = JSON.parse(request.headers.get(SESSION_HEADER) ?? '') as ObjectSocketSession;
@@ -68,15 +71,15 @@ export class ConversationObject extends DurableObject {
     const answered = lines.receive(message);
     socket.serializeAttachment({ ...readAttachment(socket), received: lines.received } satisfies Attachment);
     await answered;
-    await this.#wake();
+    await this.#scheduleAlarm();
   }
 
   webSocketClose(socket: HibernatingSocket, code: number): void {
-    // 1005 and 1006 say that there was no code; they may not be sent.
+    // 1005 and 1006 mean that there was no code; they must not be sent.
     socket.close(code === 1005 || code === 1006 ? 1000 : code, 'closed by the client');
   }
 
-  /** Forgets the conversation once it has expired, and sleeps on if it was used since. */
+  /** Deletes the conversation if it has expired; otherwise sets the alarm again. */
   async alarm(): Promise<void> {
     const now = Date.now();
     await this.#store.sweep(now);
@@ -84,8 +87,8 @@ export class ConversationObject extends DurableObject {
     else await this.ctx.storage.setAlarm(now + this.#settings.lifetimeMs);
   }
 
-  /** Sees to it that an alarm will come. */
-  async #wake(): Promise<void> {
+  /** Schedules an alarm if none is set. */
+  async #scheduleAlarm(): Promise<void> {
     if ((await this.ctx.storage.getAlarm()) !== null) return;
     await this.ctx.storage.setAlarm(Date.now() + this.#settings.lifetimeMs);
   }

@@ -1,4 +1,7 @@
-/** The library on Cloudflare Workers, which do not compile WebAssembly from bytes: models are modules of the bundle. */
+/**
+ * The library on Cloudflare Workers, which do not compile WebAssembly from bytes: models are
+ * modules of the bundle.
+ */
 import features from '../../../models/coref/features.bin';
 import networkKernel from '../../../models/coref/kernel.wasm';
 import manifest from '../../../models/coref/manifest.json' with { type: 'json' };

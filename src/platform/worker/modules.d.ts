@@ -1,4 +1,4 @@
-/** Files that the Workers bundler turns into modules (see the rules in wrangler.toml). */
+/** File types that the Workers bundler imports as modules (see the rules in wrangler.toml). */
 declare module '*.wasm' {
   const module: WebAssembly.Module;
   export default module;

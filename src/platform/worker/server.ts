@@ -1,11 +1,14 @@
-/** Cloudflare Workers: the app over the library, conversations in Durable Objects. */
+/** The server on Cloudflare Workers: stores conversations in Durable Objects. */
 import { env } from 'cloudflare:workers';
 import { createApp } from '../../http/mod.ts';
 import { readSettings } from '../settings.ts';
 import { ConversationObject as ConversationObjectClass, resolver } from './conversation-object.ts';
 import { createObjectConversations, createObjectSockets } from './object-conversations.ts';
 
-/** The class of a conversation's Durable Object. Loosely typed, so that a project with other Workers types takes it. */
+/**
+ * The Durable Object class of conversations. Loosely typed, so that projects with other Workers
+ * types accept it.
+ */
 export const ConversationObject: new (state: never, env: never) => { fetch(request: Request): Promise<Response> } =
   ConversationObjectClass;
 

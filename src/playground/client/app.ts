@@ -1,19 +1,23 @@
-/** The page's controller: turns in, runs of the engine, and what is shown of them. One run at a time; a newer one ends the older. */
+/**
+ * The page's controller: runs the engine on the turns and shows its lines. One run at a time; a new
+ * run aborts the old.
+ */
 import { Conversation } from './conversation.ts';
 import { ConversationView } from './conversation-view.ts';
 import { findById } from './dom.ts';
 import type { Engine, MentionAnalysis } from './engine.ts';
 import { showEntities } from './entity-list.ts';
-import type { OutputLine, PageTurn } from './lines.ts';
 import { RunMeter } from './run-meter.ts';
+import type { OutputLine, PageTurn } from './turns.ts';
 import { showNoWhy, showWhy } from './why-panel.ts';
 
-/** Quick typing is resolved once it pauses this long. */
+/** Typing is resolved after a pause of this length. */
 const TYPING_PAUSE_MS = 90;
 
-/** From so many turns on, those out of sight are not laid out. */
+/** With more turns than this, those out of sight are not laid out. */
 const MANY_TURNS = 20;
 
+/** The page. */
 export class App {
   readonly #engine: Engine;
   readonly #conversation = new Conversation();
@@ -33,7 +37,7 @@ export class App {
     this.#engine = engine;
     this.#meter.showModel(engine);
     const overlay = document.querySelector<SVGSVGElement>('#links');
-    if (overlay === null) throw new Error('start page: found no overlay for links');
+    if (overlay === null) throw new Error('start page: found no #links, expected the overlay for links');
     this.#view = new ConversationView(findById<HTMLOListElement>('turns'), overlay, this.#conversation, {
       onEdit: (turn, changed) => this.#edit(this.#turns.with(turn, changed)),
       onDelete: (turn) => this.#edit(this.#turns.toSpliced(turn, 1), 0),
@@ -47,7 +51,7 @@ export class App {
     return this.#turns;
   }
 
-  /** Begins another text. */
+  /** Loads another text. */
   load(turns: readonly PageTurn[]): void {
     this.#conversation.change([]);
     this.#view.reset();
@@ -56,25 +60,25 @@ export class App {
     this.#edit(turns, 0);
   }
 
-  /** What is being typed at the end; `undefined` for nothing. */
+  /** Sets the turn that is being typed; `undefined` for none. */
   setDraft(draft: PageTurn | undefined): void {
     this.#draft = draft;
     this.#edit(this.#turns);
   }
 
-  /** Makes what was typed a turn. */
+  /** Adds a turn. */
   add(turn: PageTurn): void {
     this.#draft = undefined;
     this.#edit([...this.#turns, turn], 0);
   }
 
-  /** Asks the engine once more, after it could not answer. */
+  /** Runs the engine again, after a failure. */
   again(): void {
     this.#meter.showModel(this.#engine);
     this.#start();
   }
 
-  /** Shows single mentions in the list too. */
+  /** Redraws the entity list. */
   refresh(): void {
     this.#showEntities();
   }
@@ -103,7 +107,7 @@ export class App {
     const from = this.#conversation.change(turns);
     this.#view.showTurns(from, this.#turns.length);
     if (this.#draft !== undefined) this.#view.showLast();
-    if (this.#selected !== undefined && this.#conversation.mention(this.#selected) === undefined)
+    if (this.#selected !== undefined && this.#conversation.getMention(this.#selected) === undefined)
       this.select(undefined);
     document.body.classList.toggle('many', turns.length > MANY_TURNS);
     findById('empty').hidden = turns.length > 0;
@@ -117,13 +121,14 @@ export class App {
       for await (const line of this.#engine.resolve({ turns, from, signal })) {
         if (signal.aborted) return;
         this.#meter.step(line);
-        if (!('turn' in line) || line.turn >= from) this.#take(line); // what stands before the change stays
+        // Lines before the change are already shown.
+        if (!('turn' in line) || line.turn >= from) this.#take(line);
       }
       this.#flush();
       const entities = this.#conversation.listEntities(false).length;
       this.#meter.end(this.#conversation.mentionCount);
       findById('status').textContent =
-        `Done: ${this.#conversation.mentionCount} mentions, ${entities} entities met more than once.`;
+        `Done: ${this.#conversation.mentionCount} mentions, ${entities} entities with more than one mention.`;
     } catch (error) {
       if (!signal.aborted) this.#meter.fail(error instanceof Error ? error.message : String(error));
     }
@@ -134,11 +139,11 @@ export class App {
     if (line.type === 'error') this.#meter.fail(line.message);
     if (line.type === 'mention') {
       this.#dirty.add(line.turn);
-      // The second mention makes an entity of what was a single one.
+      // The second mention of an entity changes how the first one looks.
       const [first, second, ...more] = this.#conversation.getMembers(line.entity);
       if (first !== undefined && second !== undefined && more.length === 0) this.#dirty.add(first.turn);
     } else if (line.type === 'turn') this.#dirty.add(line.turn);
-    // A long text costs more to draw: at most a third of the time goes into it.
+    // Long texts take longer to draw: drawing gets at most a third of the time.
     this.#frame ||= setTimeout(() => requestAnimationFrame(() => this.#flush()), 2 * this.#drawMs);
   }
 
@@ -166,7 +171,7 @@ export class App {
   }
 
   #showWhy(): void {
-    const mention = this.#selected === undefined ? undefined : this.#conversation.mention(this.#selected);
+    const mention = this.#selected === undefined ? undefined : this.#conversation.getMention(this.#selected);
     const panel = findById('why');
     if (mention === undefined) {
       showNoWhy(panel);
@@ -183,20 +188,21 @@ export class App {
   }
 
   async #analyze(n: number): Promise<void> {
-    const mention = this.#conversation.mention(n);
+    const mention = this.#conversation.getMention(n);
     if (mention === undefined) return;
-    const analysis = await this.#engine.analyze(this.#conversation.turns, mention).catch(() => undefined); // the scores are shown all the same
+    // If the analysis fails, the scores are still shown.
+    const analysis = await this.#engine.analyze(this.#conversation.turns, mention).catch(() => undefined);
     if (analysis === undefined || this.#selected !== n) return;
     this.#analysis = analysis;
     this.#showWhy();
   }
 
-  /** Tells a screen reader what the pointed mention is. */
+  /** Describes the pointed mention to a screen reader. */
   #say(n: number | undefined): void {
-    const mention = n === undefined ? undefined : this.#conversation.mention(n);
+    const mention = n === undefined ? undefined : this.#conversation.getMention(n);
     if (mention === undefined) return;
     const { text, entity, antecedent, confidence } = mention;
-    const link = antecedent === null ? 'new' : `links to ${this.#conversation.mention(antecedent)?.text ?? ''}`;
+    const link = antecedent === null ? 'new' : `links to ${this.#conversation.getMention(antecedent)?.text ?? ''}`;
     findById('spoken').textContent =
       `${text}: entity ${entity}, ${this.#conversation.chooseLabel(entity)}, ${link}, confidence ${Math.round(confidence * 100)} percent`;
   }

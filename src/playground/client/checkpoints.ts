@@ -1,21 +1,28 @@
-/** States that a server gave out between turns, so that an edit sends and runs only what comes after one of them. No DOM. */
-import type { PageTurn } from './lines.ts';
+/**
+ * Snapshots that the server returned between turns, so that an edit sends only what follows one of
+ * them. No DOM.
+ */
+import type { PageTurn } from './turns.ts';
 import { findFirstChange } from './turns.ts';
 
-/** A state before turn `turn`. */
+/** The state before turn `turn`. */
 export interface Checkpoint {
   readonly turn: number;
   readonly snapshot: string;
 }
 
-/** About so many states of a long text are kept. */
+/** Approximate number of states that are kept for a long text. */
 const KEPT = 32;
 
+/** The states of the current text. */
 export class Checkpoints {
   #turns: readonly PageTurn[] = [];
-  #states = new Map<number, string>(); // by the turn before which it was made
+  #states = new Map<number, string>(); // by the turn that follows
 
-  /** Takes new turns; states after the first change are forgotten. Answers the last state that is not after turn `from`. */
+  /**
+   * Sets the turns and drops the states after the first change. Returns the last state that is not
+   * after turn `from`.
+   */
   goBack(turns: readonly PageTurn[], from: number): Checkpoint | undefined {
     const same = findFirstChange(this.#turns, turns);
     this.#turns = turns;
@@ -25,7 +32,10 @@ export class Checkpoints {
     return snapshot === undefined ? undefined : { turn: best, snapshot };
   }
 
-  /** True where the state before a turn is worth having: where the change is, where typing goes on, and now and then. */
+  /**
+   * Returns true if the state before a turn is worth keeping: at the change, at the end, and at
+   * regular intervals.
+   */
   isWanted(turn: number, from: number): boolean {
     const step = Math.ceil(this.#turns.length / KEPT);
     return turn === from || turn === this.#turns.length - 1 || turn % step === 0;

@@ -1,11 +1,11 @@
-/** Examples, switches, the field to type in, and the window to paste into. */
+/** The controls of the page: examples, switches, the composer, and the paste dialog. */
 import type { App } from './app.ts';
 import { createButton, findById } from './dom.ts';
 import { EXAMPLES, readExample } from './examples.ts';
-import type { PageTurn } from './lines.ts';
+import type { PageTurn } from './turns.ts';
 import { readTurns, writeTurns } from './turns.ts';
 
-/** Wires the controls of the page to the app. */
+/** Connects the controls to the app. */
 export function wireControls(app: App): void {
   wireExamples(app);
   wireSwitches(app);
@@ -39,12 +39,12 @@ function wireExamples(app: App): void {
       { class: 'clear' },
     ),
   );
-  const wanted = new URLSearchParams(location.search).get('example');
-  choose(EXAMPLES.some(({ id }) => id === wanted) ? (wanted ?? 'chat') : 'chat');
+  const requested = new URLSearchParams(location.search).get('example');
+  choose(EXAMPLES.find(({ id }) => id === requested)?.id ?? 'chat');
 }
 
 function wireSwitches(app: App): void {
-  for (const name of ['singletons', 'spelt-out']) {
+  for (const name of ['singletons', 'spelled-out']) {
     const box = findById<HTMLInputElement>(`switch-${name}`);
     const apply = () => {
       document.body.classList.toggle(name, box.checked);
@@ -55,7 +55,7 @@ function wireSwitches(app: App): void {
   }
 }
 
-/** Typing shows at once what would be decided; Enter makes it a turn. */
+/** Typing is resolved as it goes; Enter adds the turn. */
 function wireComposer(app: App): void {
   const speaker = findById<HTMLInputElement>('draft-speaker');
   const area = findById<HTMLTextAreaElement>('draft');
@@ -80,7 +80,7 @@ function wireComposer(app: App): void {
   area.addEventListener('paste', (event) => {
     const pasted = event.clipboardData?.getData('text') ?? '';
     const turns = readTurns(pasted);
-    if (turns.length < 2) return; // one line is typed text
+    if (turns.length < 2) return; // a single line is inserted as text
     event.preventDefault();
     app.load([...app.turns, ...turns]);
   });

@@ -1,22 +1,23 @@
-/** The conversation on the page: its turns, the mention that has the focus, and the keys that move it. */
+/** The conversation on the page: its turns, the focused mention, and keyboard navigation. */
 import type { Conversation } from './conversation.ts';
-import type { PageTurn } from './lines.ts';
 import { drawLinks } from './links.ts';
 import { Palette } from './palette.ts';
 import { TurnView } from './turn-view.ts';
+import type { PageTurn } from './turns.ts';
 
-/** What the view tells the rest of the page. */
+/** Callbacks for the rest of the page. */
 export interface ConversationActions {
   onEdit(turn: number, changed: PageTurn): void;
   onDelete(turn: number): void;
-  /** A mention is pointed at (`undefined`: none any more). */
+  /** Called when a mention is pointed at; `undefined`: no longer. */
   onPoint(n: number | undefined): void;
   onSelect(n: number): void;
 }
 
-/** Arcs drawn at once, at most. */
+/** Most arcs drawn at once. */
 const MAX_LINKS = 60;
 
+/** The list of turns. */
 export class ConversationView {
   readonly #list: HTMLOListElement;
   readonly #svg: SVGSVGElement;
@@ -44,12 +45,12 @@ export class ConversationView {
     new ResizeObserver(() => this.#drawLinks()).observe(list);
   }
 
-  /** The look that an entity has or will have. */
+  /** Returns the look of an entity; `undefined` for singletons. */
   findLook(entity: number) {
     return this.#conversation.getMembers(entity).length > 1 ? this.#palette.assignLook(entity) : undefined;
   }
 
-  /** Begins with fresh colours. */
+  /** Clears the list and its colors. */
   reset(): void {
     this.#palette = new Palette();
     this.#views = [];
@@ -57,7 +58,7 @@ export class ConversationView {
     this.select(undefined);
   }
 
-  /** Shows the turns; those before `from` stay as they are. */
+  /** Shows the turns; those before `from` are unchanged. */
   showTurns(from: number, draftFrom: number): void {
     const { turns } = this.#conversation;
     const speakers = [...new Set(turns.flatMap(({ speaker }) => (speaker === undefined ? [] : [speaker])))];
@@ -77,17 +78,17 @@ export class ConversationView {
       if (known === undefined) this.#list.append(view.element);
       else known.element.replaceWith(view.element);
       this.#views[index] = view;
-      if (index < from) this.render(index); // it is known already, but looks otherwise now
+      if (index < from) this.render(index); // resolved before, but its layout has changed
     }
     this.#svg.replaceChildren();
   }
 
-  /** Brings the last turn into sight. */
+  /** Scrolls to the last turn. */
   showLast(): void {
     this.#views.at(-1)?.element.scrollIntoView({ block: 'nearest' });
   }
 
-  /** Draws the decisions about a turn anew; the focus stays where it was. */
+  /** Redraws the decisions of a turn and keeps the focus. */
   render(turn: number): void {
     const view = this.#views[turn];
     if (view === undefined) return;
@@ -98,7 +99,7 @@ export class ConversationView {
     this.#mark();
   }
 
-  /** Shows which mention is explained. */
+  /** Marks the mention that is explained. */
   select(n: number | undefined): void {
     this.#selected = n;
     this.#mark();
@@ -106,7 +107,7 @@ export class ConversationView {
     if (n !== undefined) this.#element(n)?.scrollIntoView({ block: 'nearest' });
   }
 
-  /** Points at a mention, or at all mentions of an entity, from elsewhere on the page. */
+  /** Highlights the entity of a mention, from elsewhere on the page. */
   highlight(n: number | undefined): void {
     this.#pointed = n;
     this.#mark();
@@ -120,7 +121,7 @@ export class ConversationView {
     element?.scrollIntoView({ block: 'nearest' });
   }
 
-  /** The first mention can be reached by Tab, or the one that had the focus last. */
+  /** Tab reaches the mention that had the focus last, or the first one. */
   #keepTabStop(): void {
     const focused = this.#focused === undefined ? undefined : this.#element(this.#focused);
     const stop = focused ?? this.#list.querySelector<HTMLElement>('[role=link]') ?? undefined;
@@ -143,10 +144,10 @@ export class ConversationView {
     if (n !== undefined) this.#actions.onSelect(n);
   }
 
-  /** Arrows walk through the mentions of the text, or, up and down, of the entity; Enter explains. */
+  /** Left and right move through all mentions, up and down within the entity; Enter explains. */
   #onKey(event: KeyboardEvent): void {
     const n = readNumber(event.target);
-    const mention = n === undefined ? undefined : this.#conversation.mention(n);
+    const mention = n === undefined ? undefined : this.#conversation.getMention(n);
     if (mention === undefined) return;
     const listShown = () => this.#conversation.sortByPosition().filter(({ n }) => this.#isShown(n));
     const listOfEntity = () => listShown().filter(({ entity }) => entity === mention.entity);
@@ -179,7 +180,7 @@ export class ConversationView {
     this.#actions.onPoint(n);
   }
 
-  /** Marks the mention that is explained and the entity that is pointed at. */
+  /** Marks the explained mention and the pointed entity. */
   #mark(): void {
     for (const element of this.#marked) element.classList.remove('lit', 'selected');
     this.#marked.clear();
@@ -189,16 +190,16 @@ export class ConversationView {
         this.#marked.add(element);
       }
     };
-    const pointed = this.#conversation.mention(this.#pointed ?? -1)?.entity;
+    const pointed = this.#conversation.getMention(this.#pointed ?? -1)?.entity;
     if (pointed !== undefined) for (const { n } of this.#conversation.getMembers(pointed)) mark(n, 'lit');
     if (this.#selected !== undefined) mark(this.#selected, 'selected');
   }
 
-  /** Draws how the pointed or explained mention hangs together with its entity. */
+  /** Draws the links of the pointed or explained mention's entity. */
   #drawLinks(): void {
-    const mention = this.#conversation.mention(this.#pointed ?? this.#selected ?? -1);
+    const mention = this.#conversation.getMention(this.#pointed ?? this.#selected ?? -1);
     const members = mention === undefined ? [] : this.#conversation.getMembers(mention.entity);
-    // Many arcs are a thicket: then only the one that is asked about is drawn.
+    // Too many arcs are unreadable: then only that of the mention itself is drawn.
     const shown = members.length <= MAX_LINKS ? members : members.filter(({ n }) => n === mention?.n);
     const links = shown.flatMap(({ n, antecedent }) => {
       const from = this.#element(n);
@@ -213,11 +214,11 @@ export class ConversationView {
   }
 
   #pieces(n: number): readonly HTMLElement[] {
-    return this.#views[this.#conversation.mention(n)?.turn ?? -1]?.getPieces(n) ?? [];
+    return this.#views[this.#conversation.getMention(n)?.turn ?? -1]?.getPieces(n) ?? [];
   }
 }
 
-/** With two speakers or more, every second one speaks from the right. */
+/** With two or more speakers, every second one is on the right. */
 function chooseSide({ speaker }: PageTurn, speakers: readonly string[]): 'left' | 'right' | undefined {
   if (speakers.length < 2 || speaker === undefined) return undefined;
   return speakers.indexOf(speaker) % 2 === 1 ? 'right' : 'left';
@@ -227,7 +228,7 @@ function findNeighbor(mentions: readonly { readonly n: number }[], n: number, st
   return mentions[mentions.findIndex((mention) => mention.n === n) + step]?.n;
 }
 
-/** The number of the mention that an event happened in. */
+/** Returns the number of the mention that an event happened in. */
 function readNumber(target: EventTarget | null): number | undefined {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-n]') : null;
   return element === null ? undefined : Number(element.dataset.n);

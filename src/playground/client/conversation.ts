@@ -1,5 +1,5 @@
-/** What is known of the conversation on the page: turns, their decisions, and the entities these make. No DOM. */
-import type { MentionLine, OutputLine, PageTurn, TurnLine } from './lines.ts';
+/** The state of the conversation on the page: turns, decisions, entities. No DOM. */
+import type { MentionLine, OutputLine, PageTurn, TurnLine } from './turns.ts';
 import { findFirstChange } from './turns.ts';
 
 /** The decisions about one turn so far. */
@@ -9,7 +9,7 @@ export interface TurnState {
   line: TurnLine | undefined;
 }
 
-/** An entity with more than one mention, or any if singletons are asked for. */
+/** An entity and its mentions. */
 export interface EntityState {
   readonly entity: number;
   readonly label: string;
@@ -18,6 +18,7 @@ export interface EntityState {
 
 const KIND_RANK = { proper: 3, nominal: 2, pronoun: 1, demonstrative: 0 } as const;
 
+/** Updated line by line. */
 export class Conversation {
   #turns: readonly PageTurn[] = [];
   #states: TurnState[] = [];
@@ -32,7 +33,7 @@ export class Conversation {
     return this.#mentions.length;
   }
 
-  /** Takes new turns and forgets what was decided from the first change on; answers where that is. */
+  /** Sets the turns and drops the decisions from the first change on; returns its index. */
   change(turns: readonly PageTurn[]): number {
     const from = Math.min(
       findFirstChange(this.#turns, turns),
@@ -46,7 +47,7 @@ export class Conversation {
     return from;
   }
 
-  /** Takes one line of an answer; answers the entities whose look may have changed. */
+  /** Adds one line of an answer. */
   take(line: OutputLine): void {
     if (line.type === 'mention') {
       this.#mentions[line.n] = line;
@@ -61,11 +62,12 @@ export class Conversation {
     return this.#states[turn] ?? { mentions: [], line: undefined };
   }
 
-  mention(n: number): MentionLine | undefined {
+  /** Returns a mention by its number. */
+  getMention(n: number): MentionLine | undefined {
     return this.#mentions[n];
   }
 
-  /** All mentions in the order they stand in the text. */
+  /** Returns all mentions in the order of the text. */
   sortByPosition(): MentionLine[] {
     return this.#mentions.toSorted(
       (one, other) => one.turn - other.turn || one.span[0] - other.span[0] || other.span[1] - one.span[1],
@@ -76,7 +78,7 @@ export class Conversation {
     return this.#byEntity.get(entity) ?? [];
   }
 
-  /** Entities met more than once, in the order they were opened. */
+  /** Lists the entities in the order in which they were opened. */
   listEntities(withSingletons: boolean): EntityState[] {
     return [...this.#byEntity]
       .filter(([, mentions]) => withSingletons || mentions.length > 1)
@@ -84,7 +86,7 @@ export class Conversation {
       .map(([entity, mentions]) => ({ entity, label: this.chooseLabel(entity), mentions }));
   }
 
-  /** What to call an entity: its best name, and whose "I" it is. */
+  /** Chooses a label for an entity: its best name, or the speaker of its "I". */
   chooseLabel(entity: number): string {
     const members = this.getMembers(entity);
     let best = members[0];

@@ -1,4 +1,4 @@
-/** The little that is needed to build elements; text is always set as text. */
+/** Helpers to build elements. Text is always set as text, never as HTML. */
 
 export type Child = Node | string | undefined;
 
@@ -6,7 +6,7 @@ interface Attributes {
   readonly [name: string]: string | number | boolean | undefined;
 }
 
-/** Makes an element with attributes (false and undefined are left out) and children. */
+/** Creates an element with attributes (false and undefined are skipped) and children. */
 export function createElement<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Attributes = {},
@@ -21,14 +21,14 @@ export function createElement<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** The element of an id that the page is known to have. */
+/** Finds an element that the page must have. */
 export function findById<Type extends HTMLElement = HTMLElement>(id: string): Type {
   const found = document.getElementById(id);
-  if (found === null) throw new Error(`find element: found none with id ${id}`);
+  if (found === null) throw new Error(`find element: found none with id ${id}, expected one`);
   return found as Type;
 }
 
-/** A button with a label. */
+/** Creates a button with a label. */
 export function createButton(label: string, onClick: () => void, attributes: Attributes = {}): HTMLButtonElement {
   const made = createElement('button', { type: 'button', ...attributes }, label);
   made.addEventListener('click', onClick);

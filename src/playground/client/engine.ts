@@ -1,36 +1,49 @@
-/** Where decisions come from: a server, or the library in this browser. The page is written against this interface alone. */
-import type { EngineInfo, OutputLine, PageTurn } from './lines.ts';
+/**
+ * The interface to what resolves: a server, or the library in this browser. The page depends on
+ * nothing else.
+ */
+import type { EngineInfo, OutputLine, PageTurn } from './turns.ts';
 
+/** What to resolve. */
 export interface RunRequest {
   readonly turns: readonly PageTurn[];
-  /** The first turn that has changed since the run before; an engine without the state before it begins with an earlier one. */
+  /**
+   * The first turn that has changed since the last run; an engine without the state before it
+   * starts earlier.
+   */
   readonly from: number;
   readonly signal: AbortSignal;
 }
 
+/** Resolves turns and analyzes mentions. */
 export interface Engine {
-  /** How the page names the place where the model runs. */
+  /** Where the model runs, as shown on the page. */
   readonly place: string;
-  /** What a trained model can run on here, for the visitor to choose. */
+  /** The providers that a visitor can choose. */
   readonly providers: readonly string[];
   readInfo(): Promise<EngineInfo>;
-  /** Resolves turns; each line comes as soon as it is known. */
+  /** Resolves turns; yields each line as soon as it is known. */
   resolve(request: RunRequest): AsyncIterable<OutputLine>;
-  /** The g trajectory and the new-entity saliency of a mention, where the model has a memory to ask. */
+  /**
+   * Returns the g trajectories and the new-entity saliency of a mention, if the model has memories.
+   */
   analyze(turns: readonly PageTurn[], mention: MentionPlace): Promise<MentionAnalysis | undefined>;
 }
 
-/** Which mention is asked about, and the turn it stands in. */
+/** A mention and its turn. */
 export interface MentionPlace {
   readonly n: number;
   readonly turn: number;
 }
 
-/** What the memories say of one mention (model.md §8.2, §8.3); both are empty for a model without memories. */
+/**
+ * What the memories say about one mention (docs/model.md §8.2, §8.3); empty for a model without
+ * memories.
+ */
 export interface MentionAnalysis {
-  /** Competing entities: what g the mention would have had after each member. */
+  /** For competing entities: the g of the mention after each member. */
   readonly trajectories: readonly EntityTrajectory[];
-  /** How much the new-entity score hangs on the last mention of each earlier entity. */
+  /** How strongly the new-entity score depends on the last mention of each earlier entity. */
   readonly saliency: readonly EntitySaliency[];
 }
 
@@ -44,9 +57,9 @@ export interface EntitySaliency {
   /** The entity's last mention. */
   readonly n: number;
   readonly saliency: number;
-  /** What the score gained when that mention came. */
+  /** What that mention added to the score. */
   readonly effect?: number | undefined;
 }
 
-/** Options of every run: what the page shows is asked for at once. */
+/** Options of every run: everything that the page shows. */
 export const RUN_OPTIONS = { explain: true, resolved: true, k: 5 } as const;

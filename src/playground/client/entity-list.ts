@@ -1,17 +1,18 @@
-/** The list of entities with names and counts; pointing at one shows where it is. */
+/** The list of entities with labels and counts; pointing at one highlights it in the text. */
 import type { EntityState } from './conversation.ts';
 import { createElement } from './dom.ts';
 import type { Look } from './palette.ts';
 
+/** What the list needs from the page. */
 export interface EntityListOptions {
   findLook(entity: number): Look | undefined;
-  /** Pointed at a mention of an entity, or away. */
+  /** Called with a mention of the pointed entity; `undefined`: no longer. */
   onPoint(n: number | undefined): void;
-  /** Chosen: the focus goes to its first mention. */
+  /** Called with the first mention of the chosen entity. */
   onChoose(n: number): void;
 }
 
-/** Fills a list. */
+/** Fills the list. */
 export function showEntities(
   list: HTMLUListElement,
   entities: readonly EntityState[],

@@ -1,6 +1,7 @@
-/** Texts to try, written for this page. */
+/** Example texts, written for this page. */
 import { readTurns } from './turns.ts';
 
+/** An example with its title. */
 export interface Example {
   readonly id: string;
   readonly title: string;
@@ -54,7 +55,7 @@ Tomas Reed: The council wants to thank them tonight. So hats off to all of you, 
   },
 ];
 
-/** The turns of an example. */
+/** Parses the turns of an example. */
 export function readExample(example: Example) {
   return readTurns(example.text);
 }

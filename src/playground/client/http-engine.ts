@@ -1,10 +1,14 @@
-/** Decisions from the server that served the page. It keeps no state for the page: the page keeps what the server gives it to go on from. */
+/**
+ * Resolves on the server that served the page. The server is stateless: the page stores its
+ * snapshots and sends them back.
+ */
+import { readJsonLines } from '../../protocol/read-lines.ts';
 import type { ApiKey } from './api-key.ts';
 import { type Checkpoint, Checkpoints } from './checkpoints.ts';
 import { type Engine, RUN_OPTIONS } from './engine.ts';
-import type { EngineInfo, OutputLine } from './lines.ts';
+import type { EngineInfo, OutputLine } from './turns.ts';
 
-/** An engine over the API under `base`. */
+/** Creates an engine for the API at `base`. */
 export function createHttpEngine(base: string, key: ApiKey): Engine {
   const checkpoints = new Checkpoints();
   const request = async (path: string, request: RequestInit = {}): Promise<Response> => {
@@ -12,7 +16,7 @@ export function createHttpEngine(base: string, key: ApiKey): Engine {
     const response = await fetch(new URL(path, base), { ...request, headers });
     if (response.status === 401) throw key.refuse();
     key.accept();
-    if (!response.ok) throw new Error(`ask the server: found status ${response.status}, wanted 200`);
+    if (!response.ok) throw new Error(`call server: found status ${response.status}, expected 200`);
     return response;
   };
   const send = async function* ({ lines, options, signal }: Sent): AsyncGenerator<OutputLine> {
@@ -23,7 +27,7 @@ export function createHttpEngine(base: string, key: ApiKey): Engine {
       body: lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
       signal: signal ?? null,
     });
-    if (body !== null) yield* readLines(body);
+    yield* readJsonLines<OutputLine>(body);
   };
   const readInfo = async () => (await (await request('v1/model')).json()) as EngineInfo;
   const resolve: Engine['resolve'] = async function* ({ turns, from, signal }) {
@@ -31,13 +35,13 @@ export function createHttpEngine(base: string, key: ApiKey): Engine {
     const first = state?.turn ?? 0;
     if (first === turns.length) return;
     const rest = turns.slice(first).map((turn, at) => {
-      const wanted = checkpoints.isWanted(first + at + 1, from);
-      return { type: 'turn', ...turn, ...(wanted && { snapshot: true }) };
+      const isWanted = checkpoints.isWanted(first + at + 1, from);
+      return { type: 'turn', ...turn, ...(isWanted && { snapshot: true }) };
     });
     for await (const line of send({ lines: [...createStart(state), ...rest], options: RUN_OPTIONS, signal })) {
       if (signal.aborted) return;
       if (isRefused(line, state)) {
-        checkpoints.clear(); // the server has started anew since
+        checkpoints.clear(); // the server was restarted
         yield* resolve({ turns, from, signal });
         return;
       }
@@ -72,23 +76,7 @@ function createStart(state: Checkpoint | undefined): object[] {
   return state === undefined ? [] : [{ type: 'document', snapshot: state.snapshot }];
 }
 
-/** The state that was sent along is not taken. */
+/** Returns true if the server refused the snapshot. */
 function isRefused(line: OutputLine, state: Checkpoint | undefined): boolean {
   return state !== undefined && line.type === 'error' && line.code === 'snapshot_refused' && line.line === 1;
-}
-
-async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<OutputLine> {
-  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
-  let rest = '';
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      const lines = (rest + value).split('\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) if (line !== '') yield JSON.parse(line) as OutputLine;
-    }
-  } finally {
-    await reader.cancel().catch(() => {}); // a stream that ended has nothing to cancel
-  }
 }

@@ -1,17 +1,20 @@
-/** Arcs from a mention to its antecedent, over the text. They say nothing that the panels do not say in words. */
+/**
+ * Arcs from mentions to their antecedents, drawn over the text. The panels say the same in words.
+ */
 
+/** One arc. */
 export interface Link {
   readonly from: HTMLElement;
   readonly to: HTMLElement;
-  /** The link that is asked about; the others belong to the same entity. */
+  /** True for the pointed mention's own link; the others belong to the same entity. */
   readonly isStrong: boolean;
 }
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 
-/** Draws links into an overlay that lies exactly over their common box. */
+/** Draws links into an overlay that covers the text exactly. */
 export function drawLinks(svg: SVGSVGElement, links: readonly Link[]): void {
-  if (links.length === 0 && svg.childElementCount === 0) return; // measuring costs a layout
+  if (links.length === 0 && svg.childElementCount === 0) return; // measuring forces a layout
   const box = svg.getBoundingClientRect();
   svg.replaceChildren(
     ...links.map(({ from, to, isStrong }) => {
@@ -29,7 +32,7 @@ interface Point {
   readonly y: number;
 }
 
-/** The middle of the upper edge of a mention's first line. */
+/** Returns the middle of the upper edge of a mention's first line. */
 function findAnchor(element: HTMLElement, box: DOMRect): Point {
   const rect = element.getClientRects()[0] ?? element.getBoundingClientRect();
   return { x: rect.left + rect.width / 2 - box.left, y: rect.top + 2 - box.top };

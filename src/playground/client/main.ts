@@ -1,4 +1,4 @@
-/** Starts the page. The page itself says where its decisions come from: `<meta name="antecedent-engine">`. */
+/** Starts the page with the engine that its `<meta name="antecedent-engine">` names. */
 import { ApiKey } from './api-key.ts';
 import { App } from './app.ts';
 import { wireControls } from './controls.ts';

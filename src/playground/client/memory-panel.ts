@@ -1,21 +1,24 @@
-/** What the clusters' memories say of a mention: the g trajectory (model.md §8.2) and the new-entity saliency (§8.3). */
+/**
+ * What the memories say about a mention: g trajectories (docs/model.md §8.2), new-entity saliency
+ * (docs/model.md §8.3).
+ */
 import type { Conversation } from './conversation.ts';
 import { createButton, createElement } from './dom.ts';
 import type { MentionAnalysis } from './engine.ts';
-import type { MentionLine } from './lines.ts';
-import { formatSigned } from './signed.ts';
+import type { MentionLine } from './turns.ts';
 
-/** Clusters in competition that are shown. */
+/** Most competing entities that are shown. */
 const MAX_CLUSTERS = 3;
 const MAX_SALIENT = 6;
 
+/** What the panel needs from the page. */
 export interface PanelContext {
   readonly conversation: Conversation;
-  /** Goes to a mention. */
+  /** Called to focus a mention. */
   onGo(n: number): void;
 }
 
-/** Each competing cluster's members, shaded by the g that the mention would have had after each. */
+/** Shows the members of each competing entity, shaded by the g of the mention after each. */
 export function showTrajectories(
   { trajectories }: MentionAnalysis,
   { candidates = [] }: MentionLine,
@@ -32,7 +35,7 @@ export function showTrajectories(
     createElement(
       'p',
       { class: 'hint' },
-      'The darker, the better the mention would have fitted the entity right after that member joined.',
+      'The darker, the better the mention would have fit the entity right after that member joined.',
     ),
     ...shown.map(({ entity, members }) =>
       createElement(
@@ -40,7 +43,7 @@ export function showTrajectories(
         { class: 'trajectory' },
         createElement('span', { class: 'whose' }, `${entity} ${conversation.chooseLabel(entity)}: `),
         ...members.flatMap(({ n, g }) => [
-          createShade(conversation.mention(n)?.text ?? '', g, (g - low) / (high - low || 1), () => onGo(n)),
+          createShade(conversation.getMention(n)?.text ?? '', g, (g - low) / (high - low || 1), () => onGo(n)),
           ' ',
         ]),
       ),
@@ -48,13 +51,13 @@ export function showTrajectories(
   ];
 }
 
-/** The earlier mentions that the new-entity score hangs on most. */
+/** Shows the earlier mentions that the new-entity score depends on most. */
 export function showSaliency({ saliency }: MentionAnalysis, { conversation, onGo }: PanelContext): HTMLElement[] {
   const shown = saliency.slice(0, MAX_SALIENT);
   const largest = shown[0]?.saliency ?? 0;
   if (largest === 0) return [];
   return [
-    createElement('h3', {}, 'What the new-entity score looked at'),
+    createElement('h3', {}, 'What the new-entity score depends on'),
     createElement(
       'p',
       { class: 'hint' },
@@ -64,7 +67,7 @@ export function showSaliency({ saliency }: MentionAnalysis, { conversation, onGo
       'p',
       { class: 'trajectory' },
       ...shown.flatMap(({ n, saliency: value, effect = 0 }) => {
-        const shade = createShade(conversation.mention(n)?.text ?? '', value, value / largest, () => onGo(n));
+        const shade = createShade(conversation.getMention(n)?.text ?? '', value, value / largest, () => onGo(n));
         shade.append(createElement('span', { class: 'value' }, ` ${formatSigned(effect)}`));
         return [shade, ' '];
       }),
@@ -80,4 +83,10 @@ function createShade(text: string, value: number, share: number, onClick: () => 
   });
   made.append(createElement('span', { class: 'value' }, ` ${value.toFixed(2)}`));
   return made;
+}
+
+/** Formats a score with its sign and two decimals. */
+export function formatSigned(value: number): string {
+  const text = Math.abs(value).toFixed(2);
+  return value < 0 && Number(text) !== 0 ? `−${text}` : `+${text}`;
 }

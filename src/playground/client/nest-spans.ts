@@ -1,10 +1,11 @@
-/** Mentions of a turn → pieces that nest: where two spans cross, the later one is cut in two. */
+/** Mentions of a turn → nested pieces: if two spans cross, the later one is split. */
 
+/** An item with a span. */
 export interface Spanned {
   readonly span: readonly [start: number, end: number];
 }
 
-/** A mention, or a part of one, that holds other pieces wholly. */
+/** A mention, or a part of one, and the pieces inside it. */
 export interface Piece<Item> {
   readonly item: Item;
   readonly start: number;
@@ -16,7 +17,7 @@ export interface Piece<Item> {
   readonly inside: Piece<Item>[];
 }
 
-/** Nests spans: by start, the longer first. */
+/** Nests spans, ordered by start, longer spans first. */
 export function nestSpans<Item extends Spanned>(items: readonly Item[]): Piece<Item>[] {
   const queue = items
     .map((item) => ({ item, start: item.span[0], end: item.span[1], isFirst: true }))
@@ -32,7 +33,7 @@ export function nestSpans<Item extends Spanned>(items: readonly Item[]): Piece<I
     (open.at(-1)?.inside ?? roots).push(piece);
     open.push(piece);
     if (isLast) continue;
-    // The rest comes after what it crosses, in its place among the others.
+    // The rest is inserted in order, after the span it crosses.
     const rest = { item, start: limit, end, isFirst: false };
     let place = at + 1;
     while (place < queue.length && comesBefore(queue[place] as (typeof queue)[number], rest)) place++;

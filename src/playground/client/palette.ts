@@ -1,23 +1,25 @@
 /**
- * Which look an entity has. Eight hues that colour-blind eyes tell apart (after Okabe and Ito) times four kinds of underline; the
- * entity's number stands at every mention as well, so colour never says anything alone.
+ * The looks of entities: eight hues that are distinguishable with color blindness (after Okabe and
+ * Ito) times four kinds of underline. Every mention also shows the entity's number, so color is
+ * never the only cue.
  */
 
 export const HUE_COUNT = 8;
 export const LINE_COUNT = 4;
 
+/** How an entity's mentions are drawn. */
 export interface Look {
-  /** 0 to 7; the colours are in the style sheet. */
+  /** 0 to 7; the colors are in the style sheet. */
   readonly hue: number;
-  /** 0 solid, 1 dashed, 2 dotted, 3 double. */
+  /** 0: solid, 1: dashed, 2: dotted, 3: double. */
   readonly line: number;
 }
 
-/** Gives looks to entities as they are met again; an entity keeps its own. */
+/** Assigns looks to entities; an entity keeps its look. */
 export class Palette {
   readonly #slots = new Map<number, number>();
 
-  /** The look of an entity; the first time, the next that is free. */
+  /** Returns the look of an entity, or assigns the next free one. */
   assignLook(entity: number): Look {
     const slot = this.#slots.get(entity) ?? this.#slots.size;
     this.#slots.set(entity, slot);

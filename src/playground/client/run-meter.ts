@@ -1,8 +1,9 @@
-/** The line that tells what runs where, and how fast: model, provider, latency. */
+/** The status line: model, provider, latency. */
 import { createElement, findById } from './dom.ts';
 import type { Engine } from './engine.ts';
-import type { OutputLine } from './lines.ts';
+import type { OutputLine } from './turns.ts';
 
+/** Measures and shows runs. */
 export class RunMeter {
   readonly #model = findById('model');
   readonly #speed = findById('speed');
@@ -10,7 +11,7 @@ export class RunMeter {
   #first: number | undefined;
   #turns = 0;
 
-  /** Shows what an engine runs on. */
+  /** Shows the model of an engine. */
   showModel(engine: Engine): void {
     engine
       .readInfo()
@@ -21,7 +22,7 @@ export class RunMeter {
       .catch((error: Error) => this.fail(error.message));
   }
 
-  /** Links that run the page on another provider. */
+  /** Adds links that reload the page with another provider. */
   #offer(providers: readonly string[]): void {
     const links = providers.map((provider) => {
       const address = new URL(location.href);
@@ -39,7 +40,7 @@ export class RunMeter {
     document.body.classList.add('running');
   }
 
-  /** Takes note of a line that came. */
+  /** Counts a line. */
   step({ type }: OutputLine): void {
     if (type === 'turn') this.#turns++;
     else if (type === 'mention') this.#first ??= performance.now() - this.#start;
@@ -49,8 +50,8 @@ export class RunMeter {
     document.body.classList.remove('running');
     const all = performance.now() - this.#start;
     const turns = `${this.#turns} turn${this.#turns === 1 ? '' : 's'} run`;
-    const first = this.#first === undefined ? '' : ` · first decision after ${formatModel(this.#first)}`;
-    this.#speed.textContent = `${turns} in ${formatModel(all)}${first} · ${total} mentions`;
+    const first = this.#first === undefined ? '' : ` · first decision after ${formatDuration(this.#first)}`;
+    this.#speed.textContent = `${turns} in ${formatDuration(all)}${first} · ${total} mentions`;
     this.#speed.dataset.turns = String(this.#turns);
     this.#speed.classList.remove('failed');
   }
@@ -62,6 +63,6 @@ export class RunMeter {
   }
 }
 
-function formatModel(milliseconds: number): string {
+function formatDuration(milliseconds: number): string {
   return milliseconds < 1000 ? `${Math.max(1, Math.round(milliseconds))} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
 }

@@ -1,25 +1,27 @@
-/** One turn on the page: speaker, text with nested mentions, the spelt-out text, and its editor when it is open. */
+/** One turn on the page: speaker, text with nested mentions, spelled-out text, editor. */
 import type { TurnState } from './conversation.ts';
 import { createButton, createElement } from './dom.ts';
-import type { MentionLine, PageTurn } from './lines.ts';
 import { nestSpans, type Piece } from './nest-spans.ts';
 import type { Look } from './palette.ts';
+import type { MentionLine, PageTurn } from './turns.ts';
 
-/** What a turn tells the rest of the page. */
+/** What a turn needs from the page. */
 export interface TurnActions {
-  /** The look of an entity; `undefined` for one that was met once. */
+  /** Returns the look of an entity; `undefined` for singletons. */
   findLook(entity: number): Look | undefined;
   onEdit(turn: number, changed: PageTurn): void;
   onDelete(turn: number): void;
 }
 
+/** How a turn is shown. */
 export interface TurnViewOptions {
   readonly index: number;
-  /** Which side a chat bubble hangs on; `undefined` without speakers. */
+  /** The side of the chat bubble; `undefined` without speakers. */
   readonly side: 'left' | 'right' | undefined;
   readonly isDraft: boolean;
 }
 
+/** The element of a turn. */
 export class TurnView {
   readonly element: HTMLLIElement;
   readonly #actions: TurnActions;
@@ -28,7 +30,7 @@ export class TurnView {
   readonly #bubble: HTMLDivElement;
   readonly #index: number;
   readonly #options: TurnViewOptions;
-  /** The pieces of each mention that is drawn, the first first. */
+  /** The elements of each mention, in order. */
   readonly #pieces = new Map<number, HTMLElement[]>();
   #turn: PageTurn;
   #editor: HTMLElement | undefined;
@@ -64,12 +66,12 @@ export class TurnView {
     this.#text.append(turn.text);
   }
 
-  /** True where a turn can be shown here by changing the text alone. */
+  /** Returns true if only the text must change to show this turn. */
   matches({ speaker }: PageTurn, { side, isDraft }: TurnViewOptions): boolean {
     return speaker === this.#turn.speaker && side === this.#options.side && isDraft === this.#options.isDraft;
   }
 
-  /** Shows a changed text at once; its mentions follow. */
+  /** Shows a changed text immediately; its mentions follow. */
   setTurn(turn: PageTurn): void {
     this.#turn = turn;
     this.#pieces.clear();
@@ -77,12 +79,12 @@ export class TurnView {
     this.#resolved.textContent = '';
   }
 
-  /** The pieces of a mention, the first first; none where it is not drawn. */
+  /** Returns the elements of a mention, in order; none if it is not drawn. */
   getPieces(n: number): readonly HTMLElement[] {
     return this.#pieces.get(n) ?? [];
   }
 
-  /** Draws the decisions known so far. */
+  /** Draws the decisions made so far. */
   render({ mentions, line }: TurnState): void {
     const { text } = this.#turn;
     const before = new Set(this.#pieces.keys());
@@ -127,7 +129,7 @@ export class TurnView {
     return element;
   }
 
-  /** Opens a field to change the turn in; every change is resolved at once. */
+  /** Opens the editor; every change is resolved immediately. */
   openEditor(): void {
     if (this.#editor !== undefined) return;
     const before = this.#turn;
@@ -166,7 +168,7 @@ export class TurnView {
   }
 }
 
-/** How many levels of mentions lie inside: its line is drawn below theirs. */
+/** Returns the depth of nested mentions: the underline is drawn below theirs. */
 function measureLevel({ inside }: Piece<MentionLine>): number {
   return inside.length === 0 ? 0 : 1 + Math.max(...inside.map(measureLevel));
 }

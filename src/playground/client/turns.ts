@@ -1,10 +1,34 @@
-/** Text as people paste it ↔ turns: one a line, `Name: words` names a speaker. */
-import type { PageTurn } from './lines.ts';
+/**
+ * The turns and lines that the page reads and writes. Pasted text has one turn per line; `Name:
+ * words` names a speaker.
+ */
+export type {
+  Candidate,
+  DocumentLine,
+  ErrorLine,
+  MentionLine,
+  OutputLine,
+  ScoreParts,
+  TurnLine,
+} from '../../protocol/mod.ts';
 
-/** A name of at most four words before a colon and a blank. */
+/** A turn on the page. */
+export interface PageTurn {
+  readonly text: string;
+  readonly speaker?: string;
+}
+
+/** The model in use, as `/v1/model` returns it. */
+export interface EngineInfo {
+  readonly name: string;
+  readonly version: string;
+  readonly provider: string;
+}
+
+/** A name of at most four words before a colon and a space. */
 const SPEAKER = /^\s*(\p{L}[^\s:]*(?:\s+[^\s:]+){0,3}):\s+(?=\S)/u;
 
-/** Reads pasted text; blank lines are left out. */
+/** Parses pasted text; blank lines are skipped. */
 export function readTurns(text: string): PageTurn[] {
   return text
     .split(/\r?\n/)
@@ -17,12 +41,12 @@ export function readTurns(text: string): PageTurn[] {
     });
 }
 
-/** The inverse of `readTurns`. */
+/** Reverses `readTurns`. */
 export function writeTurns(turns: readonly PageTurn[]): string {
   return turns.map(({ speaker, text }) => (speaker === undefined ? text : `${speaker}: ${text}`)).join('\n');
 }
 
-/** Index of the first turn that differs; the shorter length where one list begins with the other. */
+/** Returns the index of the first turn that differs; the shorter length if one list is a prefix. */
 export function findFirstChange(before: readonly PageTurn[], after: readonly PageTurn[]): number {
   const shared = Math.min(before.length, after.length);
   for (let at = 0; at < shared; at++) {

@@ -1,16 +1,19 @@
-/** "Why?": the candidates of a decision with f and g apart, what weighed most, and the analyses of the memory. */
+/**
+ * The "Why?" panel: the candidates of a decision with f and g, the main reasons, and the analysis
+ * of the memories.
+ */
 import type { Conversation } from './conversation.ts';
 import { createButton, createElement } from './dom.ts';
 import type { MentionAnalysis } from './engine.ts';
-import type { MentionLine, ScoreParts } from './lines.ts';
-import { showSaliency, showTrajectories } from './memory-panel.ts';
-import { formatSigned } from './signed.ts';
+import { formatSigned, showSaliency, showTrajectories } from './memory-panel.ts';
+import type { MentionLine, ScoreParts } from './turns.ts';
 
+/** What the panel needs from the page. */
 export interface WhyOptions {
-  /** Goes to a mention. */
+  /** Called to focus a mention. */
   onGo(n: number): void;
   onClose(): void;
-  /** What the memory says, once it is known. */
+  /** What the memories say, once it is known. */
   readonly analysis: MentionAnalysis | undefined;
 }
 
@@ -53,14 +56,14 @@ export function showWhy(
   );
 }
 
-/** What the panel says before anything is chosen. */
+/** Fills the panel before a mention is selected. */
 export function showNoWhy(panel: HTMLElement): void {
   panel.replaceChildren(
     createElement('h2', {}, 'Why?'),
     createElement(
       'p',
       { class: 'hint' },
-      'Choose a mention in the text to see what it was weighed against. With the keyboard: Tab to the text, arrows to move, up and down within an entity, Enter to ask why.',
+      'Select a mention to see its candidates. Keyboard: Tab to the text, left and right to move, up and down within an entity, Enter for the reasons.',
     ),
   );
 }
@@ -68,7 +71,7 @@ export function showNoWhy(panel: HTMLElement): void {
 function describeVerdict(mention: MentionLine, conversation: Conversation): (Node | string)[] {
   const quoted = createElement('strong', {}, `“${mention.text}”`);
   if (mention.antecedent === null) return [quoted, ` opens a new entity, number ${mention.entity}.`];
-  const antecedent = conversation.mention(mention.antecedent);
+  const antecedent = conversation.getMention(mention.antecedent);
   const label = conversation.chooseLabel(mention.entity);
   return [
     quoted,
@@ -92,7 +95,7 @@ function createFacts({ confidence, margin, score, kind }: MentionLine): HTMLElem
     fact('confidence', `${Math.round(confidence * 100)} %`, 'How often such a decision is right'),
     fact('margin', formatSigned(margin), 'Lead over the best other outcome'),
     fact('score', formatSigned(score), 'f + g of the winner'),
-    fact('kind', kind, 'What kind of mention it is'),
+    fact('kind', kind, 'Kind of mention'),
   );
 }
 
@@ -103,7 +106,7 @@ function createRows(mention: MentionLine, conversation: Conversation): Row[] {
       title:
         antecedent === null
           ? conversation.chooseLabel(entity)
-          : (conversation.mention(antecedent)?.text ?? String(antecedent)),
+          : (conversation.getMention(antecedent)?.text ?? String(antecedent)),
       parts: candidate,
       n: antecedent ?? undefined,
       entity,
@@ -125,7 +128,7 @@ function createScoreTable(rows: readonly Row[], { onGo }: WhyOptions): HTMLEleme
   return createElement(
     'table',
     { class: 'scores' },
-    createElement('caption', {}, 'What it was weighed against: f from the two mentions, g from the whole entity'),
+    createElement('caption', {}, 'Candidates: f from the two mentions, g from the whole entity'),
     createElement(
       'thead',
       {},
@@ -157,7 +160,7 @@ function createScoreTable(rows: readonly Row[], { onGo }: WhyOptions): HTMLEleme
   );
 }
 
-/** A small bar to either side of a middle line. */
+/** Creates a small bar to the left or right of a center line. */
 function createBar(share: number): HTMLElement {
   const width = Math.min(50, Math.abs(share) * 50);
   const side = share < 0 ? `right:50%` : `left:50%`;
@@ -168,7 +171,7 @@ function createBar(share: number): HTMLElement {
   );
 }
 
-/** The winner's reasons, and those of the best candidate with another outcome. */
+/** Creates the winner's reasons, and those of the best candidate with another outcome. */
 function createReasons(chosen: Row | undefined, rows: readonly Row[]): HTMLElement[] {
   const [rival] = rows
     .filter((row) => row !== chosen && row.entity !== chosen?.entity)

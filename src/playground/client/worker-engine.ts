@@ -1,14 +1,14 @@
-/** Decisions from the library in this browser, in a worker so that the page stays quick. */
+/** Resolves in this browser, in a worker, so that the page stays responsive. */
 import type { Engine, MentionAnalysis, RunRequest } from './engine.ts';
-import type { EngineInfo, OutputLine, PageTurn } from './lines.ts';
+import type { EngineInfo, OutputLine, PageTurn } from './turns.ts';
 
-/** What the page asks of the worker. */
+/** A message to the worker. */
 export type WorkerRequest =
   | { readonly type: 'run'; readonly id: number; readonly turns: readonly PageTurn[]; readonly from: number }
   | { readonly type: 'analyze'; readonly id: number; readonly turns: readonly PageTurn[]; readonly n: number }
   | { readonly type: 'cancel'; readonly id: number };
 
-/** What the worker answers. */
+/** A message from the worker. */
 export type WorkerReply =
   | { readonly type: 'ready'; readonly info: EngineInfo }
   | { readonly type: 'failed'; readonly message: string }
@@ -16,7 +16,7 @@ export type WorkerReply =
   | { readonly type: 'analysis'; readonly id: number; readonly analysis: MentionAnalysis | undefined }
   | { readonly type: 'done'; readonly id: number; readonly error?: string };
 
-/** An engine over a worker that was started for it. */
+/** Creates an engine for a worker. */
 export function createWorkerEngine(worker: Worker): Engine {
   const listeners = new Map<number, (reply: WorkerReply) => void>();
   let lastId = 0;
@@ -46,7 +46,12 @@ export function createWorkerEngine(worker: Worker): Engine {
         listeners.set(id, (reply) => {
           listeners.delete(id);
           if (reply.type === 'analysis') resolve(reply.analysis);
-          else reject(new Error(reply.type === 'done' ? reply.error : 'analyze mention: found no answer'));
+          else
+            reject(
+              new Error(
+                reply.type === 'done' ? reply.error : 'analyze mention: found another reply, expected an analysis',
+              ),
+            );
         });
         post({ type: 'analyze', id, turns, n });
       }),
@@ -72,7 +77,7 @@ async function* readReplies(
   }
 }
 
-/** Replies in order, whoever is first: the worker or the reader. */
+/** Creates a queue that hands out replies in order, whether the worker or the reader is ahead. */
 function createReplyQueue(listen: (listener: (reply: WorkerReply) => void) => void): () => Promise<WorkerReply> {
   const come: WorkerReply[] = [];
   const waiting: ((reply: WorkerReply) => void)[] = [];

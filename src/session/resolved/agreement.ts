@@ -1,7 +1,7 @@
-/** What happens to the verb when its subject becomes a name: "they are" → "Alex is", "I have" → "Ada has". */
+/** Adapts verbs when their subject becomes a name: "they are" → "Alex is", "I have" → "Ada has". */
 import type { AnalyzedSentence } from '../../../featurizer/mod.ts';
 
-/** Replaces a stretch of the turn's text. */
+/** Replaces a span of the turn's text. */
 export interface Edit {
   readonly start: number;
   readonly end: number;
@@ -15,7 +15,7 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ['have', 'has'],
   ['do', 'does'],
 ]);
-/** Short forms that hang on a pronoun but not on a name. */
+/** Contractions that attach to a pronoun but not to a name. */
 const SHORT_FORMS: ReadonlyMap<string, readonly [plural: string, singular: string]> = new Map([
   ['re', ['are', 'is']],
   ['m', ['am', 'is']],
@@ -24,7 +24,7 @@ const SHORT_FORMS: ReadonlyMap<string, readonly [plural: string, singular: strin
 ]);
 const FINITE = /^(?:VBP|VBZ|VBD|MD)$/;
 
-/** Short forms after a pronoun, written out for a name; `undefined` where it cannot be told which word is meant ("'d"). */
+/** Expands a contraction after a pronoun; `undefined` if it is ambiguous ("'d"). */
 export function expandShortForm(
   { tokens, starts, ends }: AnalyzedSentence,
   token: number,
@@ -40,7 +40,10 @@ export function expandShortForm(
     : [{ start: starts[token + 1] ?? 0, end: ends[token + 1] ?? 0, text: ` ${long}` }];
 }
 
-/** Edits that put the verbs of a subject into the third person singular; `undefined` where that cannot be done. */
+/**
+ * Creates edits that put a subject's verbs into the third person singular; `undefined` if that is
+ * not possible.
+ */
 export function makeSingular(sentence: AnalyzedSentence, subject: number): Edit[] | undefined {
   const { tree, tokens, starts, ends } = sentence;
   if (tree === undefined) return undefined;
@@ -51,7 +54,7 @@ export function makeSingular(sentence: AnalyzedSentence, subject: number): Edit[
     const word = tokens[finite] ?? '';
     const tag = sentence.xpos[finite];
     if (tag === 'MD' || (tag === 'VBD' && !/^(?:were)$/i.test(word)) || tag === 'VBZ') continue;
-    if (starts[finite] === ends[subject] && /^['’]/.test(word)) continue; // a short form, which is written out
+    if (starts[finite] === ends[subject] && /^['’]/.test(word)) continue; // a contraction
     const singular = toThirdPerson(word);
     if (singular === undefined) return undefined;
     edits.push({ start: starts[finite] ?? 0, end: ends[finite] ?? 0, text: singular });
@@ -59,8 +62,8 @@ export function makeSingular(sentence: AnalyzedSentence, subject: number): Edit[
   return edits;
 }
 
-/** The third person singular of a present verb: go → goes, try → tries, Are → Is. */
-export function toThirdPerson(verb: string): string | undefined {
+/** Returns the third person singular of a present verb: go → goes, try → tries, Are → Is. */
+function toThirdPerson(verb: string): string | undefined {
   const lower = verb.toLowerCase();
   if (!/^\p{L}{2,}$/u.test(lower) || lower === 'ai') return undefined; // "ain't"
   const singular = IRREGULAR.get(lower) ?? inflectRegular(lower);
@@ -72,7 +75,10 @@ function inflectRegular(verb: string): string {
   return /(?:s|sh|ch|x|z|o)$/.test(verb) ? `${verb}es` : `${verb}s`;
 }
 
-/** The verbs (or what a copula joins) of a subject: its governor, and those joined to it that have no subject of their own. */
+/**
+ * Finds the predicates of a subject: its governor, and those coordinated with it that have no
+ * subject of their own.
+ */
 function findPredicates({ tree }: AnalyzedSentence, subject: number): number[] {
   if (tree === undefined) return [];
   const governor = tree.heads[subject] ?? -1;
@@ -85,7 +91,7 @@ function findPredicates({ tree }: AnalyzedSentence, subject: number): number[] {
   return [governor, ...joined];
 }
 
-/** The one that carries person and number: an auxiliary, the copula, or the verb itself. */
+/** Finds the word that carries person and number: an auxiliary, the copula, or the verb itself. */
 function findFiniteVerb({ tree, xpos }: AnalyzedSentence, verb: number): number | undefined {
   const helpers = (tree?.heads ?? []).flatMap((head, token) =>
     head === verb && /^(?:aux|cop)/.test(tree?.deprel[token] ?? '') ? [token] : [],

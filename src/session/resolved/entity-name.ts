@@ -1,37 +1,40 @@
-/** What to call an entity where a pronoun is spelt out: the short name that a mention offers. Plain data, so that it can be stored. */
+/**
+ * What a pronoun is spelled out as: the short name that a mention provides. Plain data, so that it
+ * can be stored.
+ */
 import { findPronoun, type Mention } from '../../../featurizer/mod.ts';
 
 /** A name as it reads in the middle of a sentence. */
 export interface EntityName {
   readonly text: string;
   readonly isPlural: boolean;
-  /** A better name has a higher rank; of equals the first stays. */
+  /** Better names have a higher rank; on a tie the first one stays. */
   readonly rank: number;
 }
 
-/** Longer names and descriptions say more than a pronoun's place can bear. */
+/** Longer names and descriptions would be too heavy in place of a pronoun. */
 const MAX_NAME_WORDS = 5;
 const MAX_NAME_UNITS = 40;
 const MAX_DESCRIPTION_WORDS = 4;
-/** From this length on a name gains nothing by more words. */
+/** Beyond this length, more words do not improve a name. */
 const FULL_NAME_WORDS = 3;
 const RANK = { proper: 300, speaker: 250, nominal: 200, role: 150 } as const;
-/** A name ends where something is added to it. */
+/** Appositions and relative clauses, which are not part of a name. */
 const ADDITION = /\s*[,;:()[\]–—"“”].*$|\s+(?:who|whom|whose|which|that)\s.*$/su;
 const POSSESSIVE_END = /\s?(?:['’]s|(?<=s)['’])$/iu;
-/** What a description may open with; all become "the". */
+/** What a description may start with; all become "the". */
 const DETERMINER = /^(?:the|an?|this|that|these|those)\s+/i;
-/** Counted, bound or vague: "every student", "a lot", "the other" are nobody in particular. */
+/** Vague descriptions: "every student", "a lot", "the other" name nobody in particular. */
 const VAGUE =
   /\b(?:other|others|another|same|lot|lots|few|couple|bit|kind|sort|one|ones|none|anyone|someone|thing|things)\b/i;
-/** Roles that stand where a speaker's name does: "Agent: How can I help?" */
+/** Roles that are used in place of a speaker's name: "Agent: How can I help?" */
 const ROLES = new Set(
   'agent customer user host guest interviewer interviewee caller assistant operator client patient doctor nurse moderator student teacher reporter witness judge driver passenger visitor'.split(
     ' ',
   ),
 );
 
-/** The name that a mention offers. */
+/** Extracts the name that a mention provides, if any. */
 export function extractName(mention: Mention): EntityName | undefined {
   if (mention.isAlternative) return undefined;
   switch (mention.kind) {
@@ -58,7 +61,9 @@ function extractProperName({ text, number }: Mention): EntityName | undefined {
   return { text: name, isPlural: number === 'plural', rank };
 }
 
-/** A short definite description: "the doctor" for "a doctor", "Maria's mother" as it is. */
+/**
+ * Extracts a short definite description: "the doctor" for "a doctor", "Maria's mother" unchanged.
+ */
 function extractDescription({ text, headTag, number }: Mention): EntityName | undefined {
   if (!headTag.startsWith('NN')) return undefined;
   const said = normalize(text);
@@ -70,7 +75,7 @@ function extractDescription({ text, headTag, number }: Mention): EntityName | un
   return { text: name, isPlural: number === 'plural', rank: RANK.nominal + MAX_DESCRIPTION_WORDS - length };
 }
 
-/** "I" is called what its speaker is called. */
+/** Extracts the speaker's name for an "I". */
 export function extractSpeakerName({
   speaker,
   headText,
@@ -86,7 +91,7 @@ function normalize(text: string): string {
   return text.trim().replace(/\s+/g, ' ').replace(POSSESSIVE_END, '');
 }
 
-/** "this Maria" is Maria; "the Guardian" stays. */
+/** "this Maria" → "Maria"; "the Guardian" keeps its article. */
 function replaceDeterminer(found: string): string {
   return /^the\s/i.test(found) ? 'the ' : '';
 }

@@ -1,9 +1,13 @@
-/** The pronouns that can be spelt out, and in which case each stands. Reflexives and relatives are not among them: they stay. */
+/**
+ * The pronouns that can be spelled out, and their case. Reflexives and relative pronouns are never
+ * replaced.
+ */
 import type { Mention } from '../../../featurizer/mod.ts';
 
-/** `possessive`: before a noun or alone, "her ticket", "hers". */
+/** `possessive`: before a noun or alone, as in "her ticket" and "hers". */
 export type PronounCase = 'plain' | 'possessive';
 
+/** A pronoun that can be replaced by a name. */
 export interface ReplaceablePronoun {
   /** The subject form of its set. */
   readonly set: 'he' | 'she' | 'it' | 'they' | 'i' | 'you' | 'we' | 'xe' | 'ze' | 'ey' | 'fae';
@@ -30,7 +34,10 @@ const FORMS: ReadonlyMap<string, ReplaceablePronoun> = new Map(
   ]),
 );
 
-/** The pronoun that a mention is; `undefined` for all else, for reflexives and for "they all". */
+/**
+ * Finds the pronoun that a mention consists of; `undefined` for anything else, such as reflexives
+ * and "they all".
+ */
 export function findReplaceable({
   kind,
   start,
@@ -42,17 +49,17 @@ export function findReplaceable({
   if (kind !== 'pronoun' || end - start !== 1) return undefined;
   const found = FORMS.get(text.toLowerCase());
   if (found === undefined || found.case === 'possessive') return found;
-  // "her", "faer": the tag, or the tree, says which it is.
+  // "her" and "faer" are ambiguous: the tag or the tree decides.
   const isPossessive = headTag === 'PRP$' || relation === 'nmod:poss';
   return isPossessive ? { ...found, case: 'possessive' } : found;
 }
 
-/** True for I, you and we, which are left alone unless all is asked for. */
+/** Returns true for I, you and we, which are replaced only with `resolved=all`. */
 export function isFirstOrSecondPerson({ set }: ReplaceablePronoun): boolean {
   return set === 'i' || set === 'you' || set === 'we';
 }
 
-/** The possessive of a name: Ada's, James's, the students'. */
+/** Returns the possessive of a name: Ada's, James's, the students'. */
 export function toPossessive(name: string, isPlural: boolean): string {
   return isPlural && /s$/i.test(name) ? `${name}'` : `${name}'s`;
 }

@@ -1,6 +1,6 @@
 /**
- * A turn's text with its anaphors spelt out by name. The rules stand in docs/resolved-text.md; in doubt the text stays as it
- * was written.
+ * A turn's text with its anaphors spelled out by name. docs/resolved-text.md describes the rules;
+ * in doubt, the text stays unchanged.
  */
 import type { AnalyzedSentence, Mention } from '../../../featurizer/mod.ts';
 import { type Edit, expandShortForm, makeSingular } from './agreement.ts';
@@ -9,21 +9,24 @@ import { findReplaceable, isFirstOrSecondPerson, type ReplaceablePronoun, toPoss
 import { isPleonastic, isSubject } from './syntax.ts';
 import { type NamedPlacement, TurnNames } from './turn-names.ts';
 
-/** Links less sure than this stay as they were written. */
+/** Links with a lower confidence are not spelled out. */
 export const MIN_CONFIDENCE = 0.6;
 
+/** A resolved turn. */
 export interface SpellOutInput {
   readonly text: string;
   readonly sentences: readonly AnalyzedSentence[];
-  /** The ordinal of the first of them in the document. */
+  /** The index of the first of them in the document. */
   readonly firstSentence: number;
   /** The turn's decisions, in any order. */
   readonly placements: readonly NamedPlacement[];
-  /** `all`: I, you and we too. */
+  /** `all`: including I, you and we. */
   readonly scope: true | 'all';
 }
 
-/** Replaces each pronoun that is sure to have a name by it; every other character stays, but for the verbs that must agree. */
+/**
+ * Replaces each pronoun whose name is certain; nothing else changes, except verbs that must agree.
+ */
 export function spellOut(input: SpellOutInput): string {
   const inOrder = input.placements.toSorted((one, other) => one.mention.span[0] - other.mention.span[0]);
   const turn = new TurnNames(inOrder, (sentence) => input.sentences[sentence - input.firstSentence]?.tree);
@@ -50,14 +53,17 @@ function createEdits(placement: NamedPlacement, input: SpellOutInput, turn: Turn
   ];
 }
 
-/** The name to use: the speaker's for their own "I", else what the entity was called before, if the link is sure. */
+/**
+ * Chooses the name: the speaker's for their own "I", otherwise the entity's earlier name if the
+ * link is certain.
+ */
 function chooseName(
   { mention, antecedent, confidence, name }: NamedPlacement,
   { set }: ReplaceablePronoun,
 ): EntityName | undefined {
   if (set === 'i' && !mention.context.isQuoted) return extractSpeakerName(mention);
   if (antecedent === null || confidence < MIN_CONFIDENCE || name === undefined) return undefined;
-  // "he" is one and "we" are many; "they" and "you" may be either.
+  // "he" is singular and "we" plural; "they" and "you" may be either.
   const isMany = set === 'we' || (set !== 'they' && set !== 'you' ? false : undefined);
   return isMany === undefined || isMany === name.isPlural ? name : undefined;
 }
@@ -67,7 +73,9 @@ interface Spelling {
   readonly name: EntityName;
 }
 
-/** The verbs of a subject that change its person or number, and short forms that cannot hang on a name. */
+/**
+ * Creates the edits that make verbs agree, and expands contractions that cannot attach to a name.
+ */
 function agreeWith(sentence: AnalyzedSentence, mention: Mention, { pronoun, name }: Spelling): Edit[] | undefined {
   if (pronoun.case === 'possessive') return [];
   const shortForms = expandShortForm(sentence, mention.head, !name.isPlural);
@@ -89,13 +97,16 @@ function writeName(
   return startsWithCapital(mention, sentence) ? name.replace(/^./u, (first) => first.toUpperCase()) : name;
 }
 
-/** A capital at the start of a sentence or quotation stays one; that of "I" says nothing. */
+/**
+ * Keeps the capital at the start of a sentence or quotation; "I" is always capitalized, so it does
+ * not count.
+ */
 function startsWithCapital({ text, start }: Mention, { tokens }: AnalyzedSentence): boolean {
   const isFirst = tokens.slice(0, start).every((token) => /^[^\p{L}\p{N}]+$/u.test(token));
   return /^\p{Lu}/u.test(text) && (text !== 'I' || isFirst);
 }
 
-/** Applies edits that do not overlap; a full stop that ends a name serves the sentence too. */
+/** Applies edits that do not overlap; a period that ends a name also ends the sentence. */
 function applyEdits(text: string, edits: readonly Edit[]): string {
   let result = '';
   let at = 0;

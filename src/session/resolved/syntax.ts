@@ -1,7 +1,10 @@
-/** What spelling out pronouns needs from a dependency tree: clauses, subjects, and "it" that refers to nothing. */
+/**
+ * What spelling out pronouns needs from a dependency tree: clauses, subjects, and "it" that refers
+ * to nothing.
+ */
 import type { AnalyzedSentence, DependencyTree } from '../../../featurizer/mod.ts';
 
-/** Relations that open a clause of their own. */
+/** Relations that start a clause of their own. */
 const CLAUSAL = new Set(['ccomp', 'advcl', 'acl', 'csubj', 'parataxis']);
 const SUBJECT = /^(?:nsubj|csubj)/;
 const WEATHER = /^(?:rain|snow|hail|drizzl|pour|thunder)(?:s|ed|ing)?$/i;
@@ -11,13 +14,16 @@ const TIME_OR_WEATHER =
 
 /** The clauses of one sentence. */
 export interface Clauses {
-  /** The token that heads the clause of a token; verbs joined under one subject are one clause. */
+  /** Returns the head of a token's clause; verbs that share a subject form one clause. */
   findClause(token: number): number;
-  /** The clause that a complement clause ("that she left") belongs to; `undefined` for other clauses. */
+  /**
+   * Returns the clause that a complement clause ("that she left") belongs to; `undefined` for other
+   * clauses.
+   */
   findMatrix(clause: number): number | undefined;
 }
 
-/** Finds all clauses of a tree at once: linear in the sentence. */
+/** Finds all clauses of a tree in time linear in the sentence. */
 export function findClauses({ heads, deprel }: DependencyTree): Clauses {
   const withSubject = new Set(heads.filter((_, token) => isSubject(deprel[token])));
   const opensClause = (token: number) => {
@@ -45,7 +51,7 @@ export function findClauses({ heads, deprel }: DependencyTree): Clauses {
   };
 }
 
-/** True for the relation of a subject to its verb. */
+/** Returns true for the relation of a subject to its verb. */
 export function isSubject(relation: string | undefined): boolean {
   return SUBJECT.test(relation ?? '');
 }
@@ -54,7 +60,10 @@ function stripSubtype(relation: string | undefined): string {
   return (relation ?? '').split(':', 1)[0] ?? '';
 }
 
-/** True for an "it" at `token` that stands for nothing. */
+/**
+ * Returns true if the token is an "it" that refers to nothing: it rains, it seems that, it is clear
+ * that.
+ */
 export function isPleonastic({ tokens, xpos, tree }: AnalyzedSentence, token: number): boolean {
   if (tree === undefined || !/^it$/i.test(tokens[token] ?? '')) return false;
   const relation = tree.deprel[token] ?? '';

@@ -1,16 +1,17 @@
-/** Where the entities of a turn are named already, so that none is named twice in a breath. */
+/** Where the entities of a turn are already named, so that no clause names one twice. */
 import type { DependencyTree } from '../../../featurizer/mod.ts';
 import type { Placement } from '../../decoder/mod.ts';
 import type { EntityName } from './entity-name.ts';
 import { type Clauses, findClauses, isSubject } from './syntax.ts';
 
-/** A decision of the turn and what its entity was called before it. */
+/** A decision of the turn and the name of its entity before that decision. */
 export interface NamedPlacement extends Pick<Placement, 'mention' | 'cluster' | 'antecedent' | 'confidence'> {
   readonly name: EntityName | undefined;
 }
 
+/** Indexes the decisions of a turn by entity and sentence. */
 export class TurnNames {
-  /** Pronouns that were spelt out. */
+  /** Pronouns that were spelled out. */
   readonly named = new Set<NamedPlacement>();
   readonly #groups = new Map<string, NamedPlacement[]>();
   readonly #clauses = new Map<number, Clauses | undefined>();
@@ -25,13 +26,16 @@ export class TurnNames {
     }
   }
 
-  /** True inside a longer mention of the same entity: "the man who lost his dog". */
+  /** Returns true inside a longer mention of the same entity: "the man who lost his dog". */
   isWithinItself(placement: NamedPlacement): boolean {
     const { start, end } = placement.mention;
     return this.#findSiblings(placement).some(({ mention }) => mention.start <= start && end <= mention.end);
   }
 
-  /** True where a name for it stands in the same clause, or as the subject of the clause that this one completes. */
+  /**
+   * Returns true if its name occurs in the same clause, or as the subject of the clause that this
+   * one completes.
+   */
   isNamedNearby(placement: NamedPlacement): boolean {
     const clauses = this.#findClauses(placement.mention.sentence);
     if (clauses === undefined) return false;
@@ -44,12 +48,15 @@ export class TurnNames {
     });
   }
 
-  /** True where a reflexive of the same entity, which stays, stands in the same sentence: "I hurt myself". */
+  /**
+   * Returns true if the same sentence has a reflexive of the entity, which is never replaced: "I
+   * hurt myself".
+   */
   hasReflexive(placement: NamedPlacement): boolean {
     return this.#findSiblings(placement).some(({ mention }) => /sel(?:f|ves)$/i.test(mention.text));
   }
 
-  /** The other mentions of an entity in the same sentence. */
+  /** Finds the other mentions of the entity in the same sentence. */
   #findSiblings(placement: NamedPlacement): NamedPlacement[] {
     return (this.#groups.get(toGroupKey(placement)) ?? []).filter((other) => other !== placement);
   }

@@ -6,30 +6,40 @@ import { createCorruptError } from './snapshot-error.ts';
 
 const count = z.int().nonnegative();
 
-/** Cluster, size, newest mention, bytes of its memory; −1: to be made again from its mentions, which are all there. */
+/**
+ * Cluster, size, newest mention, bytes of its memory; −1: rebuilt from its mentions, which are all
+ * stored.
+ */
 const openRow = z.tuple([count, z.int().positive(), count, z.int().min(-1)]);
-/** Mention, its number on the wire, slot of its cluster, what was known of the document, and the mention itself. */
+/** Number of the mention, its number on the wire, slot of its cluster, index of its context, and the mention itself. */
 const keptRow = z.tuple([count, count, count, count, mentionRowSchema]);
-/** What the summary is made of, as columns with one value an entity. */
+/** What the summary is made of, as columns with one value per entity. */
 const ledgerColumns = z.object({
-  /** Steps from one entity's number to the next. */
+  /** Difference to the previous entity's number. */
   entities: z.array(count),
-  /** How many mentions of it are not listed. */
+  /** Number of mentions that are not listed. */
   unlisted: z.array(count),
-  /** What the label is worth. */
+  /** Rank of the label. */
   ranks: z.array(z.int()),
   labels: z.array(z.string()),
-  /** How many mentions of it are listed. */
+  /** Number of listed mentions. */
   counts: z.array(count),
-  /** The listed mentions of all entities: the first as a step from the first of the entity before, the others from the one before. */
+  /**
+   * The listed mentions of all entities, as differences: the first to the previous entity's first,
+   * the others to the one before.
+   */
   mentions: z.array(z.int()),
-  /** Names for resolved text, of open entities: steps from place to place in these columns, text ('': as the label), 1 where plural, rank. */
+  /**
+   * Names of open entities for resolved text: difference in column index, text ('': same as the
+   * label), 1 if plural, rank.
+   */
   names: z.array(z.tuple([count, z.string(), count.max(1), z.int()])).default([]),
   /** Participants: place in these columns, and label. */
   participants: z.array(z.tuple([count, z.string()])).default([]),
 });
 
-export const contentSchema = z.object({
+/** Everything but the memories. */
+const contentSchema = z.object({
   start: documentStartSchema.omit({ snapshot: true }),
   turns: count,
   sentences: count,
@@ -39,9 +49,9 @@ export const contentSchema = z.object({
   clusters: count,
   /** The newest speaker and the newest other one; −1: none. */
   spoke: z.tuple([z.int().min(-1), z.int().min(-1)]),
-  /** Every speaker that is named anywhere below. */
+  /** Every speaker that is referred to below. */
   speakers: z.array(z.string()),
-  /** What was known of the document, as lists of speakers: the last is what is known now. */
+  /** The document contexts, as lists of speakers; the last one is the current one. */
   contexts: z.array(z.array(count)).min(1),
   open: z.array(openRow),
   kept: z.array(keptRow),
@@ -50,7 +60,7 @@ export const contentSchema = z.object({
 
 export type Content = z.infer<typeof contentSchema>;
 
-/** Lays content and memories end to end: the length of the JSON, the JSON, the memories in the order of `open`. */
+/** Concatenates the length of the JSON, the JSON, and the memories in the order of `open`. */
 export function packContent(content: Content, memories: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const json = new TextEncoder().encode(JSON.stringify(content));
   const bytes = new Uint8Array(4 + json.length + memories.reduce((sum, { length }) => sum + length, 0));
@@ -64,7 +74,7 @@ export function packContent(content: Content, memories: readonly Uint8Array[]): 
   return bytes;
 }
 
-/** The reverse of `packContent`, checked; the memories are still end to end. */
+/** Reverses `packContent` and checks the content; the memories stay concatenated. */
 export function unpackContent(bytes: Uint8Array<ArrayBuffer>): { content: Content; memories: Uint8Array } {
   const jsonLength = bytes.length < 4 ? 0 : new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
   const json = bytes.subarray(4, 4 + jsonLength);

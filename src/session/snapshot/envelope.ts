@@ -1,6 +1,7 @@
 /**
- * What surrounds a snapshot's content (docs/snapshot.md): mark, checksum, version, the model's identity. The mark, the checksum and
- * the version stand in the same place in every version, so that a damaged snapshot is told from a newer one.
+ * The envelope of a snapshot (docs/snapshot.md): mark, checksum, version, model identity,
+ * compressed content. Mark, checksum and version are at the same offsets in every version, which
+ * distinguishes a damaged snapshot from a newer one.
  */
 import { createCorruptError, SnapshotError } from './snapshot-error.ts';
 
@@ -12,22 +13,22 @@ const MODEL_AT = 9;
 const MAX_MODEL_BYTES = 255;
 
 /** The version that is written. */
-export const SNAPSHOT_VERSION = 1;
+const SNAPSHOT_VERSION = 1;
 
-/** A checked envelope: whole, of a version that this library may or may not know. */
+/** A checked envelope. */
 export interface Envelope {
   readonly version: number;
   readonly model: string;
-  /** The content, unpacked. */
+  /** The decompressed content. */
   readonly content: Uint8Array<ArrayBuffer>;
 }
 
-/** Wraps content. */
+/** Compresses content and wraps it. */
 export async function seal(model: string, content: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const name = new TextEncoder().encode(model);
   if (name.length > MAX_MODEL_BYTES) {
-    const found = `a model identity of ${name.length} bytes, wanted at most ${MAX_MODEL_BYTES}`;
-    throw new SnapshotError('snapshot_unsupported', `make snapshot: found ${found}`);
+    const found = `a model identity of ${name.length} bytes, expected at most ${MAX_MODEL_BYTES}`;
+    throw new SnapshotError('snapshot_unsupported', `create snapshot: found ${found}`);
   }
   const packed = await deflate(content);
   const contentAt = MODEL_AT + 1 + name.length + 4;
@@ -43,31 +44,31 @@ export async function seal(model: string, content: Uint8Array<ArrayBuffer>): Pro
   return bytes;
 }
 
-/** Unwraps a snapshot that `model` made; anything else is refused with the reason. */
+/** Unwraps a snapshot that `model` made; throws a SnapshotError for anything else. */
 export async function unseal(bytes: Uint8Array, model: string): Promise<Envelope> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length <= MODEL_AT) throw createCorruptError(`${bytes.length} bytes, wanted a whole snapshot`);
+  if (bytes.length <= MODEL_AT) throw createCorruptError(`${bytes.length} bytes, expected a complete snapshot`);
   if (view.getUint32(0, true) !== MARK)
-    throw createCorruptError('no mark at the start, wanted the bytes of a snapshot');
+    throw createCorruptError('no mark at the start, expected the bytes of a snapshot');
   if (view.getUint32(CHECKSUM_AT, true) !== crc32(bytes.subarray(VERSION_AT))) {
-    throw createCorruptError('another checksum than the bytes have, wanted a snapshot as it was made');
+    throw createCorruptError('a checksum that does not match, expected an unmodified snapshot');
   }
   const version = view.getUint8(VERSION_AT);
   if (version > SNAPSHOT_VERSION || version === 0) {
-    const found = `version ${version}, wanted ${SNAPSHOT_VERSION} or older: a newer release made it`;
+    const found = `version ${version}, expected ${SNAPSHOT_VERSION} or older: a newer release made it`;
     throw new SnapshotError('snapshot_version', `restore snapshot: found ${found}`);
   }
   const contentAt = MODEL_AT + 1 + view.getUint8(MODEL_AT) + 4;
-  if (bytes.length < contentAt) throw createCorruptError(`${bytes.length} bytes, wanted a whole snapshot`);
+  if (bytes.length < contentAt) throw createCorruptError(`${bytes.length} bytes, expected a complete snapshot`);
   const owner = new TextDecoder().decode(bytes.subarray(MODEL_AT + 1, contentAt - 4));
   if (owner !== model) {
-    throw new SnapshotError('snapshot_foreign_model', `restore snapshot: found model ${owner}, wanted ${model}`);
+    throw new SnapshotError('snapshot_foreign_model', `restore snapshot: found model ${owner}, expected ${model}`);
   }
   const length = view.getUint32(contentAt - 4, true);
   const content = await inflate(bytes.slice(contentAt), length).catch((cause: unknown) => {
-    throw createCorruptError('content that does not unpack, wanted a whole snapshot', { cause });
+    throw createCorruptError('content that does not unpack, expected a complete snapshot', { cause });
   });
-  if (content.length !== length) throw createCorruptError(`${content.length} bytes of content, wanted ${length}`);
+  if (content.length !== length) throw createCorruptError(`${content.length} bytes of content, expected ${length}`);
   return { version, model: owner, content };
 }
 
@@ -84,7 +85,10 @@ export function crc32(bytes: Uint8Array): number {
   return (value ^ 0xffffffff) >>> 0;
 }
 
-/** Packs bytes with raw DEFLATE. Engines may produce different bytes; each reads what the others wrote. */
+/**
+ * Packs bytes with raw DEFLATE. Engines may produce different bytes; each reads what the others
+ * wrote.
+ */
 function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   return pipe(bytes, new CompressionStream('deflate-raw'), Number.POSITIVE_INFINITY);
 }

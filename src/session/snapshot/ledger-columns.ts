@@ -1,10 +1,13 @@
-/** The summary's ledger as columns: thousands of short rows pack much better by column, and numbers better as steps. */
+/**
+ * The entity ledger as columns: thousands of short rows compress much better by column, and numbers
+ * as differences.
+ */
 import type { LedgerEntry } from '../entity-ledger.ts';
 import type { EntityName } from '../resolved/entity-name.ts';
 import type { Content } from './content.ts';
 import { createCorruptError } from './snapshot-error.ts';
 
-/** Writes the ledger down; entries are in the order of their numbers. */
+/** Encodes the ledger; entries are ordered by entity number. */
 export function encodeLedger(entries: readonly LedgerEntry[]): Content['ledger'] {
   let before = 0; // the first mention of the last entry that lists any
   return {
@@ -25,7 +28,7 @@ export function encodeLedger(entries: readonly LedgerEntry[]): Content['ledger']
   };
 }
 
-/** Names are used for entities that can still be joined; most are their labels. */
+/** Only open entities need a name; most names equal the label. */
 function encodeNames(entries: readonly LedgerEntry[]): Content['ledger']['names'] {
   let before = 0;
   return entries.flatMap(({ name, label, isOpen }, at): Content['ledger']['names'] => {
@@ -48,7 +51,7 @@ function decodeNames({ names, labels }: Content['ledger']): ReadonlyMap<number, 
   );
 }
 
-/** The reverse of `encodeLedger`; an entity is open where its cluster is. */
+/** Reverses `encodeLedger`; an entity is open if its cluster is. */
 export function decodeLedger(columns: Content['ledger'], open: ReadonlySet<number>): LedgerEntry[] {
   const { entities, unlisted, ranks, labels, counts, mentions } = columns;
   const names = decodeNames(columns);

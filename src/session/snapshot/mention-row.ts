@@ -1,4 +1,4 @@
-/** A mention as a row of numbers and strings, and back. What the text itself tells is not written twice. */
+/** A mention ↔ a row of numbers and strings. What follows from the text is not stored twice. */
 import { z } from 'zod';
 import type { Gender, GrammaticalNumber, Mention, MentionKind, Person } from '../../../featurizer/mod.ts';
 import { createCorruptError } from './snapshot-error.ts';
@@ -10,20 +10,20 @@ const PERSONS: readonly Person[] = [1, 2, 3];
 
 const count = z.int().nonnegative();
 const token = z.tuple([z.string(), z.string()]); // word, tag
-/** Word, tag, 1 where it stands to the left, its own relation; 0: the root; `null`: no tree. */
+/** Word, tag, 1 if it is to the left, its own relation; 0: the root; `null`: no tree. */
 const governorSchema = z
   .tuple([z.string(), z.string(), count.max(1), z.string()])
   .or(z.literal(0))
   .nullable();
 
-/** A mention as it is stored; docs/snapshot.md says what each place holds. */
+/** A stored mention; docs/snapshot.md describes each element. */
 export const mentionRowSchema = z.tuple([
   z.tuple([count, count, count]), // start, end, head
   z.tuple([count, count]), // sentence, turn
   z.tuple([count, count]), // span
   z.string(), // text
-  z.string().nullable(), // head as written; null: the word of the text that stands there
-  z.array(z.string()).nullable(), // words; null: those of the text
+  z.string().nullable(), // head as written; null: taken from the text
+  z.array(z.string()).nullable(), // words; null: taken from the text
   z.tuple([count.max(3), count.max(2), count.max(3), count.max(2)]), // kind, number, gender, person
   z.number().nullable(), // share of feminine evidence
   count.max(255), // flags
@@ -40,7 +40,7 @@ export type MentionRow = z.infer<typeof mentionRowSchema>;
 type Context = Mention['context'];
 type ContextGovernor = Context['governor'];
 
-/** Writes a mention down; `speakerOf` gives the number of a speaker. */
+/** Encodes a mention; `numberSpeaker` returns the number of a speaker. */
 export function encodeMention(mention: Mention, numberSpeaker: (speaker: string) => number): MentionRow {
   const { context, text, words } = mention;
   const plain = splitPlainWords(text);
@@ -76,7 +76,7 @@ export function encodeMention(mention: Mention, numberSpeaker: (speaker: string)
   ];
 }
 
-/** The reverse of `encodeMention`. */
+/** Reverses `encodeMention`. */
 export function decodeMention(row: MentionRow, speakers: readonly string[]): Mention {
   const [place, [sentence, turn], span, text, head, words, classes, share, flags, speaker, type, tags, around] = row;
   const [start, end, headAt] = place;
@@ -134,7 +134,9 @@ export function decodeMention(row: MentionRow, speakers: readonly string[]): Men
   };
 }
 
-/** The words that plain text tells by itself. Only ASCII: engines may know other versions of Unicode. */
+/**
+ * Splits plain text into words. ASCII only: engines may implement different versions of Unicode.
+ */
 function splitPlainWords(text: string): string[] | undefined {
   return /^[\x20-\x7e]*$/.test(text) ? text.toLowerCase().split(' ') : undefined;
 }

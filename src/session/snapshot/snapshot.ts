@@ -1,6 +1,6 @@
 /**
- * A session ↔ a snapshot: bytes from which another process continues, on any runtime. Decoding checks everything before
- * it builds anything.
+ * A session ↔ a snapshot: bytes from which another process continues, on any runtime. Decoding
+ * checks everything before it builds anything.
  */
 import type { DocumentContext } from '../../../featurizer/mod.ts';
 import { type ClusterImage, type KeptImage, replayMemory, type Scorer, type StateImage } from '../../decoder/mod.ts';
@@ -23,25 +23,26 @@ export interface SessionImage {
   readonly ledger: readonly LedgerEntry[];
 }
 
-/** The parts of a scorer that snapshots need. */
+/** A scorer with everything that snapshots need. */
 type StorableScorer = Scorer & Required<Pick<Scorer, 'id' | 'encodeMemory' | 'decodeMemory'>>;
 
-/** A scorer whose documents can be stored; an error says what another lacks. */
+/** Checks that a scorer's documents can be stored; the error says what is missing. */
 function checkStorable(scorer: Scorer): StorableScorer {
   const missing = (['id', 'encodeMemory', 'decodeMemory'] as const).filter((name) => scorer[name] === undefined);
   if (missing.length > 0) {
-    const found = `a scorer without ${missing.join(', ')}, wanted one whose memories can be stored`;
+    const found = `a scorer without ${missing.join(', ')}, expected one whose memories can be stored`;
     throw new SnapshotError('snapshot_unsupported', `store document: found ${found}`);
   }
   return scorer as StorableScorer;
 }
 
-/** Writes a session down. */
+/** Encodes a session. */
 export async function encodeSnapshot(image: SessionImage, scorer: Scorer): Promise<Uint8Array<ArrayBuffer>> {
   const { id, encodeMemory } = checkStorable(scorer);
   const keptIn = new Uint32Array(image.state.clusters.length);
   for (const { slot } of image.state.kept) keptIn[slot] = (keptIn[slot] ?? 0) + 1;
-  // A cluster whose mentions are all kept is made again from them: most are, and mentions cost less than memories.
+  // If all mentions of a cluster are kept, as for most, its memory is left out and rebuilt from
+  // them.
   const memories = await Promise.all(
     image.state.clusters.map(({ size, memory }, slot) =>
       size === keptIn[slot] ? undefined : encodeMemory.call(scorer, memory),
@@ -70,7 +71,7 @@ function toContent(
     contexts.assign(document),
     encodeMention(mention, (speaker) => speakers.assign(speaker)),
   ]);
-  // The present one comes last, whether a kept mention shares it or not.
+  // The current context comes last, whether a kept mention shares it or not.
   const known = [...contexts.items.filter((context) => context !== state.document), state.document];
   const place = new Map(known.map((context, at) => [context, at]));
   return {
@@ -95,7 +96,7 @@ function toContent(
   };
 }
 
-/** Reads a snapshot that a scorer of the same identity made. */
+/** Decodes a snapshot that a scorer with the same identity made. */
 export async function decodeSnapshot(bytes: Uint8Array, scorer: Scorer): Promise<SessionImage> {
   const reader = checkStorable(scorer);
   const { version, content } = await unseal(bytes, reader.id);
@@ -143,7 +144,7 @@ function readSpeaker({ speakers, spoke }: Content, place: 0 | 1): string | undef
   return spoke[place] === -1 ? undefined : readItem(speakers, spoke[place]);
 }
 
-/** The open clusters: each memory is read, or made again from the cluster's mentions. */
+/** Decodes the open clusters: each memory is read, or rebuilt from the cluster's mentions. */
 async function decodeClusters(
   { open, clusters: clusterCount }: Content,
   kept: readonly KeptImage[],
@@ -165,12 +166,12 @@ async function decodeClusters(
     from += Math.max(0, length);
     clusters.push({ id, size, lastMention, memory });
   }
-  if (from !== memories.length) throw createCorruptError(`${memories.length} bytes of memories, wanted ${from}`);
+  if (from !== memories.length) throw createCorruptError(`${memories.length} bytes of memories, expected ${from}`);
   return clusters;
 }
 
 async function readMemory(bytes: Uint8Array, length: number, scorer: StorableScorer): Promise<unknown> {
-  if (bytes.length !== length) throw createCorruptError(`${bytes.length} bytes of a memory, wanted ${length}`);
+  if (bytes.length !== length) throw createCorruptError(`${bytes.length} bytes of a memory, expected ${length}`);
   try {
     return await scorer.decodeMemory(bytes);
   } catch (cause) {
@@ -184,7 +185,7 @@ function readItem<Item>(items: readonly Item[], index: number): Item {
   return item;
 }
 
-/** Numbers things from 0 in the order they are first met. */
+/** Numbers items from 0 in the order in which they are first seen. */
 class Numbering<Item> {
   readonly items: Item[] = [];
   readonly #numbers = new Map<Item, number>();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createParsingAnalyzer, joinTokens, type Parser } from '../../../featurizer/mod.ts';
 
-/** A parser that says the same of every sentence of two tokens. */
+/** A parser that returns the same for every sentence of two tokens. */
 const parser: Parser = {
   labels: { upos: [], xpos: [], deprel: [], entityTypes: [] },
   parse: () => ({
@@ -15,8 +15,8 @@ const parser: Parser = {
 const { sentence } = joinTokens(['Ada', 'hums']);
 const { analyze } = createParsingAnalyzer(parser);
 
-describe('parsingAnalyzer', () => {
-  it('predicts what is absent', () => {
+describe('createParsingAnalyzer', () => {
+  it('predicts what is not given', () => {
     expect(analyze(sentence)).toEqual({
       ...sentence,
       upos: ['PROPN', 'VERB'],
@@ -35,7 +35,7 @@ describe('parsingAnalyzer', () => {
     });
   });
 
-  it('labels given heads: as predicted where the parser agrees, by tags elsewhere', () => {
+  it('labels given heads: as predicted if the parser agrees, by tags otherwise', () => {
     expect(analyze(sentence, { heads: [1, -1] }).tree?.deprel).toEqual(['nsubj', 'root']);
     expect(analyze(sentence, { heads: [-1, 0] }).tree?.deprel).toEqual(['root', 'acl']);
   });

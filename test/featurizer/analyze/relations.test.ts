@@ -1,4 +1,4 @@
-/** Relations for heads that came without them. */
+/** Relations for heads that were given without them. */
 
 import { describe, expect, it } from 'vitest';
 import { guessRelations } from '../../../featurizer/analyze/relations.ts';
@@ -31,7 +31,7 @@ describe('guessRelations', () => {
     expect(guessRelations(['NN', 'NN'], [-1, -1])).toEqual(['root', 'root']);
   });
 
-  it('is enough to cut noun phrases', () => {
+  it('is good enough to find noun phrases', () => {
     const given = parse(`
       1 the DT 2 det
       2 head NN 6 nsubj

@@ -1,4 +1,4 @@
-/** What `base` says of one mention. */
+/** The mention templates of `base`. */
 
 import { describe, expect, it } from 'vitest';
 import { baseFeatures } from '../../../featurizer/features/base.ts';
@@ -8,7 +8,7 @@ import { describePhrase, findMentions, pick, readValues, type Setting } from './
 const read = (mention: Mention, setting?: Setting) => readValues(baseFeatures, mention, setting);
 
 describe('base', () => {
-  it('gives every mention one value a template, whatever is unknown', () => {
+  it('gives every mention one value per template, whatever is unknown', () => {
     const values = read({ ...describePhrase('zorp/NN'), relation: undefined, entityType: undefined });
     expect(Object.keys(values)).toHaveLength(baseFeatures.mentionTemplates.length);
     for (const value of Object.values(values)) expect(typeof value).toBe('string');
@@ -45,7 +45,7 @@ describe('base', () => {
     expect(read(long)).toMatchObject({ length: '5-7', ordinal: '0-1', sentence: '5-9' });
   });
 
-  it('reads the tree and the neighbours', () => {
+  it('reads the tree and the neighbors', () => {
     const mentions = findMentions(`
       1 The DT 2 det
       2 cat NN 3 nsubj
@@ -63,12 +63,12 @@ describe('base', () => {
     });
   });
 
-  it('keeps words that are common in their slot and no others', () => {
+  it('keeps only words that are common in their slot', () => {
     const cat = describePhrase('the/DT cat/NN');
     expect(read(cat, { common: { head: ['cat'] } })).toMatchObject({ 'head-word': 'cat', 'first-word': '' });
   });
 
-  it('knows the names of those who speak, not what they are', () => {
+  it('recognizes names of speakers, not what they are', () => {
     const speakers = ['Linda_Walker', 'Ada'];
     const by = (speaker: string) => read(describePhrase('Linda/NNP', { speaker }), { speakers });
     expect(by('Linda_Walker')).toMatchObject({ 'speaker-name': 'own', spoken: 'true' });

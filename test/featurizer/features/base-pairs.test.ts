@@ -1,4 +1,4 @@
-/** What `base` says of a mention and an antecedent. */
+/** The pair templates of `base`. */
 
 import { describe, expect, it } from 'vitest';
 import { baseFeatures } from '../../../featurizer/features/base.ts';
@@ -29,7 +29,7 @@ describe('places', () => {
     });
   });
 
-  it('tells nesting and two readings of one head apart', () => {
+  it('distinguishes nesting from two readings of one head', () => {
     const sentence = 'the/DT head/NN of/IN a/DT firm/NN';
     const whole = describePhrase(sentence, { head: 1 });
     expect(compare(whole, describePhrase(sentence, { start: 3 })).nesting).toBe('current-inside');
@@ -66,7 +66,7 @@ describe('strings', () => {
     expect(compare(ada, cat)).toMatchObject({ 'head-inside': 'neither', 'words-inside': 'neither' });
   });
 
-  it('know acronyms both ways', () => {
+  it('recognize acronyms both ways', () => {
     const long = describePhrase('the/DT World/NNP Health/NNP Organization/NNP');
     const short = describePhrase('the/DT WHO/NNP');
     expect(compare(long, short).acronym).toBe('yes');
@@ -112,7 +112,7 @@ describe('agreement', () => {
     expect(compare(person(undefined), it1).gender).toBe('unknown');
   });
 
-  it('of number, with groups apart', () => {
+  it('of number, with groups as a case of their own', () => {
     const [one, many] = [{ ...cat, number: 'singular' } as const, { ...cat, number: 'plural' } as const];
     expect(compare(one, one).number).toBe('singular');
     expect(compare(many, many).number).toBe('plural');
@@ -140,12 +140,12 @@ describe('agreement', () => {
   });
 });
 
-describe('talk', () => {
+describe('conversations', () => {
   const says = (word: string, speaker: string, turn: number) => describePhrase(`${word}/PRP`, { speaker, turn });
   const talk = (antecedent: Mention, mention: Mention) =>
     compare(antecedent, mention)['antecedent-party current-party speakers'];
 
-  it('tells an exchange from one who goes on', () => {
+  it('distinguish an exchange from a single speaker', () => {
     expect(talk(says('I', 'Ada', 0), says('you', 'Bob', 1))).toBe('i you other-next');
     expect(talk(says('your', 'Ada', 0), says('I', 'Bob', 1))).toBe('you i other-next');
     expect(talk(says('I', 'Ada', 0), says('my', 'Ada', 6))).toBe('i i same');
@@ -155,7 +155,7 @@ describe('talk', () => {
     expect(talk(describePhrase('I/PRP'), describePhrase('he/PRP'))).toBe('i other none');
   });
 
-  it('knows the speaker by name', () => {
+  it('recognize the speaker by name', () => {
     const ada = describePhrase('Ada/NNP', { speaker: 'Bob' });
     expect(compare(ada, says('I', 'Ada_Byron', 1))['speaker-name']).toBe('current-speaks');
     expect(compare(says('I', 'Ada_Byron', 0), ada)['speaker-name']).toBe('antecedent-speaks');

@@ -1,4 +1,7 @@
-/** Extractors: rows of both sets, unknown values, dense values, and the arrays that pairs are written to. */
+/**
+ * Extractors: rows of both sets, unknown values, dense values, and the arrays that pairs are
+ * written to.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { baseFeatures } from '../../../featurizer/features/base.ts';
@@ -27,7 +30,7 @@ describe.each([paperFeatures, baseFeatures])('the extractor of $id', (set) => {
   const extractor = make(set);
   const { sizes } = extractor;
 
-  it('knows every value that it was trained on', () => {
+  it('has a row for every value of its training data', () => {
     for (const mention of mentions) {
       const { rows, dense } = extractor.describe(mention, context);
       expect(rows).toHaveLength(sizes.mentionTemplates);
@@ -36,14 +39,14 @@ describe.each([paperFeatures, baseFeatures])('the extractor of $id', (set) => {
     }
   });
 
-  it('gives row 0 to what it has not seen', () => {
+  it('gives row 0 to unseen values', () => {
     const { rows } = extractor.describe(describePhrase('WHO/FW'), { genre: 'xx', speakers: [] });
     const tagColumn = set.mentionTemplates.findIndex(({ name }) => name === (set.id === 'paper' ? 'head' : 'head-tag'));
     expect(rows[tagColumn]).toBe(0);
     expect(rows.some((row) => row > 0)).toBe(true);
   });
 
-  it('numbers the rows of pairs apart, one a template', () => {
+  it('numbers the rows of pairs separately, one per template', () => {
     for (const [at, mention] of mentions.entries()) {
       for (const [earlier, antecedent] of mentions.slice(0, at).entries()) {
         const rows = extractor.describePair(mention, antecedent, { ...context, mentionDistance: at - earlier });
@@ -54,7 +57,7 @@ describe.each([paperFeatures, baseFeatures])('the extractor of $id', (set) => {
     }
   });
 
-  it('writes pairs into the array that it is given', () => {
+  it('writes pairs into a given array', () => {
     const [cat, ada] = [pick(mentions, 'The cat'), pick(mentions, "Ada 's")];
     const pair = { ...context, mentionDistance: 1 };
     const into = new Int32Array(sizes.pairTemplates + 4).fill(-1);
@@ -63,7 +66,7 @@ describe.each([paperFeatures, baseFeatures])('the extractor of $id', (set) => {
     expect([...into.slice(0, 2), ...into.slice(-2)]).toEqual([-1, -1, -1, -1]);
   });
 
-  it('gives the same rows again, from another extractor and for a copy of the mention', () => {
+  it('gives the same rows from another extractor and for a copy of the mention', () => {
     const [cat, it] = [pick(mentions, 'The cat'), pick(mentions, 'it')];
     const other = make(set);
     const pair = { ...context, mentionDistance: 3 };
@@ -71,7 +74,7 @@ describe.each([paperFeatures, baseFeatures])('the extractor of $id', (set) => {
     expect(other.describePair(it, cat, pair)).toEqual(extractor.describePair({ ...it }, { ...cat }, pair));
   });
 
-  it('describes a great many pairs', () => {
+  it('describes many pairs', () => {
     const into = new Int32Array(sizes.pairTemplates);
     const pair = { ...context, mentionDistance: 1 };
     const [first, second] = mentions;
@@ -80,7 +83,7 @@ describe.each([paperFeatures, baseFeatures])('the extractor of $id', (set) => {
   });
 });
 
-it('refuses a vocabulary of another feature set', () => {
+it('rejects the vocabulary of another feature set', () => {
   const vocabulary = collectVocabulary(paperFeatures, []);
   expect(() => createExtractor({ featureSet: baseFeatures, vocabulary })).toThrow('found a vocabulary for paper');
 });
@@ -94,16 +97,16 @@ describe('dense values', () => {
   ]);
   const vectors: WordVectors = { size: 2, scale: 0.5, find: (word) => table.get(word) };
 
-  it('hold the vectors of head, governor, neighbours and the mean of the content', () => {
+  it('contain the vectors of head, governor and neighbors, and the mean of the content', () => {
     const extractor = make(baseFeatures, vectors);
     expect(extractor.sizes.denseSize).toBe(15);
     const { dense } = extractor.describe(pick(mentions, 'The cat'), context);
     expect([...dense.slice(0, 10)]).toEqual([5, -10, 2, 4, 0, 0, 2, 4, 5, -10]);
     const old = extractor.describe(describePhrase('the/DT Old/JJ strange/JJ cat/NN'), context).dense;
-    expect([...old.slice(8, 10)]).toEqual([10, -5]); // over the two words known, without the article
+    expect([...old.slice(8, 10)]).toEqual([10, -5]); // the mean of the two known words, without the article
   });
 
-  it('say what is known of gender, animacy and number', () => {
+  it('encode gender, animacy and number', () => {
     const extractor = make(baseFeatures, vectors);
     const she = extractor.describe(describePhrase('she/PRP'), context).dense;
     expect([...she.slice(10)]).toEqual([1, 1, -1, 1 / 16, 1 / 16]);
@@ -116,7 +119,7 @@ describe('dense values', () => {
     expect([...extractor.describe(unknown, context).dense.slice(0, 13)]).toEqual(new Array(13).fill(0));
   });
 
-  it('are none without vectors, and never in `paper`', () => {
+  it('are absent without vectors, and in `paper`', () => {
     expect(make(baseFeatures).sizes.denseSize).toBe(0);
     expect(make(paperFeatures, vectors).sizes.denseSize).toBe(0);
   });

@@ -33,7 +33,7 @@ describe('a pair coder', () => {
     expect(templates[1]?.values.slice(0, 3)).toEqual(['one shorter one', 'one shorter more', 'one same one']);
   });
 
-  it('writes a row a template', () => {
+  it('writes one row per template', () => {
     const coder = createPairCoder(options);
     const [cat, old] = [describePhrase('cat/NN'), describePhrase('old/JJ cat/NN')];
     const rows = new Int32Array(2);
@@ -43,7 +43,7 @@ describe('a pair coder', () => {
     expect([...rows]).toEqual([1, 4 + 0 + 0 + 1]); // one shorter more
   });
 
-  it('writes a code a group: a place in the grid of its parts', () => {
+  it('writes one code per group: an index into the grid of its parts', () => {
     const { groups } = createPairCoder({ ...options, groups: [['current-size order antecedent-size'], ['order']] });
     expect(groups.layout.map(({ parts, sizes }) => [parts, sizes])).toEqual([
       [
@@ -58,13 +58,13 @@ describe('a pair coder', () => {
     expect([...codes]).toEqual([6 + 4 + 0, 2]); // more longer one; longer
   });
 
-  it('refuses groups that are not all templates, each once', () => {
+  it('rejects groups that do not have each template exactly once', () => {
     for (const groups of [[['order']], [['order', 'size'], ['current-size order antecedent-size']]]) {
-      expect(() => createPairCoder({ ...options, groups })).toThrow('wanted each template in one group');
+      expect(() => createPairCoder({ ...options, groups })).toThrow('expected each template in one group');
     }
   });
 
-  it('refuses a template of parts that it does not know', () => {
+  it('rejects a template with unknown parts', () => {
     expect(() => createPairCoder({ ...options, templates: [['size']] })).toThrow('found no part size');
   });
 });
@@ -87,7 +87,7 @@ const PAIRS = tallyMentions(MENTIONS).flatMap((current, at, all) =>
 describe.each([baseFeatures, paperFeatures])('the groups of $id', (set) => {
   const { groups, templates, write } = set.createPairCoder();
 
-  /** The rows that the codes of a pair stand for, read back from the grids. */
+  /** Looks up the rows that the codes of a pair stand for. */
   function lookUpRows(codes: Int32Array): number[] {
     return groups.layout.flatMap(({ sizes, templates: grouped }, group) => {
       const values: number[] = [];
@@ -105,7 +105,7 @@ describe.each([baseFeatures, paperFeatures])('the groups of $id', (set) => {
     });
   }
 
-  it('say the same rows by fewer numbers', () => {
+  it('encode the same rows in fewer numbers', () => {
     expect(groups.layout.length).toBeLessThan(templates.length / 2);
     const codes = new Int32Array(groups.layout.length);
     const rows = new Int32Array(templates.length);
@@ -120,8 +120,8 @@ describe.each([baseFeatures, paperFeatures])('the groups of $id', (set) => {
   });
 });
 
-describe('all comparisons of base at once', () => {
-  it('are those of the list, one by one', () => {
+describe('all comparisons of base in one call', () => {
+  it('equal those of the list, one by one', () => {
     const found = new Int32Array(BASE_COMPARISONS.length);
     const met = BASE_COMPARISONS.map(() => new Set<number>());
     for (const { current, antecedent } of PAIRS) {
@@ -134,6 +134,6 @@ describe('all comparisons of base at once', () => {
       }
     }
     const silent = BASE_COMPARISONS.filter((_, at) => (met[at]?.size ?? 0) < 2).map(({ name }) => name);
-    expect(silent).toEqual(['acronym', 'types']); // every other one tells some of these pairs apart
+    expect(silent).toEqual(['acronym', 'types']); // every other template distinguishes some of these pairs
   });
 });

@@ -1,4 +1,4 @@
-/** The 12 pair templates of the paper, with their quirks (model.md §3.4). */
+/** The 12 pair templates of the paper, with their quirks (docs/model.md §3.4). */
 
 import { describe, expect, it } from 'vitest';
 import type { PairContext } from '../../../featurizer/features/document-context.ts';
@@ -27,20 +27,20 @@ describe('iwi', () => {
   const whole = describePhrase(sentence, { head: 1 });
   const part = describePhrase(sentence, { start: 3 });
 
-  it('is true where one span holds the other, either way and if they are the same', () => {
+  it('is true if one span contains the other, or both are equal', () => {
     expect(compare(whole, part).iwi).toBe('true');
     expect(compare(part, whole).iwi).toBe('true');
     expect(compare(whole, whole).iwi).toBe('true');
   });
 
-  it('is false across sentences and for spans apart', () => {
+  it('is false across sentences and for separate spans', () => {
     expect(compare(whole, describePhrase(sentence, { start: 3, sentence: 1 })).iwi).toBe('false');
     expect(compare(describePhrase(sentence, { end: 2 }), part).iwi).toBe('false');
   });
 });
 
 describe('sameSpk', () => {
-  it('compares raw strings, none with none too', () => {
+  it('compares raw strings, also of no speaker', () => {
     const by = (speaker?: string) => describePhrase('I/PRP', speaker === undefined ? {} : { speaker });
     expect(compare(by(), by()).sameSpk).toBe('true');
     expect(compare(by('Ada'), by('Ada')).sameSpk).toBe('true');
@@ -50,7 +50,7 @@ describe('sameSpk', () => {
 });
 
 describe('strings', () => {
-  it('are equal in any case', () => {
+  it('are equal regardless of case', () => {
     expect(compare(man, describePhrase('the/DT OLD/JJ man/NN'))).toMatchObject({ exact: 'true', headEq: 'true' });
     expect(compare(man, describePhrase('the/DT man/NN'))).toMatchObject({ exact: 'false', headEq: 'true' });
     expect(compare(man, he)).toMatchObject({ exact: 'false', headEq: 'false' });
@@ -62,14 +62,14 @@ describe('strings', () => {
     expect(compare(man, describePhrase('ld/NN m/NN'))).toMatchObject({ curInAnt: 'true' });
   });
 
-  it('mind case when contained', () => {
+  it('are case-sensitive when contained', () => {
     expect(compare(man, describePhrase('He/PRP')).curInAnt).toBe('false');
     expect(compare(man, describePhrase('the/DT old/JJ man/NN')).curInAnt).toBe('false');
   });
 
   it('join tokens by one space', () => {
     const sentence = describePhrase("Ada/NNP 's/POS", { head: 0 });
-    const written = { ...sentence, text: "Ada's" }; // as a raw turn has it
+    const written = { ...sentence, text: "Ada's" }; // as in a raw turn
     expect(compare(written, sentence)).toMatchObject({ exact: 'true', curInAnt: 'true', antInCur: 'true' });
     expect(compare({ ...man, text: 'The  old\nman' }, man).antInCur).toBe('true');
   });
@@ -86,7 +86,7 @@ describe('other speakers', () => {
   const speakers = ['Linda_Walker', 'Ada'];
   const linda = describePhrase('Linda/NNP');
 
-  it('are those that the current mention’s speaker is not', () => {
+  it('are all but the current mention’s speaker', () => {
     expect(compare(linda, describePhrase('you/PRP', { speaker: 'Ada' }), { speakers }).antInOtherSpk).toBe('true');
     expect(compare(linda, describePhrase('I/PRP', { speaker: 'Linda_Walker' }), { speakers }).antInOtherSpk).toBe(
       'false',
@@ -104,7 +104,7 @@ describe('other speakers', () => {
     expect(compare(adamant, describePhrase('I/PRP', { speaker: 'Ada' }), { speakers }).antHasOtherSpk).toBe('false');
   });
 
-  it('that are - are in every head, unless the current mention has none itself', () => {
+  it('written as - are in every head, unless the current mention has no speaker itself', () => {
     const open = { speakers: ['-', 'Zoe'] };
     expect(compare(man, describePhrase('I/PRP', { speaker: 'Zoe' }), open).antHasOtherSpk).toBe('true');
     expect(compare(man, he, open).antHasOtherSpk).toBe('false');

@@ -1,4 +1,7 @@
-/** The 21 templates of the paper, each with the quirks that the specification lists (model.md §3.2, §3.3, §4.8). */
+/**
+ * The 21 templates of the paper, each with the quirks that the specification lists (docs/model.md
+ * §3.2, §3.3, §4.8).
+ */
 
 import { describe, expect, it } from 'vitest';
 import { paperFeatures } from '../../../featurizer/features/paper.ts';
@@ -30,7 +33,7 @@ describe('the set', () => {
     expect(paperFeatures.antecedentTemplates).toBe(20);
   });
 
-  it('has 20 + 21 + 12 = 53 features a pair', () => {
+  it('has 20 + 21 + 12 = 53 features per pair', () => {
     const pairs = paperFeatures.createPairCoder();
     expect(paperFeatures.antecedentTemplates + paperFeatures.mentionTemplates.length + pairs.templates.length).toBe(53);
     expect(pairs.templates).toHaveLength(12);
@@ -47,7 +50,7 @@ describe('len', () => {
 });
 
 describe('words', () => {
-  it('fall back to tags where they are rare in their slot', () => {
+  it('fall back to tags if they are rare in their slot', () => {
     expect(valuesFor('the head of the firm')).toMatchObject({
       head: 'NN',
       first: 'DT',
@@ -58,7 +61,7 @@ describe('words', () => {
     });
   });
 
-  it('are lower-cased where they are common in their slot', () => {
+  it('are lower-cased if they are common in their slot', () => {
     const common = {
       head: ['head'],
       first: ['the'],
@@ -87,7 +90,7 @@ describe('words', () => {
     expect(valuesFor('his', { common: { first: ['his'] } })).toMatchObject({ head: 'PRP$', first: 'his', type: 'he' });
   });
 
-  it('leave the last word empty where it is the head or the only one', () => {
+  it('leave the last word empty if it is the head or the only one', () => {
     expect(valuesFor('He').last).toBe('');
     expect(valuesFor('his Office').last).toBe('');
   });
@@ -114,7 +117,7 @@ describe('governors', () => {
     expect(valuesFor('He').syn2).toBe('VBD(R)-NULL');
   });
 
-  it('are none for the root', () => {
+  it('are absent for the root', () => {
     const root = describePhrase('cats/NNS');
     expect(readValues(paperFeatures, root)).toMatchObject({ syn1: 'NULL', syn2: 'NULL-NULL', gov: '[ROOT]' });
     expect(readValues(paperFeatures, root, { common: { governor: ['[root]'] } }).gov).toBe('[root]');
@@ -138,30 +141,30 @@ describe('sentIdx', () => {
 });
 
 describe('ner, anim and type', () => {
-  const labelled = (word: string, tag: string, label: string) =>
+  const readLabeled = (word: string, tag: string, label: string) =>
     readValues(paperFeatures, pick(findMentions(`1 ${word} ${tag} 2 nsubj ${label}\n2 left VBD 0 root O`), word));
 
   it('read the label of the head', () => {
-    expect(labelled('Ada', 'NNP', 'PERSON')).toMatchObject({ ner: 'PERSON', anim: 'ANIMATE', type: 'PROPER' });
-    expect(labelled('Paris', 'NNP', 'GPE')).toMatchObject({ ner: 'GPE', anim: 'INANIMATE' });
-    expect(labelled('Monday', 'NN', 'DATE')).toMatchObject({ anim: 'INANIMATE', type: 'PROPER' });
+    expect(readLabeled('Ada', 'NNP', 'PERSON')).toMatchObject({ ner: 'PERSON', anim: 'ANIMATE', type: 'PROPER' });
+    expect(readLabeled('Paris', 'NNP', 'GPE')).toMatchObject({ ner: 'GPE', anim: 'INANIMATE' });
+    expect(readLabeled('Monday', 'NN', 'DATE')).toMatchObject({ anim: 'INANIMATE', type: 'PROPER' });
     expect(valuesFor('the firm').ner).toBe('O');
   });
 
-  it('take PERCENT for animate', () => {
-    expect(labelled('half', 'NN', 'PERCENT').anim).toBe('ANIMATE');
+  it('treat PERCENT as animate', () => {
+    expect(readLabeled('half', 'NN', 'PERCENT').anim).toBe('ANIMATE');
   });
 
-  it('know nothing of a pronoun’s animacy', () => {
+  it('do not know a pronoun’s animacy', () => {
     expect(valuesFor('He').anim).toBe('UNKNOWN');
   });
 
-  it('take NNP, not NNPS, for a name', () => {
+  it('treat NNP, not NNPS, as a name', () => {
     expect(readValues(paperFeatures, describePhrase('Thames/NNP')).type).toBe('PROPER');
     expect(readValues(paperFeatures, describePhrase('Alps/NNPS')).type).toBe('NOMINAL');
   });
 
-  it('give pronouns and demonstratives their canonical form, or their own where they have none', () => {
+  it('give pronouns and demonstratives their canonical form, or else their own', () => {
     expect(valuesFor('He').type).toBe('he');
     expect(readValues(paperFeatures, describePhrase('’em/PRP')).type).toBe('’em');
     expect(readValues(paperFeatures, describePhrase("'em/PRP")).type).toBe('they');
@@ -181,7 +184,7 @@ describe('gend, num and pers', () => {
     expect(readValues(paperFeatures, describePhrase('yourself/PRP')).num).toBe('SING');
   });
 
-  it('spell the number of other mentions apart', () => {
+  it('spell the number of other mentions differently', () => {
     expect(valuesFor('the firm').num).toBe('SINGULAR');
     expect(readValues(paperFeatures, describePhrase('cats/NNS')).num).toBe('PLURAL');
     expect(readValues(paperFeatures, { ...describePhrase('sheep/NN'), number: 'unknown' }).num).toBe('SINGULAR');
@@ -225,12 +228,12 @@ describe('speakers', () => {
     });
   });
 
-  it('named by one letter are in every head with that letter', () => {
+  it('of one letter are in every head with that letter', () => {
     expect(readValues(paperFeatures, describePhrase('cat/NN'), { speakers: ['A', 'B'] }).hasSpk).toBe('true');
     expect(readValues(paperFeatures, describePhrase('dog/NN'), { speakers: ['A', 'B'] }).hasSpk).toBe('false');
   });
 
-  it('that are - become the empty string, which every head contains', () => {
+  it('written as - become the empty string, which every head contains', () => {
     expect(readValues(paperFeatures, describePhrase('dog/NN'), { speakers: ['Linda', '-'] }).hasSpk).toBe('true');
     expect(readValues(paperFeatures, describePhrase('dog/NN'), { speakers: ['Linda'] }).hasSpk).toBe('false');
     expect(readValues(paperFeatures, describePhrase('dog/NN'), { speakers: [] })).toMatchObject({

@@ -1,4 +1,7 @@
-/** Feature values by template name, and sentences of a small document, for the tests of feature sets. */
+/**
+ * Feature values by template name, and sentences of a small document, for the tests of feature
+ * sets.
+ */
 import type { PairContext } from '../../../featurizer/features/document-context.ts';
 import type { FeatureSet, Known } from '../../../featurizer/features/feature-set.ts';
 import { type CommonWords, mapSlots, type WordSlot } from '../../../featurizer/features/word-counters.ts';
@@ -6,7 +9,7 @@ import { describeSpans, extractMentions } from '../../../featurizer/mentions/ext
 import type { Mention } from '../../../featurizer/mentions/mention.ts';
 import { parse } from '../parse.ts';
 
-/** What a test says of the document; the rest is empty. */
+/** The document of a test; default: empty. */
 export interface Setting {
   readonly genre?: string;
   readonly speakers?: readonly string[];
@@ -18,13 +21,13 @@ export function createKnown({ genre, speakers = [], common = {} }: Setting = {})
   return { document: { genre, speakers }, commonWords };
 }
 
-/** The value of every mention template. */
+/** Reads the value of every mention template. */
 export function readValues(set: FeatureSet, mention: Mention, setting?: Setting): Record<string, string> {
   const known = createKnown(setting);
   return Object.fromEntries(set.mentionTemplates.map(({ name, read }) => [name, read(mention, known)]));
 }
 
-/** The value of every pair template. */
+/** Reads the value of every pair template. */
 export function readPairValues(
   set: FeatureSet,
   [antecedent, mention]: readonly [antecedent: Mention, mention: Mention],
@@ -38,20 +41,23 @@ export function readPairValues(
   );
 }
 
-/** Where a sentence stands. */
+/** A sentence's place in its document. */
 export interface Place {
   readonly sentence?: number;
   readonly turn?: number;
   readonly speaker?: string;
 }
 
-/** The mentions of a sentence written as for `parse`. */
+/** Finds the mentions of a sentence in the format of `parse`. */
 export function findMentions(rows: string, place: Place = {}): Mention[] {
   const sentence = parse(rows);
   return extractMentions(sentence, createPlace(sentence.tokens, place));
 }
 
-/** One given span of a flat sentence `word/TAG word/TAG …` whose root is the first token; the head is the span's last token. */
+/**
+ * Describes one given span of a flat sentence `word/TAG word/TAG …` whose root is the first token;
+ * the head is the span's last token.
+ */
 export function describePhrase(
   tagged: string,
   place: Place & Partial<Record<'start' | 'end' | 'head', number>> = {},
@@ -67,7 +73,7 @@ export function describePhrase(
   return mention;
 }
 
-/** The one of several mentions with this text. */
+/** Picks the mention with this text. */
 export function pick(mentions: readonly Mention[], text: string): Mention {
   const found = mentions.find((mention) => mention.text === text);
   if (found === undefined) throw new Error(`pick mention: found ${mentions.map((mention) => mention.text).join(', ')}`);

@@ -55,14 +55,14 @@ describe('storing', () => {
   const vocabulary = collectVocabulary(paperFeatures, documents, { wordCutoff: 1 });
   const file: VocabularyFile = JSON.parse(JSON.stringify(encodeVocabulary(paperFeatures, vocabulary)));
 
-  it('comes back the same', () => {
+  it('round-trips', () => {
     expect(decodeVocabulary(paperFeatures, file)).toEqual(vocabulary);
   });
 
-  it('refuses another feature set, other templates and other versions', () => {
-    expect(() => decodeVocabulary(baseFeatures, file)).toThrow(/found paper len .* wanted base form/);
-    expect(() => decodeVocabulary(paperFeatures, { ...file, templates: file.templates.slice(1) })).toThrow('wanted');
+  it('rejects another feature set, other templates and other versions', () => {
+    expect(() => decodeVocabulary(baseFeatures, file)).toThrow(/found paper len .* expected base form/);
+    expect(() => decodeVocabulary(paperFeatures, { ...file, templates: file.templates.slice(1) })).toThrow('expected');
     const next: unknown = { ...file, version: 2 };
-    expect(() => decodeVocabulary(paperFeatures, next as VocabularyFile)).toThrow('found version 2, wanted 1');
+    expect(() => decodeVocabulary(paperFeatures, next as VocabularyFile)).toThrow('found version 2, expected 1');
   });
 });

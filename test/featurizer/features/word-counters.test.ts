@@ -1,4 +1,4 @@
-/** Which words count in which slot (model.md §3.2). */
+/** Which words count in which slot (docs/model.md §3.2). */
 
 import { describe, expect, it } from 'vitest';
 import { paperFeatures } from '../../../featurizer/features/paper.ts';
@@ -16,18 +16,18 @@ const mentions = findMentions(`
   6 it PRP 5 obj`);
 
 describe('counting', () => {
-  it('fills each slot by its own rule', () => {
+  it('fills each slot by its rule', () => {
     expect(mentions.map(({ text }) => text)).toEqual(['His', 'His head of Sales', 'Sales', 'it']);
     const { head, first, last, preceding, following, governor } = countWords(mentions, 1);
     expect([...head]).toEqual(['head', 'sales']); // no pronouns
     expect([...first]).toEqual(['his']); // of spans with two tokens or more
-    expect([...last]).toEqual(['sales']); // where the head is not last
+    expect([...last]).toEqual(['sales']); // if the head is not last
     expect([...preceding]).toEqual(['<s>', 'of', 'saw']); // all mentions
     expect([...following]).toEqual(['head', 'saw', '</s>']);
     expect([...governor]).toEqual(['l-head', 'l-saw', 'r-head', 'r-saw']);
   });
 
-  it('takes a word that occurs exactly as often as the cutoff', () => {
+  it('includes a word that occurs exactly as often as the cutoff', () => {
     const cats = (count: number): Mention[] => Array.from({ length: count }, () => describePhrase('cat/NN'));
     expect(countWords(cats(19), 20).head.has('cat')).toBe(false);
     expect(countWords(cats(20), 20).head.has('cat')).toBe(true);

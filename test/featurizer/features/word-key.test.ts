@@ -1,4 +1,4 @@
-/** Words as numbers, and lists of them. */
+/** Words as hashes, and lists of them. */
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -14,12 +14,12 @@ import {
 
 const words = fc.array(fc.constantFrom('a', 'b', 'cat', 'dog', 'it', 'Ada', ''), { maxLength: 6 });
 
-it('gives a word the same key each time, and others to others', () => {
+it('hashes a word to the same key each time, and other words to other keys', () => {
   expect(hashWord('cat')).toBe(hashWord('cat'));
   expect(new Set(['cat', 'Cat', 'tac', 'cats', ''].map(hashWord)).size).toBe(5);
 });
 
-it('gives words in a row the key of their text', () => {
+it('hashes a sequence of words to the key of its text', () => {
   fc.assert(
     fc.property(words, (list) => {
       expect(hashPhrase(list, 0, list.length)).toBe(hashWord(list.join(' ')));
@@ -28,7 +28,7 @@ it('gives words in a row the key of their text', () => {
   expect(hashPhrase(['the', 'old', 'cat', "'s"], 1, 3)).toBe(hashWord('old cat'));
 });
 
-it('compares lists as sets do', () => {
+it('compares lists like sets', () => {
   fc.assert(
     fc.property(words, words, (one, other) => {
       const [left, right] = [hashWords(one), hashWords(other)];

@@ -1,4 +1,4 @@
-/** The keys of the tables: class shares, shares of girls, irregular plurals. */
+/** The codecs of the tables: class shares, name genders, irregular plurals, packed words. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -14,7 +14,7 @@ import {
 } from '../../../featurizer/lexicon/codec.ts';
 
 describe('class shares', () => {
-  it('are kept in tenths, the greatest first, without the small ones', () => {
+  it('are kept in tenths, the largest first, without small ones', () => {
     const key = encodeShares(
       new Map([
         ['g', 2],
@@ -28,7 +28,7 @@ describe('class shares', () => {
 });
 
 describe('shares of girls', () => {
-  it('keep which side a name leans to and how far', () => {
+  it('keep which gender a name leans to and how far', () => {
     expect(decodeNameGender(encodeNameGender(1000, 1)).feminine).toBeGreaterThan(0.99);
     expect(decodeNameGender(encodeNameGender(1, 1000)).feminine).toBeLessThan(0.01);
     expect(decodeNameGender(encodeNameGender(700, 300)).feminine).toBeCloseTo(0.7);
@@ -42,7 +42,7 @@ describe('shares of girls', () => {
 });
 
 describe('plurals', () => {
-  it('come back with their singulars', () => {
+  it('round-trip with their singulars', () => {
     const singulars = new Map([
       ['geese', 'goose'],
       ['mice', 'mouse'],
@@ -62,18 +62,16 @@ describe('plurals', () => {
     expect(listRegularSingulars(plural)).toContain(singular);
   });
 
-  it('leaves boss alone', () => {
+  it('do not include “boss”', () => {
     expect(listRegularSingulars('boss')).toEqual([]);
   });
 });
 
-/*MERGED test/featurizer/lexicon/codec/packed-words.test.ts*/
-// HEADER:  Packed word lists: what is packed comes back.
-it('shares the letters of the word before', () => {
+it('front-codes words with the letters of the previous word', () => {
   expect(packGroups(new Map([['p10', ['wolves', 'wolf', 'woman']]]))).toBe('p10 AwolfDvesCman');
 });
 
-it('gives back every word with its key', () => {
+it('unpacks every word with its key', () => {
   const word = fc.stringMatching(/^[a-z][a-z '.-]{0,40}$/);
   const toKey = (one: string) => `k${one.length % 3}`;
   fc.assert(

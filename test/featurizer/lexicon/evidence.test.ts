@@ -1,4 +1,4 @@
-/** What names, nouns and titles say of a person. */
+/** The evidence of names, nouns and titles. */
 
 import { describe, expect, it } from 'vitest';
 import { findNounGender } from '../../../featurizer/lexicon/gendered-nouns.ts';
@@ -15,31 +15,31 @@ describe('a name', () => {
     expect(read('J. Edgar Hoover').feminine).toBeLessThan(0.1);
   });
 
-  it('is read by its title before all', () => {
+  it('is read by its title first', () => {
     expect(read('Mr. Leslie Jones').feminine).toBeLessThan(0.1);
     expect(read('Mrs. James Brown').feminine).toBeGreaterThan(0.9);
   });
 
-  it('says a person and no gender where a title without one stands before a surname', () => {
+  it('is a person without gender after a neutral title and a surname', () => {
     expect(read('Dr. Jackson')).toEqual({ feminine: undefined, isPerson: true, isGroup: false });
   });
 
-  it('that is also a place stays soft', () => {
+  it('that is also a place stays soft evidence', () => {
     expect(read('Virginia').isPerson).toBeUndefined();
     expect(read('Virginia').feminine).toBeGreaterThan(0.9);
   });
 
-  it('of a place alone is no person', () => {
+  it('of a place is not a person', () => {
     expect(read('Germany').isPerson).toBe(false);
     expect(read('New York').isPerson).toBe(false);
   });
 
-  it('that opens with a first name and ends with a thing is no person', () => {
+  it('that opens with a first name and ends with a thing is not a person', () => {
     expect(read('Virginia Beach').isPerson).toBe(false);
     expect(read('Stanford University')).toMatchObject({ isPerson: false, isGroup: true });
   });
 
-  it('that is a surname as often says no gender', () => {
+  it('that is as often a surname implies no gender', () => {
     expect(read('Jackson').feminine).toBeUndefined();
     expect(read('Thomas').feminine).toBeLessThan(0.1);
   });
@@ -69,7 +69,7 @@ describe('a noun', () => {
     expect(readNoun('nurse', 'male').feminine).toBeLessThan(0.1);
   });
 
-  it('is a person, a thing, a group or open', () => {
+  it('is a person, a thing, a group or undecided', () => {
     expect(readNoun('student').isPerson).toBe(true);
     expect(readNoun('bottle').isPerson).toBe(false);
     expect(readNoun('team')).toMatchObject({ isPerson: undefined, isGroup: true });
@@ -77,7 +77,7 @@ describe('a noun', () => {
   });
 });
 
-it('finds titles with and without a full stop', () => {
+it('finds titles with and without a period', () => {
   expect(findTitle('Mr')?.feminine).toBeLessThan(0.1);
   expect(findTitle('MRS.')?.feminine).toBeGreaterThan(0.9);
   expect(findTitle('Prof.')).toEqual({ feminine: undefined });

@@ -1,9 +1,9 @@
-/** First names: soft shares with their evidence. */
+/** First names and their gender statistics. */
 
 import { expect, it } from 'vitest';
 import { findNameGender } from '../../../featurizer/lexicon/name-gender.ts';
 
-it.each(['Mary', 'SARAH', 'José', 'Jose'])('knows %s in any spelling', (name) => {
+it.each(['Mary', 'SARAH', 'José', 'Jose'])('finds %s in any spelling', (name) => {
   expect(findNameGender(name)).toBeDefined();
 });
 
@@ -22,6 +22,6 @@ it('counts a frequent name higher than a rare one', () => {
   expect(findNameGender('Mary')?.count).toBeGreaterThan(findNameGender('Oona')?.count ?? Number.POSITIVE_INFINITY);
 });
 
-it.each(['', 'Zorblax', 'Unknown', '😀', '\uD800', 'constructor'])('knows nothing of “%s”', (name) => {
+it.each(['', 'Zorblax', 'Unknown', '😀', '\uD800', 'constructor'])('finds nothing for “%s”', (name) => {
   expect(findNameGender(name)).toBeUndefined();
 });

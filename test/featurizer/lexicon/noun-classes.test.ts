@@ -23,13 +23,13 @@ describe('a noun', () => {
     expect(findNounClasses(word)?.[nounClass]).toBeGreaterThanOrEqual(0.5);
   });
 
-  it('shares its classes between its senses', () => {
+  it('has the classes of its senses as shares', () => {
     const { object = 0, group = 0 } = findNounClasses('bank') ?? {};
     expect(object).toBeGreaterThan(0);
     expect(group).toBeGreaterThan(0);
   });
 
-  it.each(['zorblax', '', '__proto__'])('“%s” is not known', (word) => {
+  it.each(['zorblax', '', '__proto__'])('“%s” is unknown', (word) => {
     expect(findNounClasses(word)).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-/** The pronouns of English, with what each set says of its referent. */
+/** English pronouns, and what each set says about its referent. */
 
 import { describe, expect, it } from 'vitest';
 import { findDemonstrative, findPronoun } from '../../../featurizer/lexicon/pronouns.ts';
@@ -21,7 +21,7 @@ describe('findPronoun', () => {
     for (const form of forms.split(' ')) expect(findPronoun(form)?.canonical).toBe(canonical);
   });
 
-  it('does not heed case', () => {
+  it('ignores case', () => {
     expect(findPronoun('HERSELF')).toEqual(findPronoun('herself'));
   });
 
@@ -29,7 +29,7 @@ describe('findPronoun', () => {
     expect(findPronoun(word)).toMatchObject({ person: 1, isAnimate: true, gender: 'unknown' });
   });
 
-  it('leaves the number of “you” open', () => {
+  it('leaves the number of “you” unknown', () => {
     expect(findPronoun('you')).toMatchObject({ person: 2, number: 'unknown', isAnimate: true });
   });
 
@@ -39,7 +39,7 @@ describe('findPronoun', () => {
     expect(findPronoun('its')).toMatchObject({ gender: 'neuter', number: 'singular', isAnimate: false });
   });
 
-  it('leaves number, gender and animacy of “they” open: one person, several, or things', () => {
+  it('leaves number, gender and animacy of “they” unknown: one person, several, or things', () => {
     expect(findPronoun('they')).toMatchObject({
       person: 3,
       number: 'unknown',
@@ -48,11 +48,11 @@ describe('findPronoun', () => {
     });
   });
 
-  it.each(['xe', 'zir', 'eirs', 'faer'])('takes the neopronoun “%s” for one person of no known gender', (word) => {
+  it.each(['xe', 'zir', 'eirs', 'faer'])('treats the neopronoun “%s” as one person of unknown gender', (word) => {
     expect(findPronoun(word)).toMatchObject({ person: 3, number: 'singular', gender: 'unknown', isAnimate: true });
   });
 
-  it.each(['', 'cat', 'this', 'there', 'constructor', '__proto__', 'toString'])('does not know “%s”', (word) => {
+  it.each(['', 'cat', 'this', 'there', 'constructor', '__proto__', 'toString'])('does not find “%s”', (word) => {
     expect(findPronoun(word)).toBeUndefined();
   });
 });
@@ -67,7 +67,7 @@ describe('findDemonstrative', () => {
     expect(findDemonstrative(word)).toBe(number);
   });
 
-  it.each(['the', 'it', 'such', 'constructor'])('does not know “%s”', (word) => {
+  it.each(['the', 'it', 'such', 'constructor'])('does not find “%s”', (word) => {
     expect(findDemonstrative(word)).toBeUndefined();
   });
 });

@@ -1,4 +1,6 @@
-/** Random sentences with random tags, and random trees that are valid but need not be projective. */
+/**
+ * Random sentences with random tags, and random trees that are valid but need not be projective.
+ */
 
 import fc from 'fast-check';
 import { joinTokens } from '../../../featurizer/segment/segment.ts';
@@ -35,7 +37,8 @@ export const arbitrarySentence: fc.Arbitrary<{ text: string; sentence: ParsedSen
     );
   })
   .map(([tokens, xpos, deprel, order, choices]) => {
-    // Tokens enter the tree in a random order, each under one that is in already: always a tree, of any shape.
+    // Tokens enter the tree in random order, each under one that is already in it: always a tree,
+    // of any shape.
     const heads: number[] = tokens.map(() => -1);
     order.forEach((token, entered) => {
       if (entered > 0) heads[token] = order[(choices[entered] ?? 0) % entered] ?? -1;

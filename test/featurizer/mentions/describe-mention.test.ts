@@ -1,4 +1,4 @@
-/** What can be read off a mention: kind, number, gender, animacy, person, definiteness. */
+/** What is read from a mention: kind, number, gender, animacy, person, definiteness. */
 
 import { describe, expect, it } from 'vitest';
 import { describeMention } from '../../../featurizer/mentions/describe-mention.ts';
@@ -7,13 +7,13 @@ import { placeSpans } from '../../../featurizer/mentions/mention-context.ts';
 import { joinTokens } from '../../../featurizer/segment/segment.ts';
 
 interface Options {
-  /** The head's place; the last token where it is absent. */
+  /** Index of the head; default: the last token. */
   readonly head?: number;
-  /** The named-entity label of every token. */
+  /** Named-entity label of every token. */
   readonly label?: string;
 }
 
-/** Describes the whole of `word/TAG word/TAG …`. */
+/** Describes `word/TAG word/TAG …` as one mention. */
 function describeTagged(tagged: string, { head, label }: Options = {}): Mention {
   const pairs = tagged.split(' ').map((pair) => pair.split('/'));
   const { text, sentence } = joinTokens(pairs.map(([token = '']) => token));
@@ -37,7 +37,7 @@ describe('kind', () => {
     },
   );
 
-  it('of a word of the list is pronoun whatever its tag', () => {
+  it('of a listed word is pronoun whatever its tag', () => {
     expect(describeTagged('she/NN').kind).toBe('pronoun');
   });
 
@@ -54,12 +54,12 @@ describe('kind', () => {
     expect(describeTagged('the/DT old/JJ Thames/NNP').kind).toBe('proper');
   });
 
-  it('of a noun with an entity label is proper, dates and money too', () => {
+  it('of a noun with an entity label is proper, including dates and money', () => {
     expect(describeTagged('yesterday/NN', { label: 'DATE' }).kind).toBe('proper');
     expect(describeTagged('ten/CD dollars/NNS', { label: 'MONEY' }).kind).toBe('proper');
   });
 
-  it('of a noun labelled O is nominal', () => {
+  it('of a noun labeled O is nominal', () => {
     expect(describeTagged('the/DT cat/NN', { label: 'O' }).kind).toBe('nominal');
   });
 });
@@ -165,7 +165,7 @@ describe('definiteness', () => {
   );
 });
 
-it('gives the words in small letters and the head as it stands', () => {
+it('gives the words in lower case and the head unchanged', () => {
   expect(describeTagged('The/DT HEAD/NN of/IN Ada/NNP', { head: 1 })).toMatchObject({
     words: ['the', 'head', 'of', 'ada'],
     headText: 'HEAD',

@@ -1,4 +1,4 @@
-/** The mentions of a sentence: in decoder order, each once, each slicing to its text. */
+/** The mentions of a sentence are in decoder order, without duplicates, and slice to their text. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { arbitrarySentence } from './arbitrary-sentence.ts';
 
 const placeAt = (turnText: string) => ({ sentence: 3, turn: 2, turnText, speaker: 'Ada' });
 
-/** Laws of a list of mentions, whatever the sentence. */
+/** Checks the laws that hold for the mentions of any sentence. */
 function expectLawful(mentions: readonly Mention[], sentence: AnalyzedSentence, turnText: string): void {
   for (const mention of mentions) {
     const { start, end, head } = mention;
@@ -65,7 +65,7 @@ describe('decoder order', () => {
     ).toEqual(['Ada', 'Ada and Bob', 'Bob']);
   });
 
-  it('is by head, then end, then start for spans that are given', () => {
+  it('is by head, then end, then start for given spans', () => {
     const sentence = parse(`
       1 a NN 0 root
       2 b NN 1 nmod
@@ -85,13 +85,13 @@ describe('decoder order', () => {
   });
 });
 
-describe('spans that are given', () => {
+describe('given spans', () => {
   const sentence = parse(`
     1 the DT 2 det
     2 cat NN 3 nsubj
     3 slept VBD 0 root`);
 
-  it('are all described, verbs and overlaps too', () => {
+  it('are all described, including verbs and overlaps', () => {
     const given = [
       { start: 2, end: 3, head: 2 },
       { start: 0, end: 2, head: 1 },
@@ -104,7 +104,7 @@ describe('spans that are given', () => {
     ]);
   });
 
-  it('are kept once where they repeat, the first head winning', () => {
+  it('are kept once if they repeat, with the first head', () => {
     const given = [
       { start: 0, end: 2, head: 1 },
       { start: 0, end: 2, head: 0 },
@@ -113,7 +113,7 @@ describe('spans that are given', () => {
     expect(describeSpans(sentence, given, placeAt('the cat slept')).map(({ head }) => head)).toEqual([0]);
   });
 
-  it('are left in the order the caller has them in', () => {
+  it('are not reordered in the caller’s array', () => {
     const given = [
       { start: 1, end: 2, head: 1 },
       { start: 0, end: 1, head: 0 },
@@ -122,13 +122,13 @@ describe('spans that are given', () => {
     expect(given.map(({ start }) => start)).toEqual([1, 0]);
   });
 
-  it('may be none', () => {
+  it('may be empty', () => {
     expect(describeSpans(sentence, [], placeAt('the cat slept'))).toEqual([]);
   });
 });
 
 describe('a mention', () => {
-  it('knows its place', () => {
+  it('has its place in the document', () => {
     const { text, sentence } = joinTokens(['cats', 'sleep']);
     const [mention] = extractMentions({ ...sentence, xpos: ['NNS', 'VBP'] }, placeAt(text));
     expect(mention).toMatchObject({
@@ -142,13 +142,13 @@ describe('a mention', () => {
     });
   });
 
-  it('has the text of the turn, not of its tokens joined', () => {
+  it('has the text of the turn, not its joined tokens', () => {
     const sentence = { tokens: ['the', 'cat'], starts: [5, 10], ends: [8, 13], xpos: ['DT', 'NN'] };
     const [mention] = extractMentions(sentence, placeAt('Ok.  the\n cat'));
     expect(mention).toMatchObject({ span: [5, 13], text: 'the\n cat', words: ['the', 'cat'] });
   });
 
-  it('has its head’s tag and relation, where there is a tree', () => {
+  it('has its head’s tag and, with a tree, relation', () => {
     const sentence = parse(`
       1 cats NNS 2 nsubj:outer
       2 sleep VBP 0 root`);
@@ -161,7 +161,7 @@ describe('a mention', () => {
 });
 
 describe('over random sentences', () => {
-  it('with valid trees, every mention slices to its text, holds its head and comes once', () => {
+  it('with valid trees, every mention slices to its text, contains its head and occurs once', () => {
     fc.assert(
       fc.property(arbitrarySentence, ({ text, sentence }) => {
         expectLawful(extractMentions(sentence, placeAt(text)), sentence, text);
@@ -170,7 +170,7 @@ describe('over random sentences', () => {
     );
   });
 
-  it('without trees, the same', () => {
+  it('without trees, the same holds', () => {
     fc.assert(
       fc.property(arbitrarySentence, ({ text, sentence }) => {
         const treeless = withoutTree(sentence);

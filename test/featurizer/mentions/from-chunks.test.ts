@@ -1,11 +1,11 @@
-/** Which spans tags alone give, for text without a tree. */
+/** The spans that tags alone give, without a tree and next to a predicted one. */
 import { describe, expect, it } from 'vitest';
 import { findChunks } from '../../../featurizer/mentions/from-chunks.ts';
 import { extractMentions } from '../../../featurizer/mod.ts';
 import { joinTokens } from '../../../featurizer/segment/segment.ts';
 import { parse } from '../parse.ts';
 
-/** The spans of `word/TAG word/TAG …`, as `text (head)`. */
+/** Lists the spans of `word/TAG word/TAG …` as `text (head)`. */
 function listSpans(tagged: string): string[] {
   const pairs = tagged.split(' ').map((pair) => pair.split('/'));
   const tokens = pairs.map(([token = '']) => token);
@@ -15,14 +15,14 @@ function listSpans(tagged: string): string[] {
   );
 }
 
-describe('spansFromChunks', () => {
+describe('findChunks', () => {
   it.each([
     ['a noun phrase up to its last noun', 'the/DT old/JJ cat/NN slept/VBD', ['the old cat (cat)']],
     ['a name of several words once', 'Ada/NNP Lovelace/NNP left/VBD', ['Ada Lovelace (Lovelace)']],
     ['pronouns', 'she/PRP saw/VBD him/PRP', ['she (she)', 'him (him)']],
     ['a possessive pronoun and the whole', 'his/PRP$ mother/NN left/VBD', ['his mother (mother)', 'his (his)']],
     ['a possessor with its ’s and the whole', "Ada/NNP 's/POS cat/NN slept/VBD", ["Ada 's cat (cat)", "Ada 's (Ada)"]],
-    ['a demonstrative that stands alone', 'this/DT is/VBZ good/JJ', ['this (this)']],
+    ['a demonstrative on its own', 'this/DT is/VBZ good/JJ', ['this (this)']],
     ['a demonstrative with its noun', 'that/DT book/NN fell/VBD', ['that book (book)']],
     [
       'a name that modifies',
@@ -32,7 +32,7 @@ describe('spansFromChunks', () => {
     ['two phrases side by side', 'gave/VBD Emma/NNP the/DT book/NN', ['Emma (Emma)', 'the book (book)']],
     ['phrases on both sides of a preposition', 'a/DT cup/NN of/IN tea/NN', ['a cup (cup)', 'tea (tea)']],
     ['each conjunct', 'Ada/NNP and/CC Bob/NNP left/VBD', ['Ada (Ada)', 'Bob (Bob)']],
-    ['nothing where there is no noun', 'go/VB away/RB !/.', []],
+    ['nothing without a noun', 'go/VB away/RB !/.', []],
     ['nothing for a determiner or number alone', 'the/DT is/VBZ two/CD', []],
   ])('gives %s', (_, tagged, spans) => {
     expect(listSpans(tagged)).toEqual(spans);
@@ -47,8 +47,7 @@ describe('spansFromChunks', () => {
   });
 });
 
-/*MERGED test/featurizer/mentions/join-chunks.test.ts*/
-/** "the man with the hat" where the parser hung "with the hat" on the man. */
+/** "the man with the hat", with "with the hat" attached to the man. */
 const SENTENCE = parse(`1 saw VBD 0 root
 2 the DT 3 det
 3 man NN 1 obj
@@ -66,7 +65,7 @@ function listTexts(isGiven: boolean) {
 }
 
 describe('joinChunks', () => {
-  it('adds the definite phrase cut before what a predicted tree hung on it, marked as an alternative', () => {
+  it('adds a definite phrase without what a predicted tree attached to it, marked as an alternative', () => {
     expect(listTexts(false)).toEqual([
       { text: 'the man', isAlternative: true },
       { text: 'the man with the hat', isAlternative: false },
@@ -74,7 +73,7 @@ describe('joinChunks', () => {
     ]);
   });
 
-  it('trusts a tree that was given', () => {
+  it('adds nothing to a given tree', () => {
     expect(listTexts(true)).toEqual([
       { text: 'the man with the hat', isAlternative: false },
       { text: 'the hat', isAlternative: false },

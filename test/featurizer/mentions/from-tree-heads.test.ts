@@ -1,4 +1,4 @@
-/** Which spans a hand-written tree gives, as OntoNotes cuts its noun phrases. */
+/** The spans that hand-written trees give, bracketed like OntoNotes noun phrases. */
 
 import { describe, expect, it } from 'vitest';
 import { findTreeSpans } from '../../../featurizer/mentions/from-tree.ts';
@@ -44,7 +44,7 @@ describe('pronouns', () => {
 });
 
 describe('demonstratives', () => {
-  it('gives a demonstrative that stands alone', () => {
+  it('gives a demonstrative on its own', () => {
     expect(
       listTreeSpans(`
         1 This DT 3 nsubj
@@ -161,7 +161,7 @@ describe('edges', () => {
 });
 
 describe('names that modify', () => {
-  it('are taken by their capital too, where the tagger says noun', () => {
+  it('are recognized by their capital even if tagged as nouns', () => {
     expect(
       listTreeSpans(`
         1 a DT 3 det

@@ -1,4 +1,4 @@
-/** Which spans a hand-written tree gives, as OntoNotes cuts its noun phrases. */
+/** The spans that hand-written trees give, bracketed like OntoNotes noun phrases. */
 
 import { describe, expect, it } from 'vitest';
 import { listTreeSpans } from '../parse.ts';
@@ -148,7 +148,7 @@ describe('coordination', () => {
     ).toEqual(['Ada', 'Ada , Bob and my aunt', 'Bob', 'my', 'my aunt']);
   });
 
-  it('does not take a coordinated verb for part of the noun', () => {
+  it('does not include a coordinated verb in the noun’s span', () => {
     expect(
       listTreeSpans(`
         1 Ada NNP 2 nsubj

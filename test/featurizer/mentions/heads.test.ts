@@ -1,4 +1,4 @@
-/** The head of a span that came without one. */
+/** Finding the head of a span that was given without one. */
 
 import { describe, expect, it } from 'vitest';
 import { findHead } from '../../../featurizer/mentions/heads.ts';
@@ -18,16 +18,16 @@ describe('with a tree', () => {
     expect(findHead(sentence, 3, 5)).toBe(4);
   });
 
-  it('is the root where the span holds it', () => {
+  it('is the root if the span contains it', () => {
     expect(findHead(sentence, 0, 6)).toBe(5);
   });
 
-  it('is the last such token where there are more', () => {
+  it('is the last of several such tokens', () => {
     expect(findHead(sentence, 0, 1)).toBe(0);
     expect(findHead(sentence, 1, 4)).toBe(3); // “head of a”: all three are governed from outside
   });
 
-  it('does not heed tags', () => {
+  it('ignores tags', () => {
     expect(findHead({ ...sentence, xpos: sentence.xpos.map(() => 'XX') }, 0, 5)).toBe(1);
   });
 });
@@ -39,7 +39,7 @@ describe('without a tree', () => {
     expect(headIn(0, 5)).toBe(1);
   });
 
-  it('is the last of nouns that stand together', () => {
+  it('is the last of adjacent nouns', () => {
     const name = withoutTree(
       parse(`
         1 Ada NNP 0 root
@@ -50,7 +50,7 @@ describe('without a tree', () => {
     expect(findHead(name, 0, 4)).toBe(1);
   });
 
-  it('is the pronoun of a pronoun', () => {
+  it('is the pronoun itself for a pronoun', () => {
     const pronoun = withoutTree(
       parse(`
         1 you PRP 0 root
@@ -59,7 +59,7 @@ describe('without a tree', () => {
     expect(findHead(pronoun, 0, 2)).toBe(0);
   });
 
-  it('is the last token where there is no noun', () => {
+  it('is the last token without a noun', () => {
     expect(headIn(2, 4)).toBe(3);
     expect(headIn(5, 6)).toBe(5);
   });

@@ -1,4 +1,4 @@
-/** What stands around a mention. */
+/** The context of a mention. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const findContext = (text: string, mentions = listMentions(sentence)) =>
   mentions.find((mention) => mention.text === text)?.context;
 
 describe('context', () => {
-  it('holds the edges and neighbours, lower-cased', () => {
+  it('has the lower-cased edges and neighbors', () => {
     expect(findContext('The head of Big Firm')).toMatchObject({
       first: { word: 'the', tag: 'DT' },
       last: { word: 'firm', tag: 'NNP' },
@@ -29,7 +29,7 @@ describe('context', () => {
     expect(findContext('her cat')?.following).toEqual({ word: '</s>', tag: '</S>' });
   });
 
-  it('holds what governs the head, and what governs that', () => {
+  it('has the head’s governor, and the governor’s governor', () => {
     expect(findContext('Big Firm')).toMatchObject({
       governor: { word: 'head', tag: 'NN', side: 'left', relation: 'nsubj' },
       grandGovernor: { word: 'saw', tag: 'VBD', side: 'right', relation: 'root' },
@@ -38,14 +38,14 @@ describe('context', () => {
     expect(findContext('her cat')).toMatchObject({ governor: { word: 'saw', side: 'left' }, grandGovernor: 'root' });
   });
 
-  it('has roots, and nothing without a tree', () => {
+  it('has roots, and no governors without a tree', () => {
     const [root] = listMentions(parse('1 Cats NNS 0 root'));
     expect(root?.context).toMatchObject({ governor: 'root', grandGovernor: 'root', label: 'O' });
     const flat = findContext('her cat', listMentions(withoutTree(sentence)));
     expect(flat).toMatchObject({ governor: undefined, grandGovernor: undefined });
   });
 
-  it('counts mentions in decoder order and knows which are nested', () => {
+  it('counts mentions in decoder order and marks nested ones', () => {
     const mentions = listMentions(sentence);
     expect(mentions.map(({ text, context }) => [text, context.ordinal, context.isNested])).toEqual([
       ['The head of Big Firm', 1, false],
@@ -75,12 +75,12 @@ describe('context', () => {
     ]);
   });
 
-  it('does not take a mark that closes an earlier sentence’s quotation for an opening one', () => {
+  it('does not treat a mark that closes an earlier sentence’s quotation as an opening one', () => {
     const rest = parse(`1 " '' 3 punct\n2 she PRP 3 nsubj\n3 said VBD 0 root`);
     expect(listMentions(rest)[0]?.context.isQuoted).toBe(false);
   });
 
-  it('marks exactly the spans within others as nested', () => {
+  it('marks exactly the spans inside others as nested', () => {
     fc.assert(
       fc.property(arbitrarySentence, ({ text, sentence: random }) => {
         const mentions = extractMentions(random, { sentence: 0, turn: 0, turnText: text, speaker: undefined });

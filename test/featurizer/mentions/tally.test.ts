@@ -6,25 +6,25 @@ import {
   tallyMentions,
   toTallyHead,
 } from '../../../featurizer/mentions/tally.ts';
-import { mentionOf } from '../../support/mentions.ts';
+import { createMention } from '../../support/mentions.ts';
 
-const ada = mentionOf('Ada', {
+const ada = createMention('Ada', {
   kind: 'proper',
   number: 'singular',
   feminineShare: 1,
   isAnimate: true,
   gender: 'feminine',
 });
-const tom = mentionOf('Tom', {
+const tom = createMention('Tom', {
   kind: 'proper',
   number: 'singular',
   feminineShare: 0,
   isAnimate: true,
   gender: 'masculine',
 });
-const box = mentionOf('box', { kind: 'nominal', number: 'singular', isAnimate: false, gender: 'neuter' });
-const boxes = mentionOf('boxes', { kind: 'nominal', number: 'plural', isAnimate: false, gender: 'neuter' });
-const she = mentionOf('she', {
+const box = createMention('box', { kind: 'nominal', number: 'singular', isAnimate: false, gender: 'neuter' });
+const boxes = createMention('boxes', { kind: 'nominal', number: 'plural', isAnimate: false, gender: 'neuter' });
+const she = createMention('she', {
   kind: 'pronoun',
   number: 'singular',
   feminineShare: 1,
@@ -45,22 +45,22 @@ describe('agreement with pronouns', () => {
     expect(listClasses(mention)).toEqual(classes);
   });
 
-  it('sorts pronouns into classes, and nothing else', () => {
+  it('classifies pronouns, and nothing else', () => {
     expect(PRONOUN_CLASSES[classifyPronoun(she)]).toBe('she');
-    expect(PRONOUN_CLASSES[classifyPronoun(mentionOf('Those', { kind: 'demonstrative' }))]).toBe('they');
+    expect(PRONOUN_CLASSES[classifyPronoun(createMention('Those', { kind: 'demonstrative' }))]).toBe('they');
     expect(classifyPronoun(ada)).toBe(-1);
   });
 });
 
 describe('tallies', () => {
-  it('count what agrees and what has the same head, before each mention', () => {
+  it('count the earlier mentions that agree, and those with the same head', () => {
     const tallied = tallyMentions([ada, box, tom, box, she]);
     const shes = tallied.map(({ tally }) => tally?.agreeing[1]);
     expect(shes).toEqual([0, 1, 1, 1, 1]);
     expect(tallied.map(({ tally }) => tally?.sameHead)).toEqual([0, 0, 0, 1, 0]);
   });
 
-  it('go on from the mentions that are kept, as if nothing had been cut', () => {
+  it('continue from the mentions that are kept, as if none had been dropped', () => {
     const whole = tallyMentions([ada, box, tom, ada, she]);
     const begun = tallyMentions([ada, box, tom]);
     const newestWith = (head: string) => begun.findLast((mention) => toTallyHead(mention) === head);

@@ -1,4 +1,4 @@
-/** What is trimmed off the edges of a noun phrase, and what stays. */
+/** What is trimmed from the edges of a noun phrase, and what stays. */
 
 import { describe, expect, it } from 'vitest';
 import { trimSpan } from '../../../featurizer/mentions/trim-span.ts';
@@ -13,11 +13,11 @@ function trimmed(rows: string): string {
 }
 
 describe('trimSpan', () => {
-  it('takes off quotes that wrap', () => {
+  it('removes wrapping quotes', () => {
     expect(trimmed("1 `` `` 2 punct\n2 Trial NN 0 root\n3 '' '' 2 punct")).toBe('Trial');
   });
 
-  it('takes off brackets that wrap, one pair inside another', () => {
+  it('removes wrapping brackets, nested pairs too', () => {
     expect(trimmed('1 ( -LRB- 3 punct\n2 ( -LRB- 3 punct\n3 cat NN 0 root\n4 ) -RRB- 3 punct\n5 ) -RRB- 3 punct')).toBe(
       'cat',
     );
@@ -31,22 +31,22 @@ describe('trimSpan', () => {
     expect(trimmed("1 `` `` 2 punct\n2 big JJ 4 amod\n3 '' '' 2 punct\n4 cat NN 0 root")).toBe("`` big '' cat");
   });
 
-  it('takes off a bracket that is open at the edge', () => {
+  it('removes an unmatched bracket at the edge', () => {
     expect(trimmed('1 cat NN 0 root\n2 ( -LRB- 1 punct')).toBe('cat');
   });
 
-  it('takes off commas, conjunctions and fillers before the phrase', () => {
+  it('removes commas, conjunctions and fillers before the phrase', () => {
     expect(trimmed('1 and CC 5 cc\n2 um UH 5 discourse\n3 , , 5 punct\n4 the DT 5 det\n5 cat NN 0 root')).toBe(
       'the cat',
     );
   });
 
-  it('takes off an adverb of the head but not one of its adjective', () => {
+  it('removes an adverb of the head but not of its adjective', () => {
     expect(trimmed('1 even RB 3 advmod\n2 the DT 3 det\n3 cat NN 0 root')).toBe('the cat');
     expect(trimmed('1 very RB 2 advmod\n2 old JJ 3 amod\n3 cats NNS 0 root')).toBe('very old cats');
   });
 
-  it('never takes off the head', () => {
+  it('never removes the head', () => {
     expect(trimmed('1 - : 0 punct')).toBe('-');
   });
 });

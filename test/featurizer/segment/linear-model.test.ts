@@ -1,11 +1,11 @@
-/** Weights survive their written form, and features decide by their sum. */
+/** Weights survive encoding, and features decide by their sum. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeWeights, encodeWeights, FeatureBuffer, LinearModel } from '../../../featurizer/segment/linear-model.ts';
 
 describe('encodeWeights', () => {
-  it('is undone by decodeWeights', () => {
+  it('is reversed by decodeWeights', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.constant(0), fc.integer({ min: -127, max: 127 }))), (values) => {
         const weights = Int8Array.from(values);
@@ -24,7 +24,7 @@ describe('encodeWeights', () => {
 });
 
 describe('LinearModel', () => {
-  it('says yes where the weights of the features sum above zero', () => {
+  it('decides yes if the weights of the features sum above zero', () => {
     const features = new FeatureBuffer();
     features.add(1, 7);
     features.add(2, 7);

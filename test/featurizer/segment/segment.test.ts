@@ -1,4 +1,7 @@
-/** A turn → sentences: every token in exactly one, broken after final punctuation and at line breaks. */
+/**
+ * A turn → sentences: every token in exactly one, broken after final punctuation and at line
+ * breaks.
+ */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -69,14 +72,14 @@ describe('segment', () => {
     expect(segment(text)).toHaveLength(1);
   });
 
-  it('leaves the mark of a footnote with the sentence before it', () => {
+  it('keeps a footnote mark with the sentence before it', () => {
     expect(splitSentences('They gave due care to minority rights. 4 Even though they lost, they stayed.')).toEqual([
       'They gave due care to minority rights . 4',
       'Even though they lost , they stayed .',
     ]);
   });
 
-  it('breaks once where line breaks follow a full stop', () => {
+  it('breaks once if line breaks follow a period', () => {
     expect(splitSentences('Ada left.\n\n\nBob stayed.\n')).toEqual(['Ada left .', 'Bob stayed .']);
   });
 
@@ -99,14 +102,14 @@ describe('segment', () => {
 });
 
 describe('joinTokens', () => {
-  it('joins with one space and gives each token its place', () => {
+  it('joins with one space and gives each token its offsets', () => {
     expect(joinTokens(['Ada', '😀', '!'])).toEqual({
       text: 'Ada 😀 !',
       sentence: { tokens: ['Ada', '😀', '!'], starts: [0, 4, 7], ends: [3, 6, 8] },
     });
   });
 
-  it('gives offsets that slice to the tokens, whatever they hold', () => {
+  it('gives offsets that slice to the tokens, whatever they contain', () => {
     fc.assert(
       fc.property(fc.array(arbitraryText), (tokens) => {
         const { text, sentence } = joinTokens(tokens);

@@ -1,4 +1,7 @@
-/** Text → tokens: they tile the text with exact offsets, near the conventions of UD English, in linear time. */
+/**
+ * Tokens tile the text with exact offsets, close to the conventions of UD English, in linear
+ * time.
+ */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +11,7 @@ import { arbitraryText } from './arbitrary-text.ts';
 const splitWords = (text: string) => tokenize(text).map(({ start, end }) => text.slice(start, end));
 
 describe('tokens tile any text', () => {
-  it('in order, none empty, none over another', () => {
+  it('in order, not empty, not overlapping', () => {
     fc.assert(
       fc.property(arbitraryText, (text) => {
         let previousEnd = 0;
@@ -23,7 +26,7 @@ describe('tokens tile any text', () => {
     );
   });
 
-  it('with all of it but its white space', () => {
+  it('with everything but its white space', () => {
     fc.assert(
       fc.property(arbitraryText, (text) => {
         expect(splitWords(text).join('')).toBe(text.replace(/\s/g, ''));
@@ -126,7 +129,7 @@ describe('tokens of other scripts and signs', () => {
     ['an emoji with its variation selector', '❤️!', ['❤️', '!']],
     ['Hebrew', 'שלום עולם.', ['שלום', 'עולם', '.']],
     ['Hindi, with its vowel signs', 'नमस्ते दुनिया', ['नमस्ते', 'दुनिया']],
-    ['letters with marks apart', 'Zoe\u0308 ran', ['Zoe\u0308', 'ran']],
+    ['letters with combining marks', 'Zoe\u0308 ran', ['Zoe\u0308', 'ran']],
     ['half a surrogate pair', 'a \ud83d b', ['a', '\ud83d', 'b']],
   ])('%s', (_, text, words) => {
     expect(splitWords(text)).toEqual(words);

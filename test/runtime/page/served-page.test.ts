@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MentionLine } from '../../../src/platform/node/mod.ts';
 import { EXAMPLES, readExample } from '../../../src/playground/client/examples.ts';
-import type { PageTurn } from '../../../src/playground/client/lines.ts';
+import type { PageTurn } from '../../../src/playground/client/turns.ts';
 import { type Server, startServer } from '../servers.ts';
 import { findAxeViolations } from './axe.ts';
 import { hasChromium, launchChromium, readShownMentions, waitUntilDone } from './chromium.ts';

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createResolver, type MentionLine } from '../../../src/platform/node/mod.ts';
 import { EXAMPLES, readExample } from '../../../src/playground/client/examples.ts';
-import type { PageTurn } from '../../../src/playground/client/lines.ts';
+import type { PageTurn } from '../../../src/playground/client/turns.ts';
 import { VERSION } from '../../../src/version.ts';
 import { ROOT } from '../servers.ts';
 import { hasChromium, launchChromium, readShownMentions, waitUntilDone } from './chromium.ts';

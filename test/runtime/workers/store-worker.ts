@@ -1,7 +1,6 @@
 /** Workers: serves a Durable Object's store to the contract suite, and the API with objects that can be evicted on demand. */
 import { DurableObject, env, type ObjectState } from 'cloudflare:workers';
-import { wrapObjectStorage } from '../../../src/conversation/stores/object-sqlite.ts';
-import { SqlStore } from '../../../src/conversation/stores/sql-store.ts';
+import { SqlStore, wrapObjectStorage } from '../../../src/conversation/stores/sql-store.ts';
 import { ConversationObject } from '../../../src/platform/worker/conversation-object.ts';
 import worker from '../../../src/platform/worker/server.ts';
 import { answerStoreCall } from '../../support/remote-store.ts';

@@ -1,20 +1,22 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readConll2012 } from '../../../scripts/corpora/mod.ts';
-import { evaluate } from '../../../scripts/evaluate/command.ts';
+import { evaluateCommand } from '../../../scripts/evaluate/command.ts';
+import { captureOutput } from '../../support/capture-output.ts';
 
 const CORPORA = join(import.meta.dirname, '../../fixtures/corpora');
 
 async function run(...args: readonly string[]): Promise<string> {
-  let output = '';
-  const status = await evaluate(['--corpora', CORPORA, ...args], (text) => {
-    output += text;
-  });
+  const output = captureOutput();
+  const status = await evaluateCommand.run(['--corpora', CORPORA, ...args], output);
+  expect(output.errors).toBe('');
   expect(status).toBe(0);
-  return output;
+  return output.text;
 }
+
+afterEach(() => vi.unstubAllEnvs());
 
 describe('antecedent evaluate', () => {
   it('prints every table for a corpus with clusters', async () => {
@@ -51,6 +53,20 @@ describe('antecedent evaluate', () => {
     );
     expect(key?.map(({ clusters }) => clusters.length)).toEqual([1, 1]);
     expect(response).toEqual(key);
+  });
+
+  it('names the folder layout and the public sources if --corpora is missing', async () => {
+    vi.stubEnv('ANTECEDENT_CORPORA', '');
+    const output = captureOutput();
+    expect(await evaluateCommand.run(['--corpus', 'ontogum'], output)).toBe(2);
+    expect(output.errors).toContain('--corpora DIR is required (or set ANTECEDENT_CORPORA)');
+    expect(output.errors).toContain('gum/ontogum/{train,dev,test}: github.com/amir-zeldes/gum');
+  });
+
+  it('reports a missing corpus with its source', async () => {
+    const output = captureOutput();
+    expect(await evaluateCommand.run(['--corpora', '/nowhere', '--corpus', 'litbank'], output)).toBe(1);
+    expect(output.errors).toMatch(/^antecedent evaluate: load litbank: found none, .* github\.com\/dbamman\/litbank/);
   });
 
   it('scores GAP, WinoBias, LitBank and CoNLL-2012 files', async () => {

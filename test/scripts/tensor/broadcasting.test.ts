@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { broadcastShapes, multiplyDimensions, reshapeTarget, sumDimensions } from '../../../scripts/tensor/shapes.ts';
+import { broadcastShapes, multiplyDimensions, sumDimensions, toReshapeTarget } from '../../../scripts/tensor/shapes.ts';
 import { expectProven } from './support.ts';
 
 /** Two shapes that broadcast: a common one, each side with axes turned to 1 and axes in front left out. */
@@ -50,8 +50,8 @@ describe('sizes by name', () => {
   });
 
   it('tell Reshape what to keep and what to work out', () => {
-    expect(reshapeTarget(['n', 6], ['n', 2, 3])).toEqual([-1, 2, 3]);
-    expect(reshapeTarget(['n', 'm', 6], ['n', 'x', 3])).toEqual([0, -1, 3]);
-    expect(reshapeTarget(['n', 6], ['a', 'b'])).toBeUndefined();
+    expect(toReshapeTarget(['n', 6], ['n', 2, 3])).toEqual([-1, 2, 3]);
+    expect(toReshapeTarget(['n', 'm', 6], ['n', 'x', 3])).toEqual([0, -1, 3]);
+    expect(toReshapeTarget(['n', 6], ['a', 'b'])).toBeUndefined();
   });
 });

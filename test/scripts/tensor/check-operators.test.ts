@@ -13,7 +13,7 @@ import {
 import { OPERATION_CASES } from './operation-cases.ts';
 
 /** A model with one node, y = op(x…). */
-function modelOf(op: string, inputs: OnnxModel['inputs']): OnnxModel {
+function createModel(op: string, inputs: OnnxModel['inputs']): OnnxModel {
   const base = lowerGraph(identity());
   const node = { op, name: op, inputs: inputs.map(({ name }) => name), outputs: ['y'], attributes: {} };
   return { ...base, inputs, nodes: [node] };
@@ -40,24 +40,26 @@ describe('the operators of a model', () => {
 
   it('are named where the device lacks them', () => {
     const x = { name: 'x', type: 'float32', shape: [2] } as const;
-    expect(checkOperators(modelOf('LogSoftmax', [x]))).toEqual([
+    expect(checkOperators(createModel('LogSoftmax', [x]))).toEqual([
       'node LogSoftmax: LogSoftmax has no kernel on the device',
     ]);
-    expect(checkOperators({ ...modelOf('Tanh', [x]), opset: 21 })).toEqual(['opset is 21, wanted 17']);
+    expect(checkOperators({ ...createModel('Tanh', [x]), opset: 21 })).toEqual(['opset is 21, wanted 17']);
   });
 
   it('may read int64 as indices, not as data', () => {
     const table = { name: 'table', type: 'float32', shape: [3, 2] } as const;
     const wide = { name: 'i', type: 'int64', shape: [2] } as const;
-    expect(checkOperators(modelOf('Gather', [table, wide]))).toEqual(['input i is int64, wanted int32']);
-    expect(checkOperators(modelOf('Add', [wide, wide]))).toContain(
+    expect(checkOperators(createModel('Gather', [table, wide]))).toEqual(['input i is int64, wanted int32']);
+    expect(checkOperators(createModel('Add', [wide, wide]))).toContain(
       'node Add: i is int64 data; only indices and shapes may be',
     );
   });
 
   it('may take bytes only to bring them back', () => {
     const bytes = { name: 'x', type: 'uint8', shape: [2] } as const;
-    expect(checkOperators(modelOf('Neg', [bytes]))).toEqual(['node Neg: x is uint8; only DequantizeLinear takes it']);
+    expect(checkOperators(createModel('Neg', [bytes]))).toEqual([
+      'node Neg: x is uint8; only DequantizeLinear takes it',
+    ]);
   });
 
   it('are read from a file', async () => {

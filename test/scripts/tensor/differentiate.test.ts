@@ -23,13 +23,13 @@ describe('row gradients', () => {
   it('add up to the dense gradient', async () => {
     const { graph, table, loss } = twoUses();
     const gradients = differentiate(graph, loss, [table]);
-    const uses = gradients.rows(table);
+    const uses = gradients.toRows(table);
     expect(uses.length).toBe(2);
     for (const [place, use] of uses.entries()) {
       graph.output(`indices${place}`, use.indices);
       graph.output(`rows${place}`, use.rows);
     }
-    graph.output('dense', gradients.dense(table));
+    graph.output('dense', gradients.toDense(table));
     const result = await runOnce({ graph, feeds });
     const sum = new Float64Array(10);
     for (const place of [0, 1]) {
@@ -50,7 +50,7 @@ describe('row gradients', () => {
   it('fetch no more than the bags, whatever their length', () => {
     const { graph, table, loss } = twoUses();
     const shapes = differentiate(graph, loss, [table])
-      .rows(table)
+      .toRows(table)
       .map(({ rows }) => rows.shape);
     expect(shapes).toContainEqual(['n', 2]);
   });
@@ -61,8 +61,8 @@ describe('row gradients', () => {
     const rows = graph.gatherRows(table, graph.input('i', 'int32', [2]));
     const loss = graph.add(scalarLoss(graph, rows), graph.reduceSum(table));
     const gradients = differentiate(graph, loss, [table]);
-    expect(() => gradients.rows(table)).toThrow('used as a whole');
-    graph.output('dense', gradients.dense(table));
+    expect(() => gradients.toRows(table)).toThrow('used as a whole');
+    graph.output('dense', gradients.toDense(table));
     const result = await runOnce({ graph, feeds: { table: Float32Array.of(1, 2, 3), i: Int32Array.of(2, 2) } });
     expect([...result.float32('dense')]).toEqual([1, 1, 13]);
   });
@@ -73,7 +73,7 @@ describe('differentiate', () => {
     const graph = new GraphBuilder();
     const x = graph.parameter('x', [2]);
     const loss = graph.reduceSum(graph.mul(x, graph.detach(graph.square(x))));
-    graph.output('dx', differentiate(graph, loss, [x]).dense(x));
+    graph.output('dx', differentiate(graph, loss, [x]).toDense(x));
     const result = await runOnce({ graph, feeds: { x: Float32Array.of(3, -2) } });
     expect([...result.float32('dx')]).toEqual([9, 4]);
   });
@@ -82,9 +82,9 @@ describe('differentiate', () => {
     const graph = new GraphBuilder();
     const [x, y] = [graph.parameter('x', [2]), graph.parameter('y', [2])];
     const gradients = differentiate(graph, scalarLoss(graph, x), [x, y]);
-    expect(gradients.rows(y)).toEqual([]);
-    graph.output('dx', gradients.dense(x));
-    graph.output('dy', gradients.dense(y));
+    expect(gradients.toRows(y)).toEqual([]);
+    graph.output('dx', gradients.toDense(x));
+    graph.output('dy', gradients.toDense(y));
     const result = await runOnce({ graph, feeds: { x: Float32Array.of(3, -2) } });
     expect([...result.float32('dx')]).toEqual([6, -4]);
     expect([...result.float32('dy')]).toEqual([0, 0]);
@@ -95,8 +95,8 @@ describe('differentiate', () => {
     const x = graph.parameter('x', [2]);
     const middle = graph.square(x);
     const gradients = differentiate(graph, graph.reduceSum(graph.square(middle)), [middle, x]);
-    graph.output('dm', gradients.dense(middle));
-    graph.output('dx', gradients.dense(x));
+    graph.output('dm', gradients.toDense(middle));
+    graph.output('dx', gradients.toDense(x));
     const result = await runOnce({ graph, feeds: { x: Float32Array.of(1, 2) } });
     expect([...result.float32('dm')]).toEqual([2, 8]);
     expect([...result.float32('dx')]).toEqual([4, 32]);
@@ -105,7 +105,7 @@ describe('differentiate', () => {
   it('shares a gradient among equal maxima', async () => {
     const graph = new GraphBuilder();
     const x = graph.parameter('x', [4]);
-    graph.output('dx', differentiate(graph, graph.reduceMax(x), [x]).dense(x));
+    graph.output('dx', differentiate(graph, graph.reduceMax(x), [x]).toDense(x));
     const result = await runOnce({ graph, feeds: { x: Float32Array.of(1, 5, 5, 0) } });
     expect([...result.float32('dx')]).toEqual([0, 0.5, 0.5, 0]);
   });
@@ -114,7 +114,7 @@ describe('differentiate', () => {
     const graph = new GraphBuilder();
     const x = graph.input('x', 'float32', ['n', 2]);
     const b = graph.parameter('b', [2]);
-    graph.output('db', differentiate(graph, scalarLoss(graph, graph.add(x, b)), [b]).dense(b));
+    graph.output('db', differentiate(graph, scalarLoss(graph, graph.add(x, b)), [b]).toDense(b));
     const one = await runOnce({ graph, feeds: { x: Float32Array.of(1, 2), b: Float32Array.of(1, 1) } });
     expect([...one.float32('db')]).toEqual([4, 6]);
     const none = await runOnce({ graph, feeds: { x: new Float32Array(0), b: Float32Array.of(1, 1) } });
@@ -127,6 +127,6 @@ describe('differentiate', () => {
     const i = graph.input('i', 'int32', [2]);
     expect(() => differentiate(graph, x, [x])).toThrow('the loss is float32 [2], not one number');
     expect(() => differentiate(graph, graph.reduceSum(x), [i])).toThrow('is int32, not float32');
-    expect(() => differentiate(graph, graph.reduceSum(x), []).dense(x)).toThrow('was not differentiated by');
+    expect(() => differentiate(graph, graph.reduceSum(x), []).toDense(x)).toThrow('was not differentiated by');
   });
 });

@@ -14,7 +14,7 @@ import {
   type Tensor,
 } from '../../../scripts/tensor/mod.ts';
 import type { Value } from './reference.ts';
-import { chance, expectClose, feedOf, numericGradient, type Operand, randomValue } from './support.ts';
+import { chance, createFeed, expectClose, numericGradient, type Operand, randomValue } from './support.ts';
 
 /** A network with named inputs and parameters, and chance values for them. */
 class Network {
@@ -38,7 +38,7 @@ class Network {
   /** Expects the gradients of all parameters to be those of finite differences. */
   async expectProven(loss: Tensor): Promise<void> {
     const gradients = differentiate(this.graph, loss, [...this.parameters.values()]);
-    for (const [name, tensor] of this.parameters) this.graph.output(`d_${name}`, gradients.dense(tensor));
+    for (const [name, tensor] of this.parameters) this.graph.output(`d_${name}`, gradients.toDense(tensor));
     const compiled = await compileGraph(this.graph);
     const result = await compiled.run(this.feeds);
     for (const [name, tensor] of this.parameters) {
@@ -52,7 +52,7 @@ class Network {
   #give(name: string, tensor: Tensor, operand: Operand): Tensor {
     const value = randomValue(operand, this.#random);
     this.values.set(tensor, value);
-    this.feeds[name] = feedOf(value, tensor.type);
+    this.feeds[name] = createFeed(value, tensor.type);
     return tensor;
   }
 }

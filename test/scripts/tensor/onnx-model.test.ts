@@ -26,12 +26,12 @@ const x = Float32Array.of(1, 2, -3, 0.5);
 
 describe('the protocol-buffer writer', () => {
   it('writes the examples of the format', () => {
-    expect([...new ProtobufWriter().integer(1, 150).finish()]).toEqual([0x08, 0x96, 0x01]);
-    expect([...new ProtobufWriter().string(2, 'testing').finish()].slice(0, 3)).toEqual([0x12, 0x07, 0x74]);
-    const nested = new ProtobufWriter().message(3, (inner) => inner.integer(1, 150)).finish();
+    expect([...new ProtobufWriter().writeInteger(1, 150).finish()]).toEqual([0x08, 0x96, 0x01]);
+    expect([...new ProtobufWriter().writeString(2, 'testing').finish()].slice(0, 3)).toEqual([0x12, 0x07, 0x74]);
+    const nested = new ProtobufWriter().writeMessage(3, (inner) => inner.writeInteger(1, 150)).finish();
     expect([...nested]).toEqual([0x1a, 0x03, 0x08, 0x96, 0x01]);
-    expect([...new ProtobufWriter().integer(1, -2).finish()]).toEqual([0x08, 0xfe, ...Array(8).fill(0xff), 0x01]);
-    expect([...new ProtobufWriter().float(1, 1).finish()]).toEqual([0x0d, 0, 0, 0x80, 0x3f]);
+    expect([...new ProtobufWriter().writeInteger(1, -2).finish()]).toEqual([0x08, 0xfe, ...Array(8).fill(0xff), 0x01]);
+    expect([...new ProtobufWriter().writeFloat(1, 1).finish()]).toEqual([0x0d, 0, 0, 0x80, 0x3f]);
   });
 });
 

@@ -1,5 +1,5 @@
 /** A plain float64 evaluation of graphs, element by element: what ONNX Runtime and the gradients are held against. */
-import { operandOf, type Tensor } from '../../../scripts/tensor/tensor.ts';
+import { getOperand, type Tensor } from '../../../scripts/tensor/tensor.ts';
 
 export interface Value {
   readonly shape: readonly number[];
@@ -25,7 +25,7 @@ export function evaluate(target: Tensor, feeds: ReadonlyMap<Tensor, Value>): Val
 /** A value by what stands at each place. */
 export function fill(shape: readonly number[], at: (place: readonly number[]) => number): Value {
   const size = shape.reduce((product, one) => product * one, 1);
-  return { shape, data: Array.from({ length: size }, (_, flat) => at(placeOf(flat, shape))) };
+  return { shape, data: Array.from({ length: size }, (_, flat) => at(findPlace(flat, shape))) };
 }
 
 /** The element at a place; axes of size 1, and missing ones in front, repeat. */
@@ -35,7 +35,7 @@ export function at({ shape, data }: Value, place: readonly number[]): number {
   return data[flat] ?? Number.NaN;
 }
 
-function placeOf(flat: number, shape: readonly number[]): number[] {
+function findPlace(flat: number, shape: readonly number[]): number[] {
   const place: number[] = [];
   let rest = flat;
   for (const size of shape.toReversed()) {
@@ -136,7 +136,7 @@ function compute(tensor: Tensor, operands: readonly Value[]): Value {
         return sum;
       });
     default:
-      throw new TypeError(`the reference does not compute ${operandOf(tensor, 0).operation.kind} → ${operation.kind}`);
+      throw new TypeError(`the reference does not compute ${getOperand(tensor, 0).operation.kind} → ${operation.kind}`);
   }
 }
 
@@ -181,7 +181,7 @@ function reduce(
   const groups = new Map<string, number[]>();
   const full = value.shape.map((size, axis) => (axes.includes(axis) ? 1 : size));
   for (const [flat, number] of value.data.entries()) {
-    const place = placeOf(flat, value.shape).map((index, axis) => (axes.includes(axis) ? 0 : index));
+    const place = findPlace(flat, value.shape).map((index, axis) => (axes.includes(axis) ? 0 : index));
     const group = groups.get(place.join()) ?? [];
     group.push(number);
     groups.set(place.join(), group);

@@ -68,8 +68,8 @@ export function buildComputation(computation: Computation, { named = false, seed
   const loss = graph.output('loss', graph.reduceSum(graph.square(graph.add(y, graph.scalar(0.3)))));
   const wrt = inputs.filter(({ type }) => type === 'float32');
   const gradients = differentiate(graph, loss, wrt);
-  for (const [place, tensor] of wrt.entries()) graph.output(`d${place}`, gradients.dense(tensor));
-  const feeds = Object.fromEntries(values.map((value, place) => [`x${place}`, feedOf(value, inputs[place]?.type)]));
+  for (const [place, tensor] of wrt.entries()) graph.output(`d${place}`, gradients.toDense(tensor));
+  const feeds = Object.fromEntries(values.map((value, place) => [`x${place}`, createFeed(value, inputs[place]?.type)]));
   return { graph, inputs, values, feeds, loss, wrt };
 }
 
@@ -116,6 +116,6 @@ export function expectClose(found: ArrayLike<number>, wanted: ArrayLike<number>,
   }
 }
 
-export function feedOf({ data, shape }: Value, type: ElementType = 'float32'): Feed {
+export function createFeed({ data, shape }: Value, type: ElementType = 'float32'): Feed {
   return { data: type === 'int32' ? Int32Array.from(data) : Float32Array.from(data), shape };
 }

@@ -34,6 +34,6 @@ describe('SQLite in a file', () => {
     await store.commit('id', { after: 0, expiresAt: 2000, bytes: new Uint8Array() }, 1000);
     database.query('UPDATE layout SET version = 2');
     await store.close();
-    expect(() => new SqlStore(openSqlite(path))).toThrow(/layout 2, wanted 1/);
+    expect(() => new SqlStore(openSqlite(path))).toThrow(/layout 2, expected 1/);
   });
 });

@@ -123,7 +123,7 @@ describe('a bound', () => {
   });
 
   it('refuses to keep nothing, and names the limit', () => {
-    expect(() => createBound({ maxCandidates: 0 })).toThrow(/found 0 for maxCandidates, wanted at least 1/);
+    expect(() => createBound({ maxCandidates: 0 })).toThrow(/found 0 for maxCandidates, expected at least 1/);
     expect(() => createBound({ maxClusters: Number.NaN })).toThrow(/maxClusters/);
   });
 });

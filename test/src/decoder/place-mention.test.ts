@@ -119,7 +119,7 @@ describe('placeMention', () => {
 
   it('refuses scores that are not numbers', async () => {
     const scorer = createFakeScorer(() => ({ local: [Number.NaN] }));
-    await expect(place(['Ada', 'she'], scorer)).rejects.toThrow(/not a number/);
+    await expect(place(['Ada', 'she'], scorer)).rejects.toThrow(/found NaN/);
   });
 
   it('refuses fewer scores than candidates', async () => {
@@ -128,7 +128,7 @@ describe('placeMention', () => {
         ['Ada', 'she'],
         createFakeScorer(() => ({ local: [] })),
       ),
-    ).rejects.toThrow(/wanted one for slot 0/);
+    ).rejects.toThrow(/expected one for slot 0/);
   });
 
   it('gives the same placements when it is run again', async () => {

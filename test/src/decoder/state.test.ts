@@ -51,7 +51,7 @@ describe('DecoderState', () => {
     const state = fill(recencyBound(1, 1), [-1]);
     const [closed] = state.clusters;
     state.commit(createMention('next'), undefined, 1);
-    expect(() => state.commit(createMention('late'), closed, 2)).toThrow(/not open/);
+    expect(() => state.commit(createMention('late'), closed, 2)).toThrow(/expected one that is open/);
   });
 
   it('refuses a bound that keeps nothing', () => {

@@ -75,7 +75,7 @@ describe('limits', () => {
     const response = await post(app, ndjson(turn));
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(log).toMatchObject([{ outcome: 'cancelled' }]);
-    await expect(response.text()).rejects.toThrow(/took nothing/);
+    await expect(response.text()).rejects.toThrow(/read nothing/);
     expect((await app.request('/v1/model')).status).toBe(200);
   });
 });

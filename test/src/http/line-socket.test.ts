@@ -79,4 +79,28 @@ describe('a socket of a conversation', () => {
     expect(sent.at(-1)).toMatchObject({ type: 'turn' });
     expect(closed).toEqual([1012]);
   });
+
+  it('answers the messages behind one whose answer could not be sent', async () => {
+    const { conversations } = createServiceApp();
+    const sent: string[] = [];
+    let failures = 0;
+    const socket = new LineSocket({
+      peer: {
+        send: (text) => {
+          if (failures++ < 2) throw new Error('the connection broke'); // the answer, and the line about the failure
+          sent.push(text);
+        },
+        close: () => {
+          throw new Error('the connection broke');
+        },
+      },
+      target: { conversations, id: 'chat', owner: 'me', options: resolveOptionsSchema.parse({}) },
+      limits: DEFAULT_LIMITS,
+    });
+    const first = socket.receive('{"type":"end"}');
+    const second = socket.receive('{"type":"end"}');
+    await expect(Promise.all([first, second])).resolves.toBeDefined();
+    expect(sent.map((text) => JSON.parse(text).type)).toEqual(['document']);
+    expect(socket.waiting).toBe(0);
+  });
 });

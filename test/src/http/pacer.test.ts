@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Pacer } from '../../../src/http/pacer.ts';
+import { Pacer } from '../../../src/http/limits.ts';
 
 describe('the pacer', () => {
   it('lets the event loop turn once a stretch is over, and not before', async () => {

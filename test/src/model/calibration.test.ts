@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../../scripts/shared/random.ts';
 import {
-  crossFittedError,
   fitCalibration,
   type JudgedDecision,
+  measureCrossFittedError,
 } from '../../../scripts/train/coref/export/fit-calibration.ts';
 import { createCalibration } from '../../../src/model/mod.ts';
 
@@ -19,7 +19,7 @@ describe('a calibration table', () => {
     fresh: [[1, 0.7]],
   });
 
-  it('is linear between its points and level beyond them', () => {
+  it('is linear between its points and constant beyond them', () => {
     expect([-1, 0, 1, 2, 2.5, 3, 99].map((margin) => calibrate(undefined, evidence(false, margin)))).toEqual([
       0.4,
       0.4,
@@ -31,13 +31,16 @@ describe('a calibration table', () => {
     ]);
   });
 
-  it('keeps new clusters apart from links', () => {
+  it('has separate curves for new clusters and links', () => {
     expect(calibrate(undefined, evidence(true, 0))).toBe(0.7);
   });
 });
 
 describe('fitting a calibration', () => {
-  /** Links are right with a chance that grows with the margin; new clusters nine times in ten. */
+  /**
+   * Links are right with a probability that grows with the margin, new clusters in nine of ten
+   * cases.
+   */
   const random = createRandom(5);
   const document = (): JudgedDecision[] =>
     Array.from({ length: 200 }, () => {
@@ -48,7 +51,7 @@ describe('fitting a calibration', () => {
   const documents = Array.from({ length: 60 }, document);
   const table = fitCalibration(documents.flat());
 
-  it('finds the chances that decisions were drawn with', () => {
+  it('finds the probabilities that decisions were drawn with', () => {
     const calibrate = createCalibration(table);
     for (const margin of [0.2, 1, 1.8]) {
       expect(calibrate(undefined, evidence(false, margin))).toBeCloseTo(0.3 + 0.3 * margin, 1);
@@ -67,12 +70,12 @@ describe('fitting a calibration', () => {
     }
   });
 
-  it('judges itself on documents that it has not seen', () => {
-    expect(crossFittedError(documents)).toBeLessThan(0.04);
-    expect(crossFittedError(documents)).toBeGreaterThan(0);
+  it('measures its error on unseen documents', () => {
+    expect(measureCrossFittedError(documents)).toBeLessThan(0.04);
+    expect(measureCrossFittedError(documents)).toBeGreaterThan(0);
   });
 
-  it('says something of no decisions at all', () => {
+  it('handles no decisions at all', () => {
     expect(fitCalibration([])).toEqual({ link: [[0, 0.5]], fresh: [[0, 0.5]], decisions: 0 });
   });
 });

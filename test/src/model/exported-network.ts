@@ -1,4 +1,7 @@
-/** A small network with random weights, exported as the command does it: what models are tested with. */
+/**
+ * A small network with random weights, exported like the export command does, for tests of
+ * models.
+ */
 import {
   baseFeatures,
   collectVocabulary,
@@ -84,7 +87,7 @@ export async function exportRandomNetwork(
   );
 }
 
-/** The files of an exported model, as a platform would read them. */
+/** Returns the files of an exported model as a platform would read them. */
 export function toModelFiles({ manifest, files }: ExportedModel): ModelFiles {
   return {
     manifest: JSON.parse(JSON.stringify(manifest)),

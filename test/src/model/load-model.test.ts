@@ -14,7 +14,7 @@ beforeAll(async () => {
   model = await exportRandomNetwork(extractAllMentions(DOCUMENTS.slice(0, 2)), { memory: 'mean' });
 });
 
-/** The files with one of them, or the manifest, changed. */
+/** Returns the files with one of them, or the manifest, changed. */
 function changed(change: {
   name?: string;
   bytes?: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>;
@@ -35,7 +35,7 @@ const flipped = (bytes: Uint8Array<ArrayBuffer>) => bytes.map((byte, at) => (at 
 describe('a model that cannot be used', () => {
   it.each([
     [
-      'cut off',
+      'truncated',
       () => changed({ name: 'turn.onnx', bytes: (bytes) => bytes.slice(0, -1) }),
       'corrupt',
       /turn\.onnx: found \d+ bytes, expected \d+/,
@@ -54,7 +54,7 @@ describe('a model that cannot be used', () => {
       /found version 2, expected 1/,
     ],
     ['that is something else', () => changed({ manifest: { format: 'other' } }), 'corrupt', /expected the manifest/],
-    ['with a hole in its manifest', () => changed({ manifest: { calibration: {} } }), 'corrupt', /calibration/],
+    ['with an incomplete manifest', () => changed({ manifest: { calibration: {} } }), 'corrupt', /calibration/],
     ['with another id', () => changed({ manifest: { id: '0'.repeat(64) } }), 'corrupt', /id that does not match/],
     [
       'for unknown features',
@@ -68,21 +68,21 @@ describe('a model that cannot be used', () => {
       'wrong_features',
       /other templates of base/,
     ],
-  ] as const)('is refused: %s', async (_what, files, code, message) => {
+  ] as const)('is rejected: %s', async (_what, files, code, message) => {
     await expect(loadModel(files(), createWasmRuntime())).rejects.toThrow(
       expect.objectContaining({ name: 'ModelError', code }),
     );
     await expect(loadModel(files())).rejects.toThrow(message);
   });
 
-  it('is refused where the calibration falls', () => {
+  it('is rejected if the calibration falls', () => {
     const calibration = { link: [[0, 0.9], [1, 0.5]], fresh: [[0, 0.5]], decisions: 10 }; // biome-ignore format: a table
     expect(() => parseManifest({ ...model.manifest, calibration })).toThrow(/points out of order/);
   });
 });
 
-describe('a model that is loaded', () => {
-  it('is told of by the resolver: what it is, how large, what runs it', async () => {
+describe('a loaded model', () => {
+  it('is described by the resolver: name, size and provider', async () => {
     const coref = await loadModel(toModelFiles(model), createWasmRuntime());
     const parser = readParserAssets();
     const { info } = createResolverFrom({ parser, coref }, { system: 'model' });
@@ -99,11 +99,11 @@ describe('a model that is loaded', () => {
     expect((await loadModel(toModelFiles(model), createSimdRuntime())).provider).toBe('simd');
   });
 
-  it('is wanted where the system is the network', () => {
+  it('is required if the system is the network', () => {
     expect(() => createResolverFrom({ parser: readParserAssets() }, { system: 'model' })).toThrow(/found no network/);
   });
 
-  it('stops no other document where a run fails', async () => {
+  it('does not block other documents if a run fails', async () => {
     const runtime = createWasmRuntime();
     let failures = 1;
     const { scorer } = await loadModel(toModelFiles(model), {

@@ -1,16 +1,19 @@
-/** The contract of scorers of one model: whatever computes it, the same decisions, and scores that differ by rounding only. */
+/**
+ * The contract of all providers of one model: the same decisions, and scores that differ by
+ * rounding only.
+ */
 import { expect } from 'vitest';
 import type { Decided } from '../../support/decide.ts';
 
 const TOLERANCE = 1e-4;
 
-/** Fails where decisions differ, or any score by more than the tolerance. */
-export function expectAgreement(found: readonly Decided[][], wanted: readonly Decided[][]): void {
+/** Fails if decisions differ, or any score by more than the tolerance. */
+export function expectAgreement(found: readonly Decided[][], expected: readonly Decided[][]): void {
   const decisions = (document: readonly Decided[]) =>
     document.map(({ cluster, antecedent }) => ({ cluster, antecedent }));
-  expect(found.map(decisions)).toEqual(wanted.map(decisions));
+  expect(found.map(decisions)).toEqual(expected.map(decisions));
   let worst = 0;
-  for (const [document, placements] of wanted.entries()) {
+  for (const [document, placements] of expected.entries()) {
     for (const [at, { numbers }] of placements.entries()) {
       const others = found[document]?.[at]?.numbers ?? {};
       expect(Object.keys(others).sort()).toEqual(Object.keys(numbers).sort());

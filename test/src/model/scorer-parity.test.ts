@@ -11,14 +11,17 @@ import { exportRandomNetwork, toModelFiles } from './exported-network.ts';
 import { expectAgreement } from './scorer-contract.ts';
 import { createSimdRuntime } from './simd-runtime.ts';
 
-/** Thousands of pairs by plain TypeScript, on a machine that may have other work. */
+/** Plain TypeScript scores thousands of pairs, on a machine that may be busy. */
 const PATIENCE_MS = 120_000;
 const WRITTEN = extractAllMentions();
 const DOCUMENTS = [...WRITTEN, ...randomDocuments(WRITTEN.flat(2), 3)];
-/** What is tried in several ways: the random ones and a written one. */
+/** Documents that several providers score: random ones and a written one. */
 const SOME = [...DOCUMENTS.slice(-3), ...DOCUMENTS.slice(0, 1)];
 
-/** Documents of mentions drawn at random, with repetitions, in turns of any length by speakers who come and go. */
+/**
+ * Documents of randomly drawn mentions, with repetitions, in turns of any length by changing
+ * speakers.
+ */
 function randomDocuments(mentions: readonly Mention[], count: number): MentionDocument[] {
   const random = createRandom(7);
   const below = (limit: number) => Math.floor(random() * limit);
@@ -38,45 +41,45 @@ const RUNTIMES: Record<string, () => NetworkRuntime | Promise<NetworkRuntime>> =
   'our own kernel': createSimdRuntime,
   'onnxruntime-web WASM': createWasmRuntime,
   'onnxruntime-node': createNodeRuntime,
-  // Sizes are rounded up as on a device, which must change nothing.
+  // Sizes are rounded up as on a device, which must not change anything.
   'onnxruntime-web WASM, padded': () => ({ ...createWasmRuntime(), isDevice: true }),
 };
 
-describe('a model over the features of the paper, which describe an antecedent by fewer', () => {
+describe('a model with the features of the paper, which describe an antecedent by fewer rows', () => {
   let model: ExportedModel;
-  let wanted: Decided[][];
+  let expected: Decided[][];
   beforeAll(async () => {
     model = await exportRandomNetwork(WRITTEN, { memory: 'mean', featureSet: paperFeatures, withVectors: false });
-    wanted = await decide((await loadModel(toModelFiles(model))).scorer, SOME);
+    expected = await decide((await loadModel(toModelFiles(model))).scorer, SOME);
   }, PATIENCE_MS);
 
   it.each(Object.entries(RUNTIMES))('decides on %s as the plain scorer does', async (_name, createRuntime) => {
     const { scorer } = await loadModel(toModelFiles(model), await createRuntime());
-    expectAgreement(await decide(scorer, SOME), wanted);
+    expectAgreement(await decide(scorer, SOME), expected);
   });
 });
 
 describe.each(MEMORIES)('a model with memory %s', (memory) => {
   let model: ExportedModel;
-  let wanted: Decided[][];
+  let expected: Decided[][];
   let some: Decided[][];
   let bounded: Decided[][];
   beforeAll(async () => {
     model = await exportRandomNetwork(WRITTEN, { memory });
     const { scorer } = await loadModel(toModelFiles(model));
-    wanted = await decide(scorer, DOCUMENTS);
+    expected = await decide(scorer, DOCUMENTS);
     some = await decide(scorer, SOME);
     bounded = await decide(scorer, SOME, { isBounded: true });
   }, PATIENCE_MS);
 
   it('links some mentions and not others, and the story is long', () => {
-    expect(wanted[WRITTEN.length - 1]?.length).toBeGreaterThan(150);
-    const links = wanted.flat().filter(({ antecedent }) => antecedent !== null).length;
-    expect(links / wanted.flat().length).toBeGreaterThan(0.1);
-    expect(links / wanted.flat().length).toBeLessThan(0.95);
+    expect(expected[WRITTEN.length - 1]?.length).toBeGreaterThan(150);
+    const links = expected.flat().filter(({ antecedent }) => antecedent !== null).length;
+    expect(links / expected.flat().length).toBeGreaterThan(0.1);
+    expect(links / expected.flat().length).toBeLessThan(0.95);
   });
 
-  it('goes on from the bytes of its memories as if nothing had happened', { timeout: PATIENCE_MS }, async () => {
+  it('continues from encoded memories with the same decisions', { timeout: PATIENCE_MS }, async () => {
     const { scorer } = await loadModel(toModelFiles(model));
     expectAgreement(await decide(scorer, SOME, { isRestored: true }), some);
   });
@@ -89,7 +92,7 @@ describe.each(MEMORIES)('a model with memory %s', (memory) => {
       async (memories) => {
         const runtime = await createRuntime();
         const { scorer } = await loadModel(toModelFiles(model), runtime, { memories });
-        expectAgreement(await decide(scorer, DOCUMENTS), wanted);
+        expectAgreement(await decide(scorer, DOCUMENTS), expected);
         expectAgreement(await decide(scorer, SOME, { isBounded: true }), bounded);
         expectAgreement(await decide(scorer, SOME, { isRestored: true }), some);
       },

@@ -1,4 +1,4 @@
-/** The network's own kernel, as a platform would load it. */
+/** Provider `simd`, loaded as a platform does. */
 import { readFileSync } from 'node:fs';
 import type { SimdRuntime } from '../../../src/model/mod.ts';
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createResolver } from '../../../src/platform/node/mod.ts';
 import { Conversation } from '../../../src/playground/client/conversation.ts';
 import { EXAMPLES, readExample } from '../../../src/playground/client/examples.ts';
-import type { PageTurn } from '../../../src/playground/client/lines.ts';
 import { HUE_COUNT, LINE_COUNT, Palette } from '../../../src/playground/client/palette.ts';
+import type { PageTurn } from '../../../src/playground/client/turns.ts';
 import { findFirstChange, readTurns, writeTurns } from '../../../src/playground/client/turns.ts';
 
 const resolver = await createResolver();

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { pageModule, ROOT } from '../../../scripts/build/page/bundle-page.ts';
+import { createPageModule, ROOT } from '../../../scripts/build/page/bundle-page.ts';
 import { PLAYGROUND_PAGE } from '../../../src/playground/mod.ts';
 
 describe('the page', () => {
   it('is up to date with its sources: else run `npm run build:page`', async () => {
     const written = readFileSync(join(ROOT, 'src/playground/page.generated.ts'), 'utf8');
-    expect(written === (await pageModule())).toBe(true);
+    expect(written === (await createPageModule())).toBe(true);
   });
 
   it('is one file of at most 100 KB gzip that asks nobody else for anything', () => {

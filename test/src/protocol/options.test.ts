@@ -1,9 +1,15 @@
 /** The options of a request, from a query string and from a library call. */
 
 import { describe, expect, it } from 'vitest';
-import { MAX_EXPLAINED_CANDIDATES, resolveOptionsSchema, resolveQuerySchema } from '../../../src/protocol/options.ts';
+import {
+  MAX_EXPLAINED_CANDIDATES,
+  resolveOptionsSchema,
+  resolveQuerySchema,
+  toResolveOptions,
+} from '../../../src/protocol/options.ts';
 
 const DEFAULTS = { singletons: false, resolved: false, explain: false, k: 5 };
+const parseQuery = (query: object) => toResolveOptions(resolveQuerySchema.parse(query));
 const isTaken = (query: object) => resolveQuerySchema.safeParse(query).success;
 
 describe('the options of a library call', () => {
@@ -31,11 +37,11 @@ describe('the options of a library call', () => {
 
 describe('the options of a query string', () => {
   it('are those of an empty library call where none is given', () => {
-    expect(resolveQuerySchema.parse({})).toEqual(DEFAULTS);
+    expect(parseQuery({})).toEqual(DEFAULTS);
   });
 
   it('take all the names of a library call', () => {
-    expect(resolveQuerySchema.parse({ singletons: 'true', resolved: 'true', explain: 'true', k: '3' })).toEqual({
+    expect(parseQuery({ singletons: 'true', resolved: 'true', explain: 'true', k: '3' })).toEqual({
       singletons: true,
       resolved: true,
       explain: true,
@@ -50,7 +56,7 @@ describe('the options of a query string', () => {
     ['false', false],
     ['0', false],
   ])('read %j as %s', (text, value) => {
-    expect(resolveQuerySchema.parse({ singletons: text }).singletons).toBe(value);
+    expect(parseQuery({ singletons: text }).singletons).toBe(value);
   });
 
   it.each(['yes', 'TRUE', '2', ' true'])('refuse %j as a truth value', (text) => {
@@ -58,7 +64,7 @@ describe('the options of a query string', () => {
   });
 
   it.each(['1', '5', '100'])('take %s candidates', (k) => {
-    expect(resolveQuerySchema.parse({ k }).k).toBe(Number(k));
+    expect(parseQuery({ k }).k).toBe(Number(k));
   });
 
   it.each(['0', '101', '-1', '1.5', '1e1', '0x5', '', ' 5', 'many', '99999999999999999999'])(
@@ -69,6 +75,6 @@ describe('the options of a query string', () => {
   );
 
   it('leave names alone that belong to something else', () => {
-    expect(resolveQuerySchema.parse(JSON.parse('{"utm_source":"x","__proto__":{"k":"9"}}'))).toEqual(DEFAULTS);
+    expect(parseQuery(JSON.parse('{"utm_source":"x","__proto__":{"k":"9"}}'))).toEqual(DEFAULTS);
   });
 });

@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { fillFromGlove, loadEwt, loadGum, loadTeacher } from '../../parser/mod.ts';
+import { fillFromGlove, loadAmalgum, loadEwt, loadGum } from '../../parser/mod.ts';
 
 const { values: flags } = parseArgs({
   options: {
@@ -20,7 +20,7 @@ const counts = new Map<string, number>();
 for (const { tokens } of [
   ...loadGum(flags.corpora, 'train', { isFree: true }),
   ...loadEwt(flags.corpora, 'train'),
-  ...loadTeacher(flags.corpora, 80),
+  ...loadAmalgum(flags.corpora, 80),
 ]) {
   for (const token of tokens) counts.set(token.toLowerCase(), (counts.get(token.toLowerCase()) ?? 0) + 1);
 }

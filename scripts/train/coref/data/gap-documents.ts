@@ -1,20 +1,20 @@
-/** GAP snippets as training documents: one pronoun is decided, among the names that the label speaks of; all else is unlabelled. */
+/** GAP snippets as training documents: one pronoun is decided, among the names that the label speaks of; all else is unlabeled. */
 import { type Analyzer, type Mention, tallyMentions } from '../../../../featurizer/mod.ts';
 import { analyzeTurn } from '../../../../src/session/mod.ts';
 import type { GapItem, GapName } from '../../../corpora/mod.ts';
 import type { ExtractedDocument } from './training-document.ts';
 
 /** The mentions up to the pronoun, with what is known of them; undefined where the label says nothing of what was extracted. */
-export function gapDocument(item: GapItem, analyzer: Analyzer): ExtractedDocument | undefined {
+export function toGapDocument(item: GapItem, analyzer: Analyzer): ExtractedDocument | undefined {
   const turn = analyzeTurn({ type: 'turn', text: item.text }, { turn: 0, firstSentence: 0 }, analyzer);
   const all = tallyMentions(turn.mentions);
   const pronoun = all.findIndex(({ span }) => span[0] === item.pronoun.start && span[1] === item.pronoun.end);
   const mentions = all.slice(0, pronoun + 1);
   const earlier = mentions.slice(0, -1);
   const names = [item.a, item.b];
-  const right = new Set(namesAmong(earlier, names, true));
+  const right = new Set(findNames(earlier, names, true));
   if (right.size === 0) return undefined;
-  const wrong = new Set([...namesAmong(earlier, names, false), ...strangers(earlier, right)]);
+  const wrong = new Set([...findNames(earlier, names, false), ...findStrangers(earlier, right)]);
   const isRight = (mention: Mention, at: number) => at === pronoun || right.has(mention);
   const first = mentions.findIndex(isRight);
   return {
@@ -23,13 +23,13 @@ export function gapDocument(item: GapItem, analyzer: Analyzer): ExtractedDocumen
     contexts: mentions.map(() => ({ genre: undefined, speakers: [] })),
     oracle: numberInOrder(mentions.map((mention, at) => (isRight(mention, at) ? first : at))),
     lossMask: Uint8Array.from(mentions, (_, at) => Number(at === pronoun)),
-    unlabelled: Uint8Array.from(mentions, (mention, at) => Number(!isRight(mention, at) && !wrong.has(mention))),
+    unlabeled: Uint8Array.from(mentions, (mention, at) => Number(!isRight(mention, at) && !wrong.has(mention))),
     isSnippet: true,
   };
 }
 
 /** The mentions that stand for a name which is the pronoun's, or which is not. */
-function namesAmong(mentions: readonly Mention[], names: readonly GapName[], isCoreferent: boolean): Mention[] {
+function findNames(mentions: readonly Mention[], names: readonly GapName[], isCoreferent: boolean): Mention[] {
   const wanted = names.filter((name) => name.isCoreferent === isCoreferent);
   return mentions.filter(({ span, headText }) =>
     wanted.some(({ text, start, end }) => span[0] < end && span[1] > start && text.includes(headText)),
@@ -37,7 +37,7 @@ function namesAmong(mentions: readonly Mention[], names: readonly GapName[], isC
 }
 
 /** Other names that share no word with the right one: somebody else. */
-function strangers(mentions: readonly Mention[], right: ReadonlySet<Mention>): Mention[] {
+function findStrangers(mentions: readonly Mention[], right: ReadonlySet<Mention>): Mention[] {
   const isRelated = (one: Mention, other: Mention) =>
     overlaps(one.span, other.span) || one.words.some((word) => other.words.includes(word));
   return mentions.filter(

@@ -9,8 +9,8 @@ export function leaveOutTemplates(
 ): FeatureExtractor {
   if (parts.length === 0) return extractor;
   const isLeftOut = (name: string) => name.split(' ').some((part) => parts.includes(part));
-  const mentionPlaces = placesOf(mentionTemplates, isLeftOut);
-  const pairPlaces = placesOf(extractor.names?.pairTemplates ?? [], isLeftOut);
+  const mentionPlaces = findPlaces(mentionTemplates, isLeftOut);
+  const pairPlaces = findPlaces(extractor.names?.pairTemplates ?? [], isLeftOut);
   if (mentionPlaces.length + pairPlaces.length === 0) {
     throw new RangeError(`--without: found no template with ${parts.join(' or ')} in ${id}`);
   }
@@ -30,6 +30,6 @@ export function leaveOutTemplates(
   };
 }
 
-function placesOf(templates: readonly { readonly name: string }[], isLeftOut: (name: string) => boolean): number[] {
+function findPlaces(templates: readonly { readonly name: string }[], isLeftOut: (name: string) => boolean): number[] {
   return templates.flatMap(({ name }, place) => (isLeftOut(name) ? [place] : []));
 }

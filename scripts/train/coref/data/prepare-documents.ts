@@ -19,13 +19,13 @@ import {
 import { createRandom, shuffle } from '../../../shared/random.ts';
 import { createParserAnalyzer } from '../../../shared/shipped-parser.ts';
 import type { RunInfo } from '../run/run-files.ts';
-import { scaleScores, teacherScale } from '../search/distil.ts';
-import { askTeacher, loadTeacher } from '../search/teacher.ts';
+import { computeTeacherScale, scaleScores } from '../search/distill.ts';
 import { extractDocument, extractLines } from './extract-documents.ts';
 import { asWholeDocument, FEATURE_SETS, type FeatureSetName, needsWholeDocument } from './feature-sets.ts';
-import { gapDocument } from './gap-documents.ts';
+import { toGapDocument } from './gap-documents.ts';
 import { leaveOutTemplates } from './leave-out-templates.ts';
 import { loadSilverText } from './silver-text.ts';
+import { askTeacher, loadScorer } from './teacher.ts';
 import { type ExtractedDocument, featurize, type TrainingDocument } from './training-document.ts';
 import { readWordVectors } from './word-vectors.ts';
 
@@ -85,7 +85,7 @@ export async function prepareDocuments({ log, ...flags }: PrepareOptions): Promi
   for (const document of conversations) {
     extracted.push(extractDocument(document, 'raw', { analyzer: shipped, hasParticipants })); // the parser has not seen it
   }
-  const snippets = flags.gap ? snippetsOf(flags.corpora) : [];
+  const snippets = flags.gap ? loadSnippets(flags.corpora) : [];
   const vocabulary = collectVocabulary(
     featureSet,
     extracted.map(({ mentions, contexts }) => ({
@@ -98,7 +98,7 @@ export async function prepareDocuments({ log, ...flags }: PrepareOptions): Promi
   const wordVectors = flags.vectors === undefined ? undefined : readWordVectors(flags.vectors);
   const whole = createExtractor({ featureSet, vocabulary, wordVectors });
   const extractor = leaveOutTemplates(whole, featureSet, flags.without);
-  const silver = flags.teacher === undefined ? [] : await silverDocuments(flags.teacher, flags);
+  const silver = flags.teacher === undefined ? [] : await loadSilverDocuments(flags.teacher, flags);
   log(
     `extracted ${extracted.length} documents, ${snippets.length} snippets and ${silver.length} texts of a teacher in ${seconds()} s`,
   );
@@ -106,34 +106,34 @@ export async function prepareDocuments({ log, ...flags }: PrepareOptions): Promi
     documents: [...extracted, ...snippets, ...silver].map((document) => featurize(document, extractor)),
     extractor,
     sources: [
-      ...sourcesOf('ontogum', corpus),
+      ...countSources('ontogum', corpus),
       ...(conversations.length > 0 ? [{ corpus: 'chat', licence: 'CC BY 4.0', documents: conversations.length }] : []),
-      ...(silver.length > 0 ? [{ corpus: 'amalgum', licence: SILVER_LICENCE, documents: silver.length }] : []),
+      ...(silver.length > 0 ? [{ corpus: 'amalgum', licence: SILVER_LICENSE, documents: silver.length }] : []),
       ...(flags.gap ? [{ corpus: 'gap', licence: 'Apache-2.0', documents: snippets.length }] : []),
     ],
   };
 }
 
 /** GAP's texts are strangers to every parser, so the one that serves analyses them. */
-function snippetsOf(corpora: string | undefined): ExtractedDocument[] {
+function loadSnippets(corpora: string | undefined): ExtractedDocument[] {
   const analyzer = createParserAnalyzer();
-  return loadGap({ corpora, split: 'train' }).flatMap((item) => gapDocument(item, analyzer) ?? []);
+  return loadGap({ corpora, split: 'train' }).flatMap((item) => toGapDocument(item, analyzer) ?? []);
 }
 
-const SILVER_LICENCE = 'CC BY, CC BY-SA, public domain';
+const SILVER_LICENSE = 'CC BY, CC BY-SA, public domain';
 
 /** Texts without labels, decided by the teacher, with scores of a size that a single network has. */
-async function silverDocuments(
+async function loadSilverDocuments(
   folder: string,
   { corpora, silver }: Pick<PrepareOptions, 'corpora' | 'silver'>,
 ): Promise<ExtractedDocument[]> {
-  const teacher = await loadTeacher(folder);
+  const teacher = await loadScorer(folder);
   const analyzer = createParserAnalyzer();
   const asked = [];
   for (const { id, lines } of loadSilverText(requireCorpora(corpora), silver)) {
     asked.push(await askTeacher(teacher, { id, ...extractLines(lines, { analyzer }) }));
   }
-  const scale = teacherScale(asked.map(({ teacher: scores }) => scores));
+  const scale = computeTeacherScale(asked.map(({ teacher: scores }) => scores));
   return asked.map((document) => ({ ...document, teacher: scaleScores(document.teacher, scale) }));
 }
 
@@ -151,7 +151,7 @@ function pickDocuments(documents: readonly CorpusDocument[], count: number | und
 }
 
 /** Which texts were used, by licence. */
-function sourcesOf(corpus: string, documents: readonly CorpusDocument[]): RunInfo['sources'] {
+function countSources(corpus: string, documents: readonly CorpusDocument[]): RunInfo['sources'] {
   const counts = new Map<string, number>();
   for (const document of documents) {
     const licence = findTextLicense(document);

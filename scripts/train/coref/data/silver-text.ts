@@ -14,7 +14,7 @@ export interface SilverText {
 }
 
 /** AMALGUM has no paragraphs: so many sentences make a turn. */
-const SENTENCES_A_TURN = 4;
+const SENTENCES_PER_TURN = 4;
 
 /** So many documents, drawn alike in every run, every other one with AMALGUM's analysis, the rest as plain text. */
 export function loadSilverText(corpora: string, count: number): SilverText[] {
@@ -29,24 +29,24 @@ export function loadSilverText(corpora: string, count: number): SilverText[] {
     .sort()
     .flatMap((name) => splitDocuments(gunzipSync(readFileSync(join(folder, name))).toString()));
   shuffle(documents, createRandom(1));
-  return documents.slice(0, count).map((text, at) => (at % 2 === 0 ? plainText(text) : analysedText(text)));
+  return documents.slice(0, count).map((text, at) => (at % 2 === 0 ? toPlainText(text) : toAnalyzedText(text)));
 }
 
 function splitDocuments(text: string): string[] {
   return text.split(/^(?=# newdoc )/m).filter((part) => part.startsWith('# newdoc '));
 }
 
-function plainText(text: string): SilverText {
+function toPlainText(text: string): SilverText {
   const { id, sentences } = readDocument(text);
   const written = sentences.map(({ tokens }) => writeTokens(tokens));
-  const lines = Array.from({ length: Math.ceil(written.length / SENTENCES_A_TURN) }, (_, turn): InputLine => {
-    const first = turn * SENTENCES_A_TURN;
-    return { type: 'turn', text: written.slice(first, first + SENTENCES_A_TURN).join(' ') };
+  const lines = Array.from({ length: Math.ceil(written.length / SENTENCES_PER_TURN) }, (_, turn): InputLine => {
+    const first = turn * SENTENCES_PER_TURN;
+    return { type: 'turn', text: written.slice(first, first + SENTENCES_PER_TURN).join(' ') };
   });
   return { id: `${id} (raw)`, lines };
 }
 
-function analysedText(text: string): SilverText {
+function toAnalyzedText(text: string): SilverText {
   const document = readDocument(text);
   return { id: `${document.id} (analysed)`, lines: createFeed(document, 'gold-analysis').lines };
 }

@@ -10,7 +10,7 @@ const USES: Readonly<Record<string, string>> = {
 };
 
 /** The sources of a run. */
-export function trainingDataOf({ sources, config }: RunInfo): TrainingData {
+export function describeTrainingData({ sources, config }: RunInfo): TrainingData {
   const corpora = sources.map(({ corpus, licence, documents }) => ({
     name: `${corpus}: ${documents} documents`,
     use: USES[corpus] ?? 'gold coreference, over predicted and gold analysis',
@@ -21,6 +21,6 @@ export function trainingDataOf({ sources, config }: RunInfo): TrainingData {
 }
 
 /** The licence of weights trained on them: the strictest of the texts'. */
-export function licenceOf({ flags }: RunInfo): string {
+export function chooseLicense({ flags }: RunInfo): string {
   return flags['with-noncommercial'] === true ? 'CC BY-NC-SA 4.0' : 'CC BY-SA 4.0';
 }

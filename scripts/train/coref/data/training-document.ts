@@ -1,9 +1,9 @@
 /** A document ready for training: features of all mentions and pairs, and the oracle clustering of what was extracted. */
 import type { DocumentContext, FeatureExtractor, Mention } from '../../../../featurizer/mod.ts';
-import { type PairPieces, PieceCollector } from '../network/pair-pieces.ts';
-import type { TeacherScores } from '../search/teacher-scores.ts';
+import { type PairPieces, PieceCollector } from './pair-pieces.ts';
+import type { TeacherScores } from './teacher-scores.ts';
 
-/** A document's mentions with their oracle clusters (model.md §1.3). */
+/** A document's mentions with their oracle clusters (docs/model.md §1.3). */
 export interface ExtractedDocument {
   readonly id: string;
   readonly mentions: readonly Mention[];
@@ -11,7 +11,7 @@ export interface ExtractedDocument {
   readonly contexts: readonly DocumentContext[];
   readonly oracle: readonly number[];
   readonly lossMask?: Uint8Array | undefined;
-  readonly unlabelled?: Uint8Array | undefined;
+  readonly unlabeled?: Uint8Array | undefined;
   readonly isSnippet?: boolean;
   readonly teacher?: TeacherScores;
 }
@@ -30,7 +30,7 @@ export interface TrainingDocument {
   /** 1 where a mention's decision is trained on; all are if left out. */
   readonly lossMask?: Uint8Array | undefined; // [n]
   /** 1 where a mention is neither right nor wrong as an antecedent, since its label is not known; none is if left out. */
-  readonly unlabelled?: Uint8Array | undefined; // [n]
+  readonly unlabeled?: Uint8Array | undefined; // [n]
   /** 1 where a mention is a pronoun, whose false links may cost more. */
   readonly isPronoun?: Uint8Array; // [n]
   /** A short text with a single decision: several make one update. */
@@ -40,7 +40,7 @@ export interface TrainingDocument {
 }
 
 /** Where the pair of mention `current` and antecedent `antecedent` stands. */
-export function pairAt(current: number, antecedent: number): number {
+export function toPairIndex(current: number, antecedent: number): number {
   return (current * (current - 1)) / 2 + antecedent;
 }
 
@@ -51,7 +51,7 @@ export function featurize(document: ExtractedDocument, extractor: FeatureExtract
   const mentionCount = mentions.length;
   const rows = new Int32Array(mentionCount * mentionTemplates);
   const dense = new Float32Array(mentionCount * denseSize);
-  const pairs = new PieceCollector(extractor.sizes, pairAt(mentionCount, 0));
+  const pairs = new PieceCollector(extractor.sizes, toPairIndex(mentionCount, 0));
   const scratch = new Int32Array(pairTemplates);
   for (const [current, mention] of mentions.entries()) {
     const context = contexts[current] ?? { genre: undefined, speakers: [] };
@@ -61,7 +61,7 @@ export function featurize(document: ExtractedDocument, extractor: FeatureExtract
     for (let antecedent = 0; antecedent < current; antecedent++) {
       const pair = { ...context, mentionDistance: current - antecedent };
       extractor.describePair(mention, mentions[antecedent] as Mention, pair, scratch);
-      pairs.add(scratch, pairAt(current, antecedent));
+      pairs.add(scratch, toPairIndex(current, antecedent));
     }
   }
   return {
@@ -70,17 +70,17 @@ export function featurize(document: ExtractedDocument, extractor: FeatureExtract
     rows,
     dense,
     oracle: Int32Array.from(oracle),
-    previous: previousInCluster(oracle),
+    previous: findPrevious(oracle),
     pairs: pairs.finish(),
     lossMask: document.lossMask,
-    unlabelled: document.unlabelled,
+    unlabeled: document.unlabeled,
     isPronoun: Uint8Array.from(mentions, ({ kind }) => Number(kind === 'pronoun')),
     isSnippet: document.isSnippet ?? false,
     teacher: document.teacher,
   };
 }
 
-function previousInCluster(oracle: readonly number[]): Int32Array {
+function findPrevious(oracle: readonly number[]): Int32Array {
   const last = new Map<number, number>();
   return Int32Array.from(oracle, (cluster, mention) => {
     const previous = last.get(cluster) ?? -1;

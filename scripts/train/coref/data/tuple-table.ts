@@ -13,9 +13,9 @@ export class TupleTable {
   }
 
   /** The number of a tuple, which is added where it is new. */
-  indexOf(tuple: Int32Array): number {
+  intern(tuple: Int32Array): number {
     const mask = this.#slots.length - 1;
-    let slot = hashOf(tuple) & mask;
+    let slot = hashTuple(tuple) & mask;
     for (let index = this.#slots[slot] as number; index !== -1; index = this.#slots[slot] as number) {
       if (this.#isAt(tuple, index)) return index;
       slot = (slot + 1) & mask;
@@ -51,14 +51,14 @@ export class TupleTable {
     this.#slots = new Int32Array(2 * this.#slots.length).fill(-1);
     const mask = this.#slots.length - 1;
     for (let index = 0; index < this.#count; index++) {
-      let slot = hashOf(this.#values.subarray(index * this.#width, (index + 1) * this.#width)) & mask;
+      let slot = hashTuple(this.#values.subarray(index * this.#width, (index + 1) * this.#width)) & mask;
       while (this.#slots[slot] !== -1) slot = (slot + 1) & mask;
       this.#slots[slot] = index;
     }
   }
 }
 
-function hashOf(tuple: Int32Array): number {
+function hashTuple(tuple: Int32Array): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < tuple.length; at++) hash = Math.imul(hash ^ (tuple[at] as number), 0x01000193);
   return hash ^ (hash >>> 15);

@@ -16,8 +16,8 @@ import {
   type VectorTable,
 } from '../../../../src/model/mod.ts';
 import { checkOperators, encodeOnnxModel, type GraphBuilder, lowerGraph, type OnnxModel } from '../../../tensor/mod.ts';
-import { placeGraph, turnGraph } from '../network/inference-graphs.ts';
-import { storedValues } from './quantise-weights.ts';
+import { buildPlaceGraph, buildTurnGraph } from '../network/inference-graphs.ts';
+import { quantizeParameter } from './quantise-weights.ts';
 
 export interface ExportedNetwork {
   readonly config: NetworkConfig;
@@ -52,8 +52,8 @@ const NOT_CALIBRATED: CalibrationTable = { link: [[0, 0.5]], fresh: [[0, 0.5]], 
 export async function exportModel(network: ExportedNetwork, options: ExportOptions): Promise<ExportedModel> {
   const { config, featureSet, vocabulary, vectors } = network;
   const groups = checkFeatures(network);
-  const graphs: [string, OnnxModel][] = [['turn', bake(turnGraph(config, groups), 'turn', network, options)]];
-  if (config.memory !== 'none') graphs.push(['place', bake(placeGraph(config), 'place', network, options)]);
+  const graphs: [string, OnnxModel][] = [['turn', bake(buildTurnGraph(config, groups), 'turn', network, options)]];
+  if (config.memory !== 'none') graphs.push(['place', bake(buildPlaceGraph(config), 'place', network, options)]);
   const files = new Map<string, Uint8Array<ArrayBuffer>>([
     ['features.bin', encodeFeatureFile(vocabulary, vectors)],
     ...graphs.map(([name, model]) => [`${name}.onnx`, new Uint8Array(encodeOnnxModel(model))] as const),
@@ -104,7 +104,7 @@ function bake(graph: GraphBuilder, graphName: string, network: ExportedNetwork, 
   const values = listParameters(network.config).map((shape) => {
     const own = network.weights.get(shape.name);
     if (own === undefined) throw new ModelError('corrupt', `export model: found no weights ${shape.name}`);
-    return [shape.name, storedValues(shape, own, options.bits)] as const;
+    return [shape.name, quantizeParameter(shape, own, options.bits)] as const;
   });
   const model = lowerGraph(graph, {
     parameters: new Map(values),

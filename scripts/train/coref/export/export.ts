@@ -13,13 +13,13 @@ import { VERSION } from '../../../../src/version.ts';
 import { loadCorpus } from '../../../corpora/mod.ts';
 import { evaluateCoref, judgeLines } from '../../../evaluate/mod.ts';
 import { checkOperators, compileModel } from '../../../tensor/mod.ts';
-import { licenceOf, trainingDataOf } from '../data/training-data.ts';
-import { fillLanes } from '../network/join-networks.ts';
-import { flagsText } from '../run/flags-text.ts';
-import { readRun } from '../run/read-run.ts';
+import { chooseLicense, describeTrainingData } from '../data/training-data.ts';
+import { formatFlags } from '../run/flags-text.ts';
 import { type ExportedModel, type ExportOptions, exportModel } from './export-model.ts';
-import { crossFittedError, fitCalibration } from './fit-calibration.ts';
-import { parseNewBias, withNewBias } from './operating-point.ts';
+import { fitCalibration, measureCrossFittedError } from './fit-calibration.ts';
+import { fillLanes } from './join-networks.ts';
+import { applyNewBias, parseNewBias } from './operating-point.ts';
+import { readRun } from './read-run.ts';
 
 const { values } = parseArgs({
   options: {
@@ -33,12 +33,15 @@ const { values } = parseArgs({
 });
 
 const { network: trained, info, command } = readRun(values.run);
-const network = fillLanes(withNewBias(trained, parseNewBias(values['new-bias'])));
+const network = fillLanes(applyNewBias(trained, parseNewBias(values['new-bias'])));
 const options: ExportOptions = {
   name: values.name,
-  licence: licenceOf(info),
+  licence: chooseLicense(info),
   bits: values.float32 ? 32 : 8,
-  training: { command: `node scripts/train/coref/${command} ${flagsText(info.flags)}`, data: trainingDataOf(info) },
+  training: {
+    command: `node scripts/train/coref/${command} ${formatFlags(info.flags)}`,
+    data: describeTrainingData(info),
+  },
   producerVersion: VERSION,
 };
 const measured = values.corpora === undefined ? {} : await measure(await exportModel(network, options), values.corpora);
@@ -86,7 +89,7 @@ async function measure(
       ceafE: round(ceafE.f1),
     };
   });
-  return { scores, calibration: { ...fitCalibration(judged.flat()), error: round(crossFittedError(judged)) } };
+  return { scores, calibration: { ...fitCalibration(judged.flat()), error: round(measureCrossFittedError(judged)) } };
 }
 
 /** What others would find: files that open, in our reader and in ONNX Runtime, and run on devices. */

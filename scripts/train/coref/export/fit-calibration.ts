@@ -30,12 +30,12 @@ export function fitCalibration(decisions: readonly JudgedDecision[]): Calibratio
 }
 
 /** The calibration error to expect on other documents: each half of them is judged by what the other half gave. */
-export function crossFittedError(documents: readonly (readonly JudgedDecision[])[]): number {
+export function measureCrossFittedError(documents: readonly (readonly JudgedDecision[])[]): number {
   const halves = [0, 1].map((half) => documents.filter((_, at) => at % 2 === half).flat());
   const judged = halves.flatMap((half, at) => {
-    const confidenceOf = createCalibration(fitCalibration(halves[1 - at] ?? []));
+    const estimateConfidence = createCalibration(fitCalibration(halves[1 - at] ?? []));
     return half.map(({ isNew, margin, isRight }) => ({
-      confidence: confidenceOf(undefined, { isNew, margin, score: 0 }),
+      confidence: estimateConfidence(undefined, { isNew, margin, score: 0 }),
       isRight,
     }));
   });
@@ -47,7 +47,7 @@ function fitCurve(decisions: readonly JudgedDecision[]): CalibrationCurve {
   const binCount = Math.max(1, Math.min(MAX_BINS, Math.floor(sorted.length / MIN_IN_BIN)));
   const bins = Array.from({ length: binCount }, (_, at) => {
     const slice = (place: number) => Math.round((place * sorted.length) / binCount);
-    return binOf(sorted.slice(slice(at), slice(at + 1)));
+    return createBin(sorted.slice(slice(at), slice(at + 1)));
   });
   const points = pool(bins).map((bin): [number, number] => [
     round(bin.total === 0 ? 0 : bin.marginSum / bin.total),
@@ -61,7 +61,11 @@ function pool(bins: readonly Bin[]): Bin[] {
   const pooled: Bin[] = [];
   for (const bin of bins) {
     let last = bin;
-    for (let before = pooled.at(-1); before !== undefined && shareOf(before) >= shareOf(last); before = pooled.at(-1)) {
+    for (
+      let before = pooled.at(-1);
+      before !== undefined && estimateShare(before) >= estimateShare(last);
+      before = pooled.at(-1)
+    ) {
       pooled.pop();
       last = {
         marginSum: before.marginSum + last.marginSum,
@@ -74,7 +78,7 @@ function pool(bins: readonly Bin[]): Bin[] {
   return pooled;
 }
 
-function binOf(decisions: readonly JudgedDecision[]): Bin {
+function createBin(decisions: readonly JudgedDecision[]): Bin {
   return {
     marginSum: decisions.reduce((sum, { margin }) => sum + margin, 0),
     right: decisions.filter(({ isRight }) => isRight).length,
@@ -82,7 +86,7 @@ function binOf(decisions: readonly JudgedDecision[]): Bin {
   };
 }
 
-function shareOf({ right, total }: Bin): number {
+function estimateShare({ right, total }: Bin): number {
   return (right + 1) / (total + 2);
 }
 

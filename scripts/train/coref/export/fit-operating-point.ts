@@ -10,8 +10,8 @@ import { loadCorpus } from '../../../corpora/mod.ts';
 import { createReport, toPrediction } from '../../../evaluate/mod.ts';
 import { createParserAnalyzer } from '../../../shared/shipped-parser.ts';
 import { extractDocument } from '../data/extract-documents.ts';
-import { loadTeacher } from '../search/teacher.ts';
-import { type NewBias, printNewBias } from './operating-point.ts';
+import { loadScorer } from '../data/teacher.ts';
+import { formatNewBias, type NewBias } from './operating-point.ts';
 
 /** Forms that are moved together: few enough that dev can tell. */
 const GROUPS: readonly (readonly string[])[] = [
@@ -32,7 +32,7 @@ const { values: flags } = parseArgs({
   },
 });
 
-const scorer = await loadTeacher(flags.model);
+const scorer = await loadScorer(flags.model);
 const analyzer = createParserAnalyzer();
 const dev = loadCorpus({ corpora: flags.corpora, corpus: 'ontogum', split: 'dev' });
 const extracted = INPUTS.map((input) => dev.map((document) => extractDocument(document, input, { analyzer })));
@@ -41,7 +41,7 @@ let best: NewBias = new Map();
 let bestScores = await scoresWith(best);
 report(best, bestScores);
 for (const step of STEPS) for (const group of GROUPS) for (const by of [step, -step]) await climb(group, by);
-console.log(`--new-bias ${printNewBias(best)}`);
+console.log(`--new-bias ${formatNewBias(best)}`);
 
 async function climb(group: readonly string[], by: number): Promise<void> {
   for (;;) {
@@ -91,5 +91,5 @@ function sumOf(scores: readonly number[]): number {
 
 function report(bias: NewBias, scores: readonly number[]): void {
   const parts = INPUTS.map((input, at) => `${input} ${scores[at]?.toFixed(2)}`);
-  console.log(`${parts.join(', ')}: ${printNewBias(bias) || 'as trained'}`);
+  console.log(`${parts.join(', ')}: ${formatNewBias(bias) || 'as trained'}`);
 }

@@ -4,8 +4,8 @@
  */
 
 import { listParameters, MENTION_LAYERS, type NetworkConfig, OUTPUT_HEADS } from '../../../../src/model/mod.ts';
-import { joinNetworks } from '../network/join-networks.ts';
 import type { ExportedNetwork } from './export-model.ts';
+import { joinNetworks } from './join-networks.ts';
 
 /** Form (`nominal`, `it`, …) → what is added to the score of a new entity. */
 export type NewBias = ReadonlyMap<string, number>;
@@ -26,7 +26,7 @@ export function parseNewBias(text: string): NewBias {
 }
 
 /** Writes what `parseNewBias` reads. */
-export function printNewBias(bias: NewBias): string {
+export function formatNewBias(bias: NewBias): string {
   return [...bias].map(([form, value]) => `${form}=${Math.round(value * 100) / 100}`).join(',');
 }
 
@@ -36,10 +36,10 @@ const FORM_TEMPLATE = 'form';
 const DECISIVE = 4;
 
 /** A network that scores new entities so much higher, by form. */
-export function withNewBias(network: ExportedNetwork, bias: NewBias): ExportedNetwork {
+export function applyNewBias(network: ExportedNetwork, bias: NewBias): ExportedNetwork {
   const shifts = [...bias].filter(([, value]) => value !== 0);
   if (shifts.length === 0) return network;
-  const rows = formRows(network);
+  const rows = findFormRows(network);
   for (const [form] of shifts) {
     if (!rows.has(form))
       throw new RangeError(`--new-bias: found form ${form}, wanted one of ${[...rows.keys()].join(', ')}`);
@@ -64,7 +64,7 @@ export function withNewBias(network: ExportedNetwork, bias: NewBias): ExportedNe
 }
 
 /** The row of each form in the mention tables: rows are numbered from 1 in the order of templates and values. */
-function formRows({ vocabulary }: ExportedNetwork): ReadonlyMap<string, number> {
+function findFormRows({ vocabulary }: ExportedNetwork): ReadonlyMap<string, number> {
   let next = 1;
   for (const { name, values } of vocabulary.templates) {
     if (name === FORM_TEMPLATE) return new Map(values.map((form, at) => [form, next + at]));

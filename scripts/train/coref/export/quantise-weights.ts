@@ -6,7 +6,7 @@ import type { ParameterValues } from '../../../tensor/mod.ts';
 const LARGEST = 127;
 
 /** The values to bake into a graph. Tables and the dense layers under them hold nearly all of a network. */
-export function storedValues(shape: ParameterShape, values: Float32Array, bits: 8 | 32): ParameterValues {
+export function quantizeParameter(shape: ParameterShape, values: Float32Array, bits: 8 | 32): ParameterValues {
   const isLarge = shape.isTable || shape.name.startsWith('D_');
   if (bits === 32 || !isLarge) return values;
   const columns = shape.sizes[1] ?? 1;

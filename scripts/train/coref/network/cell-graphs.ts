@@ -5,11 +5,11 @@
 import { findParameter, listParameters, MEMORY_LAYERS, type NetworkConfig } from '../../../../src/model/mod.ts';
 import { type CompiledGraph, compileGraph, differentiate, type RunOptions } from '../../../tensor/mod.ts';
 import { Network } from './network.ts';
-import { outputGradients } from './output-gradients.ts';
+import { addGradientOutputs } from './output-gradients.ts';
 
 export interface CellGraphs {
   /** `gates` of k mentions and the states before them → the states after them. */
-  readonly step: CompiledGraph;
+  readonly addStep: CompiledGraph;
   /** The same with the gradients of the states after → those of gates and states before. */
   readonly stepGradients: CompiledGraph;
   /** Gradients of all gates and of h_c as a query → those of W, U, b and of h_c's layer. */
@@ -19,9 +19,9 @@ export interface CellGraphs {
 /** Compiles the graphs of the LSTM. */
 export async function compileCellGraphs(config: NetworkConfig, options: RunOptions): Promise<CellGraphs> {
   return {
-    step: await compileGraph(stepGraph(config), options),
-    stepGradients: await compileGraph(stepGradientGraph(config), options),
-    layerGradients: await compileGraph(layerGradientGraph(config), options),
+    addStep: await compileGraph(buildStepGraph(config), options),
+    stepGradients: await compileGraph(buildStepGradientGraph(config), options),
+    layerGradients: await compileGraph(buildLayerGradientGraph(config), options),
   };
 }
 
@@ -31,7 +31,7 @@ export function isCellParameter(name: string): boolean {
   return group === 'cluster' || group === 'lstm';
 }
 
-function stepGraph(config: NetworkConfig) {
+function buildStepGraph(config: NetworkConfig) {
   const network = new Network(config);
   const { after } = step(network);
   network.graph.output('hiddenAfter', after.hidden);
@@ -39,7 +39,7 @@ function stepGraph(config: NetworkConfig) {
   return network.graph;
 }
 
-function stepGradientGraph(config: NetworkConfig) {
+function buildStepGradientGraph(config: NetworkConfig) {
   const network = new Network(config);
   const { graph } = network;
   const { inputGates, before, after } = step(network);
@@ -49,9 +49,9 @@ function stepGradientGraph(config: NetworkConfig) {
     graph.reduceSum(graph.mul(after.cell, given('cellGradient'))),
   );
   const gradients = differentiate(graph, loss, [inputGates, before.hidden, before.cell]);
-  graph.output('grad:gates', gradients.dense(inputGates));
-  graph.output('grad:hidden', gradients.dense(before.hidden));
-  graph.output('grad:cell', gradients.dense(before.cell));
+  graph.output('grad:gates', gradients.toDense(inputGates));
+  graph.output('grad:hidden', gradients.toDense(before.hidden));
+  graph.output('grad:cell', gradients.toDense(before.cell));
   return graph;
 }
 
@@ -66,21 +66,21 @@ function step(network: Network) {
 }
 
 /** Differentiates Σ dgates ∘ (W h_c + U h + b) + Σ dh_c ∘ h_c: the gradients of all mentions of a document in one go. */
-function layerGradientGraph(config: NetworkConfig) {
+function buildLayerGradientGraph(config: NetworkConfig) {
   const network = new Network(config);
   const { graph } = network;
   const given = (name: string, width: number) => graph.input(name, 'float32', ['n', width]);
   const cluster = network.clusterInput(network.mentionInputs(), network.positionInput());
   const recurrent = graph.matMul(
     given('hidden', config.clusterUnits),
-    graph.transpose(network.parameter(MEMORY_LAYERS.lstm.recurrent)),
+    graph.transpose(network.getParameter(MEMORY_LAYERS.lstm.recurrent)),
   );
   const gates = graph.add(network.inputGates(cluster), recurrent);
   const loss = graph.add(
     graph.reduceSum(graph.mul(gates, given('gateGradients', 4 * config.clusterUnits))),
     graph.reduceSum(graph.mul(cluster, given('clusterGradients', config.clusterUnits))),
   );
-  outputGradients(
+  addGradientOutputs(
     network,
     loss,
     listParameters(config).filter(({ name }) => isCellParameter(name)),

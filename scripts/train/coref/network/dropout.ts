@@ -11,7 +11,7 @@ export interface Dropout {
 }
 
 /** Inverted dropout: kept units are scaled up, so that nothing changes at test time. */
-export function dropoutMask(length: number, rate: number, random: () => number): Float32Array {
+export function drawMask(length: number, rate: number, random: () => number): Float32Array {
   const kept = 1 / (1 - rate);
   const values = new Float32Array(length).fill(kept);
   if (rate > 0) for (let at = 0; at < length; at++) if (random() < rate) values[at] = 0;
@@ -29,7 +29,7 @@ export interface MaskPool {
 }
 
 /** Draws the masks of a document's pairs. */
-export function drawMasks(
+export function drawMaskPool(
   pairCount: number,
   { pairUnits, mentionUnits }: { readonly pairUnits: number; readonly mentionUnits: number },
   { pairDropout, random }: Pick<Dropout, 'pairDropout' | 'random'>,
@@ -37,8 +37,8 @@ export function drawMasks(
   const maskIndex = new Int32Array(pairCount);
   for (let pair = 0; pair < pairCount; pair++) maskIndex[pair] = Math.floor(random() * POOL_SIZE);
   return {
-    pairMasks: dropoutMask(POOL_SIZE * pairUnits, pairDropout, random),
-    linkMasks: dropoutMask(POOL_SIZE * mentionUnits, pairDropout, random),
+    pairMasks: drawMask(POOL_SIZE * pairUnits, pairDropout, random),
+    linkMasks: drawMask(POOL_SIZE * mentionUnits, pairDropout, random),
     maskIndex,
   };
 }

@@ -22,16 +22,16 @@ import { type MentionInputs, Network } from './network.ts';
  * Outputs: `scores` [p], u_p · h_p; `antecedent` [n, pair units]; `own` [n, 2], what a mention adds to every link and a new cluster's f;
  * with a memory `cluster` (h_c) and `newness` [n, cluster units]; with an LSTM `gates` [n, 4 cluster units].
  */
-export function turnGraph(config: NetworkConfig, groups: readonly TemplateGroup[]): GraphBuilder {
+export function buildTurnGraph(config: NetworkConfig, groups: readonly TemplateGroup[]): GraphBuilder {
   if (config.hasPosition) throw new RangeError('build turn graph: found positions, wanted a network for streams');
   const network = new Network(config);
   const { graph } = network;
   const { pairUnits, memory } = config;
-  const parts = mentionParts(network, network.mentionInputs());
+  const parts = addMentionParts(network, network.mentionInputs());
   const known = graph.input('known', 'float32', ['k', pairUnits]);
   const antecedents = graph.concat([parts(MENTION_LAYERS.antecedent), known], { axis: 0, dimension: 'all' });
   const pairs = graph.input('pairs', 'int32', [groups.length + 2, 'p']);
-  const tables = groups.map((group) => codeTable(network, group));
+  const tables = groups.map((group) => addCodeTable(network, group));
   // Column by column: what one look-up of all gives leaves the caches of a CPU.
   const columns = [parts(MENTION_LAYERS.current), antecedents, ...tables].map((rows, at) =>
     // One row of `pairs` by its number: WebGPU slices no integers.
@@ -50,13 +50,13 @@ export function turnGraph(config: NetworkConfig, groups: readonly TemplateGroup[
 }
 
 /** What each code of a group weighs: the sums of its templates' rows, [codes, pair units]. Runtimes work it out when they load. */
-function codeTable(network: Network, { sizes, templates }: TemplateGroup): Tensor {
+function addCodeTable(network: Network, { sizes, templates }: TemplateGroup): Tensor {
   const { graph } = network;
   const { pairUnits } = network.config;
   const grids = templates.map(({ firstRow, axes }) => {
     const own = axes.map((axis) => sizes[axis] ?? 1);
     const rowCount = own.reduce((product, size) => product * size, 1);
-    const rows = graph.slice(network.parameter(PAIR_LAYER.table), {
+    const rows = graph.slice(network.getParameter(PAIR_LAYER.table), {
       axis: 0,
       start: firstRow,
       end: firstRow + rowCount,
@@ -82,7 +82,7 @@ function codeTable(network: Network, { sizes, templates }: TemplateGroup): Tenso
  * slot without cluster; the mention's own `query` (h_c) and `newness` [1, units].
  * Outputs: `nextStates`, `nextCells`; `global` [k], g of each slot; `na` [1].
  */
-export function placeGraph(config: NetworkConfig): GraphBuilder {
+export function buildPlaceGraph(config: NetworkConfig): GraphBuilder {
   const network = new Network(config);
   const { graph } = network;
   const { clusterUnits, memory } = config;
@@ -112,7 +112,7 @@ export function placeGraph(config: NetworkConfig): GraphBuilder {
 }
 
 /** The pre-activations of every mention layer; layers that read the same rows share one lookup. */
-function mentionParts(network: Network, inputs: MentionInputs): (layer: MentionLayer) => Tensor {
+function addMentionParts(network: Network, inputs: MentionInputs): (layer: MentionLayer) => Tensor {
   const { graph, config } = network;
   const parts = new Map<MentionLayer, Tensor>();
   for (const { layers } of groupMentionLayers(config.features, config.memory !== 'none')) {

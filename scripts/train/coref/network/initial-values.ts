@@ -1,4 +1,4 @@
-/** Initial weights: our own (small noise everywhere) and the paper's (model.md §4.5: sparse, biases at a half). */
+/** Initial weights: our own (small noise everywhere) and the paper's (docs/model.md §4.5: sparse, biases at a half). */
 import {
   findParameter,
   listParameters,
@@ -12,13 +12,13 @@ import { sampleNormal, shuffle } from '../../../shared/random.ts';
 import type { Parameter } from './parameters.ts';
 
 /** Makes parameters from their shapes with the values that `fill` writes. */
-function makeParameters(
+function createParameters(
   shapes: readonly ParameterShape[],
   fill: (shape: ParameterShape, values: Float32Array) => void,
 ): Map<string, Parameter> {
   return new Map(
     shapes.map((shape) => {
-      const values = new Float32Array(sizeOf(shape));
+      const values = new Float32Array(countValues(shape));
       fill(shape, values);
       return [shape.name, { shape, values, squares: new Float32Array(values.length), average: values.slice() }];
     }),
@@ -26,15 +26,15 @@ function makeParameters(
 }
 
 /** Small noise, biases at zero but for the LSTM's forget gate, which begins open. */
-export function ownValues(shapes: readonly ParameterShape[], random: () => number): Map<string, Parameter> {
-  return makeParameters(shapes, (shape, values) => {
-    const scale = ownScale(shape);
+export function initializeOwn(shapes: readonly ParameterShape[], random: () => number): Map<string, Parameter> {
+  return createParameters(shapes, (shape, values) => {
+    const scale = chooseScale(shape);
     for (let at = 0; at < values.length; at++) values[at] = scale * sampleNormal(random);
     if (shape.name === MEMORY_LAYERS.lstm.bias) openForgetGate(values);
   });
 }
 
-function ownScale({ name, sizes, isTable }: ParameterShape): number {
+function chooseScale({ name, sizes, isTable }: ParameterShape): number {
   const { role } = findParameter(name);
   if (role === 'bias' || role === 'offset') return 0;
   if (name === PAIR_LAYER.table) return 0; // rows that training never meets stay silent
@@ -49,8 +49,8 @@ const BIAS = 0.5;
 const LSTM_RANGE = 0.05;
 
 /** The paper's initial values; the paper averages nothing. Row 0 of every table, which stands for what was never seen, is zero. */
-export function paperValues(config: NetworkConfig, random: () => number): Map<string, Parameter> {
-  const made = makeParameters(listParameters(config), (shape, values) => fillAsPaper(shape, values, config, random));
+export function initializePaper(config: NetworkConfig, random: () => number): Map<string, Parameter> {
+  const made = createParameters(listParameters(config), (shape, values) => fillAsPaper(shape, values, config, random));
   const parameters = new Map([...made].map(([name, one]) => [name, { ...one, average: one.values }]));
   const table = (name: string): SparseTable[] => {
     const parameter = parameters.get(name);
@@ -128,6 +128,6 @@ function openForgetGate(biases: Float32Array): void {
   biases.fill(1, biases.length / 2, (3 * biases.length) / 4);
 }
 
-function sizeOf({ sizes }: ParameterShape): number {
+function countValues({ sizes }: ParameterShape): number {
   return sizes.reduce((product, size) => product * size, 1);
 }

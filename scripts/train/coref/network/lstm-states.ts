@@ -32,28 +32,28 @@ export async function runClusters(
   gates: Float32Array,
   { cell, parameters, units }: CellSetup,
 ): Promise<ClusterStates> {
-  const steps = stepsOf(document.oracle);
+  const steps = listSteps(document.oracle);
   const hidden = new Float32Array(document.mentionCount * units);
   const cells = new Float32Array(document.mentionCount * units);
   let hiddenBefore = new Float32Array((steps[0]?.length ?? 0) * units);
   let cellBefore = new Float32Array(hiddenBefore.length);
   for (const mentions of steps) {
     const size = mentions.length * units; // shorter clusters have ended: they stood last
-    const after = await runWithParameters(cell.step, parameters, {
-      gates: rowsAt(gates, mentions, 4 * units),
+    const after = await runWithParameters(cell.addStep, parameters, {
+      gates: gatherRows(gates, mentions, 4 * units),
       hidden: hiddenBefore.subarray(0, size),
       cell: cellBefore.subarray(0, size),
     });
     hiddenBefore = after.float32('hiddenAfter') as typeof hiddenBefore;
     cellBefore = after.float32('cellAfter') as typeof cellBefore;
-    putRows(hidden, mentions, hiddenBefore, units);
-    putRows(cells, mentions, cellBefore, units);
+    scatterRows(hidden, mentions, hiddenBefore, units);
+    scatterRows(cells, mentions, cellBefore, units);
   }
   return { steps, gates, hidden, cells };
 }
 
 /** Back through time, once through every cluster: the gradients of all gates, given those of the states. */
-export async function backThroughClusters(
+export async function runClustersBack(
   { previous }: TrainingDocument,
   states: ClusterStates,
   stateGradients: Float32Array,
@@ -63,19 +63,19 @@ export async function backThroughClusters(
   let fromLater = { hidden: new Float32Array(0), cell: new Float32Array(0) };
   for (const mentions of states.steps.toReversed()) {
     const before = mentions.map((mention) => previous[mention] as number);
-    const hiddenGradient = rowsAt(stateGradients, mentions, units);
+    const hiddenGradient = gatherRows(stateGradients, mentions, units);
     for (let at = 0; at < fromLater.hidden.length; at++)
       hiddenGradient[at] = (hiddenGradient[at] as number) + (fromLater.hidden[at] as number);
     const cellGradient = new Float32Array(hiddenGradient.length);
     cellGradient.set(fromLater.cell);
     const back = await runWithParameters(cell.stepGradients, parameters, {
-      gates: rowsAt(states.gates, mentions, 4 * units),
-      hidden: rowsAt(states.hidden, before, units),
-      cell: rowsAt(states.cells, before, units),
+      gates: gatherRows(states.gates, mentions, 4 * units),
+      hidden: gatherRows(states.hidden, before, units),
+      cell: gatherRows(states.cells, before, units),
       hiddenGradient,
       cellGradient,
     });
-    putRows(gateGradients, mentions, back.float32('grad:gates'), 4 * units);
+    scatterRows(gateGradients, mentions, back.float32('grad:gates'), 4 * units);
     fromLater = {
       hidden: back.float32('grad:hidden') as Float32Array<ArrayBuffer>,
       cell: back.float32('grad:cell') as Float32Array<ArrayBuffer>,
@@ -86,11 +86,11 @@ export async function backThroughClusters(
 
 /** h before each mention: zeros where it begins its cluster. */
 export function hiddenBefore({ hidden }: ClusterStates, { previous }: TrainingDocument, units: number): Float32Array {
-  return rowsAt(hidden, previous, units);
+  return gatherRows(hidden, previous, units);
 }
 
 /** The mentions of each step, the longest clusters first. */
-function stepsOf(oracle: Int32Array): Int32Array[] {
+function listSteps(oracle: Int32Array): Int32Array[] {
   const clusters = new Map<number, number[]>();
   for (const [mention, cluster] of oracle.entries()) {
     const members = clusters.get(cluster);
@@ -105,13 +105,13 @@ function stepsOf(oracle: Int32Array): Int32Array[] {
 }
 
 /** Copies rows; −1 gives a row of zeros. */
-function rowsAt(table: Float32Array, rows: Int32Array, width: number): Float32Array<ArrayBuffer> {
+function gatherRows(table: Float32Array, rows: Int32Array, width: number): Float32Array<ArrayBuffer> {
   const copy = new Float32Array(rows.length * width);
   for (const [at, row] of rows.entries())
     if (row !== -1) copy.set(table.subarray(row * width, (row + 1) * width), at * width);
   return copy;
 }
 
-function putRows(table: Float32Array, rows: Int32Array, values: Float32Array, width: number): void {
+function scatterRows(table: Float32Array, rows: Int32Array, values: Float32Array, width: number): void {
   for (const [at, row] of rows.entries()) table.set(values.subarray(at * width, (at + 1) * width), row * width);
 }

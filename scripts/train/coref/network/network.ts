@@ -1,5 +1,5 @@
 /**
- * The one definition of the network (model.md §4): from it come the search graph, the gradient graph and the exported model.
+ * The one definition of the network (docs/model.md §4): from it come the search graph, the gradient graph and the exported model.
  * Pre-activations are split into current + antecedent + pair parts, so that a mention's work is done once.
  */
 import {
@@ -37,7 +37,7 @@ export class Network {
     );
   }
 
-  parameter(name: ParameterName): Tensor {
+  getParameter(name: ParameterName): Tensor {
     const tensor = this.#parameters.get(name);
     if (tensor === undefined) throw new RangeError(`build network: found no parameter ${name}`);
     return tensor;
@@ -52,7 +52,7 @@ export class Network {
   joinPreActivations(layers: readonly MentionLayer[], { rows, dense }: MentionInputs): Tensor {
     const { graph } = this;
     const join = (kind: 'table' | 'dense' | 'bias', axis: number) => {
-      const [first, ...others] = layers.map((layer) => this.parameter(layer[kind]));
+      const [first, ...others] = layers.map((layer) => this.getParameter(layer[kind]));
       if (first === undefined) throw new RangeError('build network: found no layer, expected at least one');
       return others.length === 0 ? first : graph.concat([first, ...others], { axis });
     };
@@ -87,7 +87,7 @@ export class Network {
     const { graph } = this;
     const sum = this.preActivation(MENTION_LAYERS.cluster, inputs);
     if (position === undefined) return graph.tanh(sum);
-    return graph.tanh(graph.add(sum, graph.mul(position, this.parameter(MEMORY_LAYERS.position))));
+    return graph.tanh(graph.add(sum, graph.mul(position, this.getParameter(MEMORY_LAYERS.position))));
   }
 
   /** W h_c + b: what the LSTM's gates get from the mentions themselves, [n, 4 × units]. */
@@ -95,7 +95,7 @@ export class Network {
     return lstmInputGates(this.graph, cluster, this.#cell());
   }
 
-  /** The states of k clusters after one more mention each, given its input gates [k, 4 × units] (model.md §4.2). */
+  /** The states of k clusters after one more mention each, given its input gates [k, 4 × units] (docs/model.md §4.2). */
   advance(inputGates: Tensor, state: LstmState): LstmState {
     return lstmStep(this.graph, inputGates, this.#cell(), state);
   }
@@ -106,29 +106,29 @@ export class Network {
     return matVec(
       this.graph,
       mask === undefined ? hidden : dropout(this.graph, hidden, mask),
-      this.parameter(PAIR_LAYER.output),
+      this.getParameter(PAIR_LAYER.output),
     );
   }
 
   /** u_a · h_a + u_0 or v · h_a + v_0, [n]. */
   affine({ weights, bias }: OutputHead, hidden: Tensor): Tensor {
-    return this.graph.add(matVec(this.graph, hidden, this.parameter(weights)), this.parameter(bias));
+    return this.graph.add(matVec(this.graph, hidden, this.getParameter(weights)), this.getParameter(bias));
   }
 
   /** Both of u_a · h_a + u_0 and v · h_a + v_0, [n, 2]. */
   mentionScores(hidden: Tensor): Tensor {
     const { graph } = this;
     const heads = [OUTPUT_HEADS.link, OUTPUT_HEADS.opening];
-    const rows = heads.map(({ weights }) => graph.unsqueeze(this.parameter(weights), [0]));
+    const rows = heads.map(({ weights }) => graph.unsqueeze(this.getParameter(weights), [0]));
     const products = graph.mul(graph.unsqueeze(hidden, [1]), graph.concat(rows, { axis: 0 })); // [n, 2, units]
-    const biases = heads.map(({ bias }) => this.parameter(bias));
+    const biases = heads.map(({ bias }) => this.getParameter(bias));
     return graph.add(graph.reduceSum(products, { axes: [2] }), graph.concat(biases, { axis: 0 }));
   }
 
   /** NA: q · tanh(Σ W_s rows + b_s + W_sh S) + q_0, [n]. */
   newness(preActivation: Tensor, stateSums: Tensor): Tensor {
     const { graph } = this;
-    const fromStates = graph.matMul(stateSums, this.parameter(MEMORY_LAYERS.states));
+    const fromStates = graph.matMul(stateSums, this.getParameter(MEMORY_LAYERS.states));
     return this.affine(OUTPUT_HEADS.newness, graph.tanh(graph.add(preActivation, fromStates)));
   }
 
@@ -142,9 +142,9 @@ export class Network {
 
   #cell(): LstmWeights {
     return {
-      input: this.parameter(MEMORY_LAYERS.lstm.input),
-      recurrent: this.parameter(MEMORY_LAYERS.lstm.recurrent),
-      bias: this.parameter(MEMORY_LAYERS.lstm.bias),
+      input: this.getParameter(MEMORY_LAYERS.lstm.input),
+      recurrent: this.getParameter(MEMORY_LAYERS.lstm.recurrent),
+      bias: this.getParameter(MEMORY_LAYERS.lstm.bias),
     };
   }
 }

@@ -4,7 +4,7 @@ import { differentiate, type Tensor } from '../../../tensor/mod.ts';
 import type { Network } from './network.ts';
 
 /** Adds `grad:NAME` for each parameter, and for other tensors by the names they are given. */
-export function outputGradients(
+export function addGradientOutputs(
   network: Network,
   loss: Tensor,
   shapes: readonly NetworkParameter[],
@@ -12,15 +12,15 @@ export function outputGradients(
 ): void {
   const { graph } = network;
   const gradients = differentiate(graph, loss, [
-    ...shapes.map(({ name }) => network.parameter(name)),
+    ...shapes.map(({ name }) => network.getParameter(name)),
     ...Object.values(others),
   ]);
-  for (const [name, tensor] of Object.entries(others)) graph.output(`grad:${name}`, gradients.dense(tensor));
+  for (const [name, tensor] of Object.entries(others)) graph.output(`grad:${name}`, gradients.toDense(tensor));
   for (const { name, isTable } of shapes) {
-    const tensor = network.parameter(name);
-    if (!isTable) graph.output(`grad:${name}`, gradients.dense(tensor));
+    const tensor = network.getParameter(name);
+    if (!isTable) graph.output(`grad:${name}`, gradients.toDense(tensor));
     else {
-      const uses = gradients.rows(tensor);
+      const uses = gradients.toRows(tensor);
       const [use] = uses;
       if (use === undefined || uses.length > 1)
         throw new RangeError(`build gradients: ${name} has ${uses.length} uses`);

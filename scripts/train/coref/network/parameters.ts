@@ -26,15 +26,15 @@ export function joinGradients(all: readonly Gradients[]): Gradients {
   return new Map(
     [...first].map(([name, { indices }]): [string, ParameterGradient] => {
       const parts = all.flatMap((gradients) => gradients.get(name) ?? []);
-      if (indices === undefined) return [name, { values: sumOf(parts.map(({ values }) => values)), indices }];
+      if (indices === undefined) return [name, { values: sumArrays(parts.map(({ values }) => values)), indices }];
       const rows = parts.map((part) => part.indices ?? new Int32Array(0));
       const values = parts.map((part) => part.values);
-      return [name, { values: layEndToEnd(values, Float32Array), indices: layEndToEnd(rows, Int32Array) }];
+      return [name, { values: concatenate(values, Float32Array), indices: concatenate(rows, Int32Array) }];
     }),
   );
 }
 
-function layEndToEnd<Numbers extends Float32Array | Int32Array>(
+function concatenate<Numbers extends Float32Array | Int32Array>(
   parts: readonly Numbers[],
   Type: new (length: number) => Numbers,
 ): Numbers {
@@ -47,7 +47,7 @@ function layEndToEnd<Numbers extends Float32Array | Int32Array>(
   return whole;
 }
 
-function sumOf(parts: readonly Float32Array[]): Float32Array {
+function sumArrays(parts: readonly Float32Array[]): Float32Array {
   const sum = new Float32Array(parts[0]?.length ?? 0);
   for (const part of parts)
     for (let at = 0; at < sum.length; at++) sum[at] = (sum[at] as number) + (part[at] as number);
@@ -63,8 +63,8 @@ export interface StepOptions {
   readonly clip?: number | undefined;
 }
 
-export interface Optimiser {
-  readonly optionsOf: (name: string) => StepOptions;
+export interface Optimizer {
+  readonly chooseStep: (name: string) => StepOptions;
   /** Share of the uses of a table's rows whose gradients are left out: a feature does not learn what the others knew that time. */
   readonly rowDropout?: number;
   /** Share of the old average kept at each step; 0: the average is the weights themselves. */
@@ -77,27 +77,27 @@ const EPSILON = 1e-10;
 export function applyGradients(
   parameters: ReadonlyMap<string, Parameter>,
   gradients: ReadonlyMap<string, ParameterGradient>,
-  { optimiser, random }: { readonly optimiser: Pick<Optimiser, 'optionsOf' | 'rowDropout'>; random(): number },
+  { optimizer, random }: { readonly optimizer: Pick<Optimizer, 'chooseStep' | 'rowDropout'>; random(): number },
 ): void {
-  const { optionsOf, rowDropout = 0 } = optimiser;
+  const { chooseStep, rowDropout = 0 } = optimizer;
   const isLeftOut = () => rowDropout > 0 && random() < rowDropout;
-  const usesOf = new Map<Int32Array, RowUses>(); // several tables are read at the same rows
+  const usesByRows = new Map<Int32Array, RowUses>(); // several tables are read at the same rows
   for (const [name, { values, indices }] of gradients) {
     const parameter = parameters.get(name);
     if (parameter === undefined) throw new RangeError(`step parameters: found a gradient of ${name}, which is none`);
     if (indices === undefined) {
-      step(parameter, values, optionsOf(name));
+      step(parameter, values, chooseStep(name));
       continue;
     }
-    const uses = usesOf.get(indices) ?? new RowUses(indices);
-    usesOf.set(indices, uses);
-    stepRows(parameter, values, uses, { ...optionsOf(name), isLeftOut });
+    const uses = usesByRows.get(indices) ?? new RowUses(indices);
+    usesByRows.set(indices, uses);
+    stepRows(parameter, values, uses, { ...chooseStep(name), isLeftOut });
   }
 }
 
 /** One AdaGrad step on all of a parameter. */
 export function step(parameter: Parameter, gradient: Float32Array, options: StepOptions): void {
-  stepStretch(parameter, 0, gradient, options);
+  stepRange(parameter, 0, gradient, options);
 }
 
 /** The same on touched rows only: a zero gradient would change nothing. As many rows of `uses` for each row of gradients. */
@@ -122,7 +122,7 @@ export function stepRows(
       for (let column = 0, source = from * width; column < width; column++, source++)
         sum[column] = (sum[column] as number) + (gradients[source] as number);
     }
-    stepStretch(parameter, row * width, sum, options);
+    stepRange(parameter, row * width, sum, options);
   });
 }
 
@@ -131,8 +131,8 @@ function isZero(values: Float32Array, from: number, length: number): boolean {
   return true;
 }
 
-/** AdaGrad on the numbers from `start` on (model.md §5.5). */
-function stepStretch(
+/** AdaGrad on the numbers from `start` on (docs/model.md §5.5). */
+function stepRange(
   { values, squares }: Parameter,
   start: number,
   gradients: Float32Array,

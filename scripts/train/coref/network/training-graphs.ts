@@ -14,10 +14,10 @@ import {
   type RunOptions,
   type Tensor,
 } from '../../../tensor/mod.ts';
+import { createPieceLayout } from '../data/pair-pieces.ts';
 import { type CellGraphs, compileCellGraphs, isCellParameter } from './cell-graphs.ts';
 import { type MentionInputs, Network } from './network.ts';
-import { outputGradients } from './output-gradients.ts';
-import { pieceLayout } from './pair-pieces.ts';
+import { addGradientOutputs } from './output-gradients.ts';
 
 /** Compiled graphs of a network. */
 export interface TrainingGraphs {
@@ -43,17 +43,17 @@ export async function compileTrainingGraphs(
   { searchDropout = false, ...options }: RunOptions & { readonly searchDropout?: boolean },
 ): Promise<TrainingGraphs> {
   return {
-    mentions: await compileGraph(mentionGraph(config), options),
-    pieces: await compileGraph(pieceGraph(config), options),
-    pairs: await compileGraph(pairGraph(config), options),
-    droppedPairs: searchDropout ? await compileGraph(droppedPairGraph(config), options) : undefined,
-    memory: config.memory === 'none' ? undefined : await compileGraph(memoryGraph(config), options),
-    gradients: await compileGraph(gradientGraph(config), options),
+    mentions: await compileGraph(buildMentionGraph(config), options),
+    pieces: await compileGraph(buildPieceGraph(config), options),
+    pairs: await compileGraph(buildPairGraph(config), options),
+    droppedPairs: searchDropout ? await compileGraph(buildDroppedPairGraph(config), options) : undefined,
+    memory: config.memory === 'none' ? undefined : await compileGraph(buildMemoryGraph(config), options),
+    gradients: await compileGraph(buildGradientGraph(config), options),
     cell: config.memory === 'lstm' ? await compileCellGraphs(config, options) : undefined,
   };
 }
 
-function mentionGraph(config: NetworkConfig) {
+function buildMentionGraph(config: NetworkConfig) {
   const network = new Network(config);
   const { graph } = network;
   const inputs = network.mentionInputs();
@@ -72,62 +72,62 @@ function mentionGraph(config: NetworkConfig) {
 }
 
 /** Σ rows of each piece (pair-pieces.ts); a row of zeros behind the table fills pieces up. */
-function pieceGraph(config: NetworkConfig) {
+function buildPieceGraph(config: NetworkConfig) {
   const network = new Network(config);
   const { graph } = network;
   const zeros = graph.constant('float32', new Float32Array(config.pairUnits), [1, config.pairUnits]);
-  const table = graph.concat([network.parameter(PAIR_LAYER.table), zeros], { axis: 0 });
-  const { size } = pieceLayout(config.features);
-  graph.output('sums', sumOfRows(graph, table, graph.input('pieces', 'int32', ['p', size])));
+  const table = graph.concat([network.getParameter(PAIR_LAYER.table), zeros], { axis: 0 });
+  const { size } = createPieceLayout(config.features);
+  graph.output('sums', addRowSum(graph, table, graph.input('pieces', 'int32', ['p', size])));
   return graph;
 }
 
-function pairGraph(config: NetworkConfig) {
+function buildPairGraph(config: NetworkConfig) {
   const network = new Network(config);
-  network.graph.output('pairs', network.pairScore(pairInputs(network).preActivation));
+  network.graph.output('pairs', network.pairScore(addPairInputs(network).preActivation));
   return network.graph;
 }
 
 /** Every pair has one of a pool of masks. */
-function droppedPairGraph(config: NetworkConfig) {
+function buildDroppedPairGraph(config: NetworkConfig) {
   const network = new Network(config);
   const { graph } = network;
-  const { preActivation, currentIndex } = pairInputs(network);
+  const { preActivation, currentIndex } = addPairInputs(network);
   const maskIndex = graph.input('maskIndex', 'int32', ['m']);
-  const maskOf = (name: string, units: number) =>
+  const gatherMask = (name: string, units: number) =>
     graph.gatherRows(graph.input(name, 'float32', ['k', units]), maskIndex);
   const hidden = graph.gatherRows(graph.input('hidden', 'float32', ['n', config.mentionUnits]), currentIndex);
-  const dropped = dropout(graph, hidden, maskOf('linkMasks', config.mentionUnits));
-  graph.output('pairs', network.pairScore(preActivation, maskOf('pairMasks', config.pairUnits)));
+  const dropped = dropout(graph, hidden, gatherMask('linkMasks', config.mentionUnits));
+  graph.output('pairs', network.pairScore(preActivation, gatherMask('pairMasks', config.pairUnits)));
   graph.output('links', network.affine(OUTPUT_HEADS.link, dropped));
   return graph;
 }
 
-function pairInputs(network: Network): { readonly preActivation: Tensor; readonly currentIndex: Tensor } {
+function addPairInputs(network: Network): { readonly preActivation: Tensor; readonly currentIndex: Tensor } {
   const { graph, config } = network;
   const given = (name: string, rows: string) => graph.input(name, 'float32', [rows, config.pairUnits]);
   const index = (name: string) => graph.input(name, 'int32', ['m']);
-  const { count } = pieceLayout(config.features);
+  const { count } = createPieceLayout(config.features);
   const currentIndex = index('currentIndex');
   const preActivation = graph.add(
     graph.add(
       graph.gatherRows(given('current', 'n'), currentIndex),
       graph.gatherRows(given('antecedent', 'n'), index('antecedentIndex')),
     ),
-    sumOfRows(graph, given('sums', 'p'), graph.input('pieceIndex', 'int32', ['m', count])),
+    addRowSum(graph, given('sums', 'p'), graph.input('pieceIndex', 'int32', ['m', count])),
   );
   return { preActivation, currentIndex };
 }
 
 /** Like embeddingBagSum, column by column: on the CPU a third faster than a sum over an axis, for the many rows of pairs. */
-function sumOfRows(graph: GraphBuilder, table: Tensor, indices: Tensor): Tensor {
+function addRowSum(graph: GraphBuilder, table: Tensor, indices: Tensor): Tensor {
   const columns = Array.from({ length: Number(indices.shape[1]) }, (_, place) =>
     graph.squeeze(graph.slice(indices, { axis: 1, start: place, end: place + 1 }), [1]),
   );
   return columns.map((column) => graph.gatherRows(table, column)).reduce((sum, rows) => graph.add(sum, rows));
 }
 
-function memoryGraph(config: NetworkConfig) {
+function buildMemoryGraph(config: NetworkConfig) {
   const network = new Network(config);
   const { graph } = network;
   const given = (name: string, rows: string) => graph.input(name, 'float32', [rows, config.clusterUnits]);
@@ -137,16 +137,16 @@ function memoryGraph(config: NetworkConfig) {
 }
 
 /**
- * d/dθ of Σ κ_m s(x, y) + Σ κ_n s(x, ε) (model.md §5.4). States are indexed by the mention that made them: the state of a
+ * d/dθ of Σ κ_m s(x, y) + Σ κ_n s(x, ε) (docs/model.md §5.4). States are indexed by the mention that made them: the state of a
  * pair's cluster is that of its last mention before the current one; `exposed` says which states are open for a mention.
  */
-function gradientGraph(config: NetworkConfig) {
+function buildGradientGraph(config: NetworkConfig) {
   const network = new Network(config);
   const { graph } = network;
   const { pairUnits, mentionUnits, clusterUnits, features, memory } = config;
   const inputs = network.mentionInputs();
-  const indexOf = (name: string) => graph.input(name, 'int32', ['m']);
-  const currentIndex = indexOf('currentIndex');
+  const addIndex = (name: string) => graph.input(name, 'int32', ['m']);
+  const currentIndex = addIndex('currentIndex');
   const pairRows = graph.input('pairRows', 'int32', ['m', features.pairTemplates]);
   const linkWeight = graph.input('linkWeight', 'float32', ['m']);
   const freshWeight = graph.input('freshWeight', 'float32', ['n']);
@@ -154,9 +154,9 @@ function gradientGraph(config: NetworkConfig) {
   const preActivation = graph.add(
     graph.add(
       graph.gatherRows(network.preActivation(MENTION_LAYERS.current, inputs), currentIndex),
-      graph.gatherRows(network.preActivation(MENTION_LAYERS.antecedent, inputs), indexOf('antecedentIndex')),
+      graph.gatherRows(network.preActivation(MENTION_LAYERS.antecedent, inputs), addIndex('antecedentIndex')),
     ),
-    graph.embeddingBagSum(network.parameter(PAIR_LAYER.table), pairRows),
+    graph.embeddingBagSum(network.getParameter(PAIR_LAYER.table), pairRows),
   );
   const pairScore = network.pairScore(preActivation, graph.input('pairMask', 'float32', ['m', pairUnits]));
   const linkHidden = dropout(
@@ -168,18 +168,18 @@ function gradientGraph(config: NetworkConfig) {
   let fresh = network.affine(OUTPUT_HEADS.opening, hidden);
   let given: Readonly<Record<string, Tensor>> = {};
   if (memory !== 'none') {
-    const { cluster, states } = clusterStates(network, inputs);
+    const { cluster, states } = addClusterStates(network, inputs);
     if (memory === 'lstm') given = { cluster, states };
     const seen = dropout(graph, states, graph.input('stateMask', 'float32', ['n', clusterUnits]));
     const query = graph.gatherRows(cluster, currentIndex);
-    const state = graph.gatherRows(seen, indexOf('stateIndex'));
+    const state = graph.gatherRows(seen, addIndex('stateIndex'));
     link = graph.add(link, graph.reduceSum(graph.mul(query, state), { axes: [1] }));
     const sums = graph.matMul(graph.input('exposed', 'float32', ['n', 'n']), seen);
     fresh = graph.add(fresh, network.newness(network.preActivation(MENTION_LAYERS.newness, inputs), sums));
   }
   const loss = graph.add(graph.reduceSum(graph.mul(link, linkWeight)), graph.reduceSum(graph.mul(fresh, freshWeight)));
   graph.output('loss', loss);
-  outputGradients(
+  addGradientOutputs(
     network,
     loss,
     listParameters(config).filter(({ name }) => memory !== 'lstm' || !isCellParameter(name)),
@@ -189,7 +189,10 @@ function gradientGraph(config: NetworkConfig) {
 }
 
 /** h_c and the states. An LSTM's are given: it has graphs of its own, which take the gradients of both from here. */
-function clusterStates(network: Network, inputs: MentionInputs): { readonly cluster: Tensor; readonly states: Tensor } {
+function addClusterStates(
+  network: Network,
+  inputs: MentionInputs,
+): { readonly cluster: Tensor; readonly states: Tensor } {
   const { graph, config } = network;
   if (config.memory === 'lstm') {
     const given = (name: string) => graph.input(name, 'float32', ['n', config.clusterUnits]);

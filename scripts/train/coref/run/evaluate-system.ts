@@ -7,7 +7,7 @@ import type { CorpusDocument } from '../../../corpora/mod.ts';
 import { type CorefRun, createReport, type EvaluationInput, toPrediction } from '../../../evaluate/mod.ts';
 import { extractDocument } from '../data/extract-documents.ts';
 import { asWholeDocument, type FeatureSetName, needsWholeDocument } from '../data/feature-sets.ts';
-import { positionsOf } from '../data/position.ts';
+import { computePositions } from '../data/position.ts';
 import { decodeDocument } from '../search/decode-document.ts';
 import { SYSTEM_PARTS, type TrainedSystem } from './systems.ts';
 
@@ -37,7 +37,7 @@ export async function evaluateSystem(
 ): Promise<CorefRun> {
   const isWhole = needsWholeDocument(model.features);
   const { history } = SYSTEM_PARTS[model.system];
-  const { scorer, place } = scorerOf(model);
+  const { scorer, place } = createScorer(model);
   const predictions = [];
   for (const document of documents) {
     const streamed = extractDocument(document, input, { analyzer, hasParticipants: !isWhole });
@@ -54,7 +54,7 @@ export async function evaluateSystem(
 }
 
 /** The scorer, and the means to tell it where mentions stand in their document. */
-export function scorerOf({ weights, extractor }: Pick<TrainedModel, 'weights' | 'extractor'>): {
+export function createScorer({ weights, extractor }: Pick<TrainedModel, 'weights' | 'extractor'>): {
   readonly scorer: Scorer;
   readonly place: (mentions: readonly Mention[]) => void;
 } {
@@ -68,7 +68,7 @@ export function scorerOf({ weights, extractor }: Pick<TrainedModel, 'weights' | 
   return {
     scorer: scorer as Scorer,
     place: (mentions) => {
-      const values = positionsOf(mentions.length);
+      const values = computePositions(mentions.length);
       for (const [at, mention] of mentions.entries()) positions.set(mention, values[at] as number);
     },
   };

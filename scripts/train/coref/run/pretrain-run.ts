@@ -6,7 +6,7 @@ import type { TrainingDocument } from '../data/training-document.ts';
 import type { Parameter } from '../network/parameters.ts';
 import type { RunnableNetwork } from '../network/run-with-parameters.ts';
 import { compileTrainingGraphs } from '../network/training-graphs.ts';
-import { anaphoricityStage, isPretrained, rankingStage, type Stage } from './pretrain.ts';
+import { createAnaphoricityStage, createRankingStage, isPretrained, type Stage } from './pretrain.ts';
 import { RECIPE } from './recipes.ts';
 import type { TrainFlags } from './train-flags.ts';
 import type { TrainEvent } from './train-log.ts';
@@ -24,16 +24,16 @@ export async function pretrain(
   { config, parameters }: Pick<RunnableNetwork, 'config' | 'parameters'>,
   { recipe, seed, options, report, seconds, ...epochs }: PretrainOptions,
 ): Promise<void> {
-  const stages: readonly (readonly [typeof rankingStage, number])[] = [
-    [anaphoricityStage, epochs['anaphoricity-epochs']],
-    [rankingStage, epochs['ranking-epochs']],
+  const stages: readonly (readonly [typeof createRankingStage, number])[] = [
+    [createAnaphoricityStage, epochs['anaphoricity-epochs']],
+    [createRankingStage, epochs['ranking-epochs']],
   ];
   if (stages.every(([, count]) => count === 0)) return;
   const local = { ...config, memory: 'none', hasPosition: false } as const; // the stages know no clusters
   const network: RunnableNetwork = {
     config: local,
     graphs: await compileTrainingGraphs(local, { ...options, searchDropout: true }),
-    parameters: RECIPE[recipe].initialise(local, createRandom(seed)),
+    parameters: RECIPE[recipe].initialize(local, createRandom(seed)),
   };
   for (const [makeStage, count] of stages) {
     const random = createRandom(seed);

@@ -1,17 +1,17 @@
 /**
- * The paper's two stages before joint training (model.md §§5.1, 5.2): a net that tells anaphoric mentions, for W_a, and one that
+ * The paper's two stages before joint training (docs/model.md §§5.1, 5.2): a net that tells anaphoric mentions, for W_a, and one that
  * ranks antecedents, for W_p. Their output vectors are thrown away.
  */
 
 import { findParameter, OUTPUT_HEADS, PAIR_LAYER } from '../../../../src/model/mod.ts';
-import { pairAt, type TrainingDocument } from '../data/training-document.ts';
-import { documentGradients } from '../network/document-gradients.ts';
+import { type TrainingDocument, toPairIndex } from '../data/training-document.ts';
 import { fillOne } from '../network/initial-values.ts';
 import type { Parameter, StepOptions } from '../network/parameters.ts';
 import { applyGradients } from '../network/parameters.ts';
 import { type RunnableNetwork, runWithParameters } from '../network/run-with-parameters.ts';
+import { computeGradients } from '../search/document-gradients.ts';
 import { scorePairs } from '../search/score-pairs.ts';
-import { latentAntecedent, NEW, type WeightedChoice } from '../search/search.ts';
+import { findLatentAntecedent, NEW, type WeightedChoice } from '../search/search.ts';
 
 /** What a stage adds up over an epoch. */
 export interface StageOutcome {
@@ -34,13 +34,13 @@ const RANKING_DROPOUT = 0.5;
 const NOTHING: StageOutcome = { loss: 0, right: 0, total: 0 };
 
 /** Is a mention anaphoric? s = v · h_a + v_0, a hinge on both sides. */
-export function anaphoricityStage(network: RunnableNetwork, random: () => number): Stage {
-  fillOne(valuesOf(network, OUTPUT_HEADS.opening.weights), random);
+export function createAnaphoricityStage(network: RunnableNetwork, random: () => number): Stage {
+  fillOne(getValues(network, OUTPUT_HEADS.opening.weights), random);
   return {
     name: 'anaphoricity',
     async train(document) {
       if (document.mentionCount < 2) return NOTHING;
-      const scores = (await mentionParts(document, network)).float32('fresh');
+      const scores = (await runMentions(document, network)).float32('fresh');
       const choices: WeightedChoice[] = [];
       let loss = 0;
       let right = 0;
@@ -63,8 +63,8 @@ export function anaphoricityStage(network: RunnableNetwork, random: () => number
 }
 
 /** Which antecedent? s = u_p · h_p over the earlier mentions of anaphoric ones; the best right one against the best wrong one. */
-export function rankingStage(network: RunnableNetwork, random: () => number): Stage {
-  fillOne(valuesOf(network, PAIR_LAYER.output), random);
+export function createRankingStage(network: RunnableNetwork, random: () => number): Stage {
+  fillOne(getValues(network, PAIR_LAYER.output), random);
   return {
     name: 'ranking',
     async train(document) {
@@ -74,16 +74,16 @@ export function rankingStage(network: RunnableNetwork, random: () => number): St
       if (!lossMask.includes(1)) return NOTHING;
       const trained = { ...document, lossMask: Uint8Array.from(lossMask) };
       const dropout = { pairDropout: RANKING_DROPOUT, random };
-      const { pairs } = await scorePairs(trained, await mentionParts(document, network), network, dropout);
-      const link = (current: number, antecedent: number) => pairs[pairAt(current, antecedent)] as number;
+      const { pairs } = await scorePairs(trained, await runMentions(document, network), network, dropout);
+      const link = (current: number, antecedent: number) => pairs[toPairIndex(current, antecedent)] as number;
       const choices: WeightedChoice[] = [];
       let loss = 0;
       let right = 0;
       let total = 0;
       for (const [current, isTrained] of lossMask.entries()) {
         if (isTrained === 0) continue;
-        const latent = latentAntecedent({ oracle: document.oracle, link }, current);
-        const wrong = bestWrong(document, current, link);
+        const latent = findLatentAntecedent({ oracle: document.oracle, scoreLink: link }, current);
+        const wrong = findBestWrong(document, current, link);
         total++;
         if (wrong === NEW) {
           right++;
@@ -119,7 +119,7 @@ export function isPretrained(name: string): boolean {
   return (isAnaphoricityParameter(name) || isRankingParameter(name)) && role !== 'output' && role !== 'offset';
 }
 
-function bestWrong(
+function findBestWrong(
   { oracle }: TrainingDocument,
   current: number,
   link: (current: number, antecedent: number) => number,
@@ -132,7 +132,7 @@ function bestWrong(
   return best;
 }
 
-function mentionParts(document: TrainingDocument, { graphs, parameters }: RunnableNetwork) {
+function runMentions(document: TrainingDocument, { graphs, parameters }: RunnableNetwork) {
   return runWithParameters(graphs.mentions, parameters, { rows: document.rows, dense: document.dense });
 }
 
@@ -150,15 +150,15 @@ async function update(
 ): Promise<void> {
   if (choices.length === 0) return;
   const setup = { ...network, pairDropout: dropout, stateDropout: 0, random };
-  const gradients = await documentGradients(document, choices, NO_MEMORY, setup);
+  const gradients = await computeGradients(document, choices, NO_MEMORY, setup);
   const stepped = new Map([...gradients].filter(([name]) => isStepped(name)));
-  applyGradients(network.parameters, stepped, { optimiser: { optionsOf: () => RATE }, random });
+  applyGradients(network.parameters, stepped, { optimizer: { chooseStep: () => RATE }, random });
 }
 
 /** The stages know no clusters. */
 const NO_MEMORY = { cluster: undefined, states: undefined };
 
-function valuesOf({ parameters, config }: RunnableNetwork, name: string): Float32Array {
+function getValues({ parameters, config }: RunnableNetwork, name: string): Float32Array {
   if (config.memory !== 'none') throw new RangeError(`pre-train: found memory ${config.memory}, wanted none`);
   return (parameters.get(name) as Parameter).values;
 }

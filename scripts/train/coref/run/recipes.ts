@@ -1,7 +1,7 @@
-/** How a network is trained: our own recipe, and the paper's with all its numbers (model.md §§4.5, 4.6, 5). */
+/** How a network is trained: our own recipe, and the paper's with all its numbers (docs/model.md §§4.5, 4.6, 5). */
 import { findParameter, listParameters, type NetworkConfig } from '../../../../src/model/mod.ts';
-import { ownValues, paperValues } from '../network/initial-values.ts';
-import type { Optimiser, Parameter, StepOptions } from '../network/parameters.ts';
+import { initializeOwn, initializePaper } from '../network/initial-values.ts';
+import type { Optimizer, Parameter, StepOptions } from '../network/parameters.ts';
 
 export const RECIPES = ['own', 'paper'] as const;
 export type RecipeName = (typeof RECIPES)[number];
@@ -24,12 +24,16 @@ export interface Recipe {
   readonly defaults: RecipeDefaults;
   /** Epochs of the two stages before the joint one. */
   readonly pretraining: { readonly anaphoricityEpochs: number; readonly rankingEpochs: number };
-  /** The search sees dropout, not only the gradients (model.md §5.4). */
+  /** The search sees dropout, not only the gradients (docs/model.md §5.4). */
   readonly searchDropout: boolean;
   /** Documents are shuffled anew each epoch; else once. */
   readonly shufflesEachEpoch: boolean;
-  initialise(config: NetworkConfig, random: () => number): Map<string, Parameter>;
-  optimiser(options: { readonly rate: number; readonly decay: number; readonly 'row-dropout': number }): Optimiser;
+  initialize(config: NetworkConfig, random: () => number): Map<string, Parameter>;
+  createOptimizer(options: {
+    readonly rate: number;
+    readonly decay: number;
+    readonly 'row-dropout': number;
+  }): Optimizer;
 }
 
 /** The learning rate of our own recipe, which has one for all. */
@@ -49,10 +53,10 @@ export const RECIPE: Readonly<Record<RecipeName, Recipe>> = {
     pretraining: { anaphoricityEpochs: 0, rankingEpochs: 0 },
     searchDropout: false,
     shufflesEachEpoch: true,
-    initialise: (config, random) => ownValues(listParameters(config), random),
-    optimiser: ({ rate, decay, 'row-dropout': rowDropout }) => ({
+    initialize: (config, random) => initializeOwn(listParameters(config), random),
+    createOptimizer: ({ rate, decay, 'row-dropout': rowDropout }) => ({
       rowDropout,
-      optionsOf: () => ({ learningRate: rate, weightDecay: decay }),
+      chooseStep: () => ({ learningRate: rate, weightDecay: decay }),
       averageDecay: 0.995,
     }),
   },
@@ -69,15 +73,15 @@ export const RECIPE: Readonly<Record<RecipeName, Recipe>> = {
     pretraining: { anaphoricityEpochs: 9, rankingEpochs: 20 },
     searchDropout: true,
     shufflesEachEpoch: false,
-    initialise: paperValues,
-    optimiser: ({ 'row-dropout': rowDropout }) => ({ optionsOf: paperStep, rowDropout, averageDecay: 0 }),
+    initialize: initializePaper,
+    createOptimizer: ({ 'row-dropout': rowDropout }) => ({ chooseStep: choosePaperStep, rowDropout, averageDecay: 0 }),
   },
 };
 
 const CLIP = 10;
 
-/** The paper's rates by group, and what is clipped (model.md §5.5, 4.8 number 3). */
-function paperStep(name: string): StepOptions {
+/** The paper's rates by group, and what is clipped (docs/model.md §5.5, 4.8 number 3). */
+function choosePaperStep(name: string): StepOptions {
   const weightDecay = 0;
   const { group, role } = findParameter(name);
   if (group === 'lstm') return { learningRate: 0.002, weightDecay, clip: CLIP };

@@ -8,7 +8,7 @@ import { INPUTS } from '../../../evaluate/mod.ts';
 import { FEATURE_SET_NAMES, FEATURE_SETS } from '../data/feature-sets.ts';
 import { leaveOutTemplates } from '../data/leave-out-templates.ts';
 import { readWordVectors } from '../data/word-vectors.ts';
-import { ownValues } from '../network/initial-values.ts';
+import { initializeOwn } from '../network/initial-values.ts';
 import type { Parameter } from '../network/parameters.ts';
 import { loadCheckpoint } from './checkpoint.ts';
 import type { TrainedModel } from './evaluate-system.ts';
@@ -83,7 +83,7 @@ export function loadRun(folder: string): { readonly info: RunInfo; readonly mode
     vocabulary: decodeVocabulary(featureSet, file),
     wordVectors: existsSync(vectors) ? readWordVectors(vectors) : undefined,
   });
-  const extractor = leaveOutTemplates(whole, featureSet, templatesLeftOut(info));
+  const extractor = leaveOutTemplates(whole, featureSet, readLeftOutTemplates(info));
   const found = JSON.stringify(extractor.sizes);
   const wanted = JSON.stringify(info.config.features);
   if (found !== wanted) throw new RangeError(`load run ${folder}: found features of sizes ${found}, wanted ${wanted}`);
@@ -92,7 +92,7 @@ export function loadRun(folder: string): { readonly info: RunInfo; readonly mode
 }
 
 /** The parts whose templates a run went without. */
-export function templatesLeftOut({ flags }: RunInfo): readonly string[] {
+export function readLeftOutTemplates({ flags }: RunInfo): readonly string[] {
   return z.array(z.string()).default([]).parse(flags.without);
 }
 
@@ -101,15 +101,15 @@ export function loadWeights(folder: string): { readonly info: RunInfo; readonly 
   const info = readRunInfo(folder);
   if (info === undefined)
     throw new RangeError(`load run ${folder}: found no run.json, wanted the folder of a training run`);
-  const parameters = ownValues(listParameters(info.config), () => 0.5); // all replaced
+  const parameters = initializeOwn(listParameters(info.config), () => 0.5); // all replaced
   if (loadCheckpoint(join(folder, 'checkpoint.bin'), parameters) === undefined) {
     throw new RangeError(`load run ${folder}: found no checkpoint.bin, wanted that of a finished epoch`);
   }
-  return { info, weights: averagesOf(parameters) };
+  return { info, weights: copyAverages(parameters) };
 }
 
 /** The averaged weights: what is evaluated and shipped. */
-export function averagesOf(trained: ReadonlyMap<string, Parameter>): NetworkWeights {
+export function copyAverages(trained: ReadonlyMap<string, Parameter>): NetworkWeights {
   return new Map(
     [...trained].map(([name, { shape, average }]) => [name, { sizes: shape.sizes, values: average.slice() }]),
   );

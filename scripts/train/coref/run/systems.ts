@@ -1,4 +1,4 @@
-/** The systems of the paper (model.md §4.7) behind one flag: what a cluster remembers, and whose clusters are remembered at evaluation. */
+/** The systems of the paper (docs/model.md §4.7) behind one flag: what a cluster remembers, and whose clusters are remembered at evaluation. */
 import type { MemoryKind } from '../../../../src/model/mod.ts';
 
 export const TRAINED_SYSTEMS = ['mr', 'avg-oh', 'avg-gh', 'rnn-oh', 'rnn-gh'] as const;

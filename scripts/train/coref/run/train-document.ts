@@ -1,22 +1,22 @@
-/** One document = one update (model.md §5.4): score everything, find violations, step along the gradient of those candidates alone. */
+/** One document = one update (docs/model.md §5.4): score everything, find violations, step along the gradient of those candidates alone. */
 
 import type { TrainingDocument } from '../data/training-document.ts';
-import { documentGradients } from '../network/document-gradients.ts';
 import type { Dropout } from '../network/dropout.ts';
 import {
   applyGradients,
   type Gradients,
   joinGradients,
-  type Optimiser,
+  type Optimizer,
   updateAverages,
 } from '../network/parameters.ts';
 import type { RunnableNetwork } from '../network/run-with-parameters.ts';
-import { distil } from '../search/distil.ts';
+import { distill } from '../search/distill.ts';
+import { computeGradients } from '../search/document-gradients.ts';
 import { scoreDocument } from '../search/score-document.ts';
-import { type Costs, choicesOf, type ScoredDocument, search, type WeightedChoice } from '../search/search.ts';
+import { type Costs, type ScoredDocument, search, toChoices, type WeightedChoice } from '../search/search.ts';
 
 export interface TrainerSetup extends RunnableNetwork, Dropout {
-  readonly optimiser: Optimiser;
+  readonly optimizer: Optimizer;
   readonly costs: Costs;
 }
 
@@ -41,7 +41,7 @@ export async function trainDocuments(
     if (found.gradients !== undefined) gradients.push(found.gradients);
   }
   if (gradients.length > 0) applyGradients(setup.parameters, joinGradients(gradients), setup);
-  updateAverages(setup.parameters, setup.optimiser.averageDecay);
+  updateAverages(setup.parameters, setup.optimizer.averageDecay);
   return { loss, violationCount };
 }
 
@@ -51,7 +51,7 @@ async function findGradients(
 ): Promise<DocumentOutcome & { readonly gradients: Gradients | undefined }> {
   const forward = await scoreDocument(document, setup, setup.searchDropout ? setup : undefined);
   const { choices, loss, violationCount } = judge(document, forward.scored, setup.costs);
-  const gradients = choices.length === 0 ? undefined : await documentGradients(document, choices, forward, setup);
+  const gradients = choices.length === 0 ? undefined : await computeGradients(document, choices, forward, setup);
   return { loss, violationCount, gradients };
 }
 
@@ -62,9 +62,9 @@ function judge(
   costs: Costs,
 ): DocumentOutcome & { readonly choices: readonly WeightedChoice[] } {
   if (teacher !== undefined) {
-    const { choices, loss, differences } = distil(scored, teacher);
+    const { choices, loss, differences } = distill(scored, teacher);
     return { choices, loss, violationCount: differences };
   }
   const { violations, loss } = search(scored, costs);
-  return { choices: choicesOf(violations), loss, violationCount: violations.length };
+  return { choices: toChoices(violations), loss, violationCount: violations.length };
 }

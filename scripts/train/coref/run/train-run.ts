@@ -16,7 +16,7 @@ import { loadCheckpoint, saveCheckpoint } from './checkpoint.ts';
 import { evaluateSystem } from './evaluate-system.ts';
 import { pretrain } from './pretrain-run.ts';
 import { RECIPE } from './recipes.ts';
-import { averagesOf, type DevScore, type RunInfo, readRunInfo, writeRunInfo } from './run-files.ts';
+import { copyAverages, type DevScore, type RunInfo, readRunInfo, writeRunInfo } from './run-files.ts';
 import { SYSTEM_PARTS } from './systems.ts';
 import { type TrainerSetup, trainDocuments } from './train-document.ts';
 import type { TrainFlags } from './train-flags.ts';
@@ -28,7 +28,7 @@ export async function trainRun(flags: TrainFlags, report: (event: TrainEvent) =>
   await checkDevice(flags.device);
   mkdirSync(flags.out, { recursive: true });
   const prepared = await prepareDocuments({ ...flags, log: (text) => report({ type: 'note', text }) });
-  return trainOn(prepared, flags, report, { started, evaluateDev: devEvaluator(flags, prepared.extractor) });
+  return trainOn(prepared, flags, report, { started, evaluateDev: createDevEvaluator(flags, prepared.extractor) });
 }
 
 /** What a caller with other documents does in its own way. */
@@ -59,8 +59,8 @@ export async function trainOn(
   const setup = {
     config,
     graphs: await compileTrainingGraphs(config, { ...options, searchDropout }),
-    parameters: recipe.initialise(config, createRandom(flags.seed)),
-    optimiser: recipe.optimiser(flags),
+    parameters: recipe.initialize(config, createRandom(flags.seed)),
+    optimizer: recipe.createOptimizer(flags),
     costs: {
       falseLink: flags.costs[0],
       falseNew: flags.costs[1],
@@ -115,7 +115,7 @@ async function trainEpoch(
   shuffle(order, RECIPE[recipe].shufflesEachEpoch ? random : createRandom(seed));
   let loss = 0;
   let violations = 0;
-  for (const together of updatesOf(order)) {
+  for (const together of groupUpdates(order)) {
     const outcome = await trainDocuments(together, { ...setup, random });
     loss += outcome.loss;
     violations += outcome.violationCount;
@@ -124,18 +124,18 @@ async function trainEpoch(
 }
 
 /** Each document is an update of its own; snippets, which have one decision each, go together. */
-function updatesOf(order: readonly TrainingDocument[]): TrainingDocument[][] {
+function groupUpdates(order: readonly TrainingDocument[]): TrainingDocument[][] {
   const updates: TrainingDocument[][] = [];
   let snippets: TrainingDocument[] = [];
   for (const document of order) {
     if (!document.isSnippet) updates.push([document]);
     else if (snippets.push(document) === 1) updates.push(snippets);
-    else if (snippets.length === SNIPPETS_AN_UPDATE) snippets = [];
+    else if (snippets.length === SNIPPETS_PER_UPDATE) snippets = [];
   }
   return updates;
 }
 
-const SNIPPETS_AN_UPDATE = 10;
+const SNIPPETS_PER_UPDATE = 10;
 
 /** What the flags and the features make of a run, before it has trained. */
 function describeRun(
@@ -172,13 +172,13 @@ function checkSameRun(before: RunInfo, now: RunInfo, folder: string): void {
 }
 
 /** Scores the averaged weights on dev, from raw text and from gold analysis, with the parser that ships. */
-function devEvaluator({ corpora, system, features }: TrainFlags, extractor: FeatureExtractor) {
+function createDevEvaluator({ corpora, system, features }: TrainFlags, extractor: FeatureExtractor) {
   let dev: readonly CorpusDocument[] | undefined;
   let analyzer: Analyzer | undefined;
   return async (epoch: number, parameters: ReadonlyMap<string, Parameter>): Promise<DevScore[]> => {
     dev ??= loadCorpus({ corpora, corpus: 'ontogum', split: 'dev' });
     analyzer ??= createParserAnalyzer(); // once a run, not once an evaluation
-    const model = { system, features, weights: averagesOf(parameters), extractor };
+    const model = { system, features, weights: copyAverages(parameters), extractor };
     const scores: DevScore[] = [];
     for (const input of ['raw', 'gold-analysis'] satisfies EvaluationInput[]) {
       const { muc, bCubed, ceafE, conll } = (await evaluateSystem(dev, input, model, { analyzer })).report.scores;

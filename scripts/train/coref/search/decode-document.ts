@@ -1,4 +1,4 @@
-/** Decodes a document whose mentions are extracted: with its own clusters so far, or with those of the oracle (model.md §6.1). */
+/** Decodes a document whose mentions are extracted: with its own clusters so far, or with those of the oracle (docs/model.md §6.1). */
 import {
   choose,
   DecoderState,

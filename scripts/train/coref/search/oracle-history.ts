@@ -3,15 +3,15 @@ import type { TrainingDocument } from '../data/training-document.ts';
 
 export interface OracleHistory {
   /** [n, n]: row i averages the mentions of i's cluster up to i: the mean memory after mention i. */
-  means(): Float32Array;
+  getMeans(): Float32Array;
   /** [n, n]: row i is 1 at each state that is open just before i: the last mention of every cluster so far. */
-  exposed(): Float32Array;
+  getExposed(): Float32Array;
   /** The mention whose state stands for `antecedent`'s cluster just before `current`. */
-  stateOf(current: number, antecedent: number): number;
+  findState(current: number, antecedent: number): number;
 }
 
 /** Works out the history of a document's oracle clusters; each matrix once, when it is first asked for. */
-export function oracleHistory({ mentionCount, oracle, previous }: TrainingDocument): OracleHistory {
+export function createOracleHistory({ mentionCount, oracle, previous }: TrainingDocument): OracleHistory {
   const members = new Map<number, number[]>();
   for (const [mention, cluster] of oracle.entries()) {
     const list = members.get(cluster);
@@ -21,15 +21,15 @@ export function oracleHistory({ mentionCount, oracle, previous }: TrainingDocume
   let means: Float32Array | undefined;
   let exposed: Float32Array | undefined;
   return {
-    means: () => {
-      means ??= meansOf(members.values(), mentionCount);
+    getMeans: () => {
+      means ??= computeMeans(members.values(), mentionCount);
       return means;
     },
-    exposed: () => {
-      exposed ??= exposedOf(previous);
+    getExposed: () => {
+      exposed ??= computeExposed(previous);
       return exposed;
     },
-    stateOf: (current, antecedent) => {
+    findState: (current, antecedent) => {
       let state = antecedent;
       for (const member of members.get(oracle[antecedent] as number) ?? []) {
         if (member >= current) break;
@@ -40,7 +40,7 @@ export function oracleHistory({ mentionCount, oracle, previous }: TrainingDocume
   };
 }
 
-function meansOf(clusters: Iterable<readonly number[]>, mentionCount: number): Float32Array {
+function computeMeans(clusters: Iterable<readonly number[]>, mentionCount: number): Float32Array {
   const matrix = new Float32Array(mentionCount * mentionCount);
   for (const list of clusters) {
     for (const [place, mention] of list.entries()) {
@@ -52,7 +52,7 @@ function meansOf(clusters: Iterable<readonly number[]>, mentionCount: number): F
   return matrix;
 }
 
-function exposedOf(previous: Int32Array): Float32Array {
+function computeExposed(previous: Int32Array): Float32Array {
   const mentionCount = previous.length;
   const matrix = new Float32Array(mentionCount * mentionCount);
   for (let mention = 1; mention < mentionCount; mention++) {

@@ -1,8 +1,8 @@
 /** Scores every pair and every new cluster of a document under its oracle clusters: what the search looks at. */
 
-import { positionsOf } from '../data/position.ts';
-import { pairAt, type TrainingDocument } from '../data/training-document.ts';
-import { type Dropout, dropoutMask } from '../network/dropout.ts';
+import { computePositions } from '../data/position.ts';
+import { type TrainingDocument, toPairIndex } from '../data/training-document.ts';
+import { type Dropout, drawMask } from '../network/dropout.ts';
 import { type ClusterStates, runClusters } from '../network/lstm-states.ts';
 import { type RunnableNetwork, runWithParameters } from '../network/run-with-parameters.ts';
 import { scorePairs } from './score-pairs.ts';
@@ -33,7 +33,7 @@ export async function scoreDocument(
   const parts = await runWithParameters(graphs.mentions, parameters, {
     rows: document.rows,
     dense: document.dense,
-    ...(config.hasPosition && { position: positionsOf(mentionCount) }),
+    ...(config.hasPosition && { position: computePositions(mentionCount) }),
   });
   const { pairs, links } = await scorePairs(document, parts, network, dropout);
   const fresh = parts.float32('fresh');
@@ -42,21 +42,21 @@ export async function scoreDocument(
   else addToPairs(pairs, mentionCount, (_current, _antecedent, at) => links[at] as number);
   const scored: ScoredDocument = {
     ...document,
-    link: (current, antecedent) => pairs[pairAt(current, antecedent)] as number,
-    fresh: (current) => fresh[current] as number,
+    scoreLink: (current, antecedent) => pairs[toPairIndex(current, antecedent)] as number,
+    scoreNew: (current) => fresh[current] as number,
   };
   if (graphs.memory === undefined) return { scored, cluster: undefined, states: undefined };
   const cluster = parts.float32('cluster');
   const setup = { parameters, units: config.clusterUnits };
   const states = graphs.cell && (await runClusters(document, parts.float32('gates'), { ...setup, cell: graphs.cell }));
-  const whole = states?.hidden ?? clusterMeans(document, cluster, config.clusterUnits);
-  const stateMask = dropout && dropoutMask(whole.length, dropout.stateDropout, dropout.random);
+  const whole = states?.hidden ?? computeClusterMeans(document, cluster, config.clusterUnits);
+  const stateMask = dropout && drawMask(whole.length, dropout.stateDropout, dropout.random);
   const seen = stateMask === undefined ? whole : whole.map((value, at) => value * (stateMask[at] as number));
   const global = await runWithParameters(graphs.memory, parameters, {
     cluster,
     states: seen,
     newness: parts.float32('newness'),
-    stateSums: openSums(document, seen, config.clusterUnits),
+    stateSums: sumOpenStates(document, seen, config.clusterUnits),
   });
   const na = global.float32('na');
   for (let mention = 0; mention < mentionCount; mention++)
@@ -79,16 +79,20 @@ function addGlobal(pairs: Float32Array, { mentionCount, oracle }: TrainingDocume
 function addToPairs(
   pairs: Float32Array,
   mentionCount: number,
-  partOf: (current: number, antecedent: number, at: number) => number,
+  readPart: (current: number, antecedent: number, at: number) => number,
 ): void {
   for (let current = 1, at = 0; current < mentionCount; current++) {
     for (let antecedent = 0; antecedent < current; antecedent++, at++)
-      pairs[at] = (pairs[at] as number) + partOf(current, antecedent, at);
+      pairs[at] = (pairs[at] as number) + readPart(current, antecedent, at);
   }
 }
 
 /** The mean of h_c over a mention's cluster up to it, [n, units]. */
-function clusterMeans({ oracle, previous }: TrainingDocument, cluster: Float32Array, units: number): Float32Array {
+function computeClusterMeans(
+  { oracle, previous }: TrainingDocument,
+  cluster: Float32Array,
+  units: number,
+): Float32Array {
   const sums = cluster.slice();
   const counts = new Int32Array(oracle.length).fill(1);
   for (const [mention, before] of previous.entries()) {
@@ -103,7 +107,7 @@ function clusterMeans({ oracle, previous }: TrainingDocument, cluster: Float32Ar
 }
 
 /** S: the sum of the states that are open just before each mention, [n, units]. */
-export function openSums(
+export function sumOpenStates(
   { mentionCount, previous }: Pick<TrainingDocument, 'mentionCount' | 'previous'>,
   states: Float32Array,
   units: number,

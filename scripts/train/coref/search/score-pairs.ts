@@ -1,7 +1,7 @@
 /** The local scores of all pairs of a document, some thousands at a time: what a run works on then fits the processor's cache. */
 import type { RunResult } from '../../../tensor/mod.ts';
-import { pairAt, type TrainingDocument } from '../data/training-document.ts';
-import { type Dropout, drawMasks } from '../network/dropout.ts';
+import { type TrainingDocument, toPairIndex } from '../data/training-document.ts';
+import { type Dropout, drawMaskPool } from '../network/dropout.ts';
 import { type RunnableNetwork, runWithParameters } from '../network/run-with-parameters.ts';
 
 /** Numbers in a tensor of one run: rows of pairs, or of pieces of pairs, × units. */
@@ -24,7 +24,7 @@ export async function scorePairs(
   { graphs, parameters, config }: RunnableNetwork,
   dropout?: Pick<Dropout, 'pairDropout' | 'random'>,
 ): Promise<PairScores> {
-  const cut = (stretches: readonly Stretch[]) => cutStretches(stretches, Math.ceil(NUMBERS_PER_RUN / config.pairUnits));
+  const cut = (stretches: readonly Range[]) => splitRanges(stretches, Math.ceil(NUMBERS_PER_RUN / config.pairUnits));
   const { count, size } = pairs.layout;
   const sums = new Float32Array((pairs.pieces.length / size) * config.pairUnits);
   for (const [from, to] of cut([[0, pairs.pieces.length / size]])) {
@@ -32,13 +32,13 @@ export async function scorePairs(
     const result = await runWithParameters(graphs.pieces, parameters, feeds);
     sums.set(result.float32('sums'), from * config.pairUnits);
   }
-  const pairCount = pairAt(mentionCount, 0);
+  const pairCount = toPairIndex(mentionCount, 0);
   const graph = dropout === undefined ? graphs.pairs : graphs.droppedPairs;
   if (graph === undefined) throw new RangeError('score pairs: found no graph with dropout, wanted searchDropout');
-  const masks = dropout && drawMasks(pairCount, config, dropout);
+  const masks = dropout && drawMaskPool(pairCount, config, dropout);
   const scores = { pairs: new Float32Array(pairCount), links: dropout && new Float32Array(pairCount) };
-  const { current, antecedent } = membersOfPairs(mentionCount);
-  for (const [from, to] of cut(trainedStretches(mentionCount, lossMask))) {
+  const { current, antecedent } = listPairMembers(mentionCount);
+  for (const [from, to] of cut(listTrainedRanges(mentionCount, lossMask))) {
     const result = await runWithParameters(graph, parameters, {
       current: parts.float32('current'),
       antecedent: parts.float32('antecedent'),
@@ -54,25 +54,25 @@ export async function scorePairs(
   return scores;
 }
 
-type Stretch = readonly [from: number, to: number];
+type Range = readonly [from: number, to: number];
 
 /** The pairs of neighbouring mentions that are trained on. */
-function trainedStretches(mentionCount: number, lossMask: Uint8Array | undefined): Stretch[] {
-  const stretches: Stretch[] = [];
+function listTrainedRanges(mentionCount: number, lossMask: Uint8Array | undefined): Range[] {
+  const stretches: Range[] = [];
   let from = 0;
   for (let current = 1; current <= mentionCount; current++) {
     const isTrained = current < mentionCount && lossMask?.[current] !== 0;
     if (isTrained) continue;
-    if (pairAt(current, 0) > from) stretches.push([from, pairAt(current, 0)]);
-    from = pairAt(current + 1, 0);
+    if (toPairIndex(current, 0) > from) stretches.push([from, toPairIndex(current, 0)]);
+    from = toPairIndex(current + 1, 0);
   }
   return stretches;
 }
 
 /** Cuts stretches into such as fit one run. */
-function cutStretches(stretches: readonly Stretch[], length: number): Stretch[] {
+function splitRanges(stretches: readonly Range[], length: number): Range[] {
   return stretches.flatMap(([from, to]) =>
-    Array.from({ length: Math.ceil((to - from) / length) }, (_, part): Stretch => {
+    Array.from({ length: Math.ceil((to - from) / length) }, (_, part): Range => {
       const start = from + part * length;
       return [start, Math.min(to, start + length)];
     }),
@@ -82,9 +82,9 @@ function cutStretches(stretches: readonly Stretch[], length: number): Stretch[] 
 /** The pairs of a longer document begin with those of a shorter one: the longest so far serves all. */
 let known = { mentionCount: 0, current: new Int32Array(0), antecedent: new Int32Array(0) };
 
-function membersOfPairs(mentionCount: number): { readonly current: Int32Array; readonly antecedent: Int32Array } {
+function listPairMembers(mentionCount: number): { readonly current: Int32Array; readonly antecedent: Int32Array } {
   if (mentionCount <= known.mentionCount) return known;
-  const pairCount = pairAt(mentionCount, 0);
+  const pairCount = toPairIndex(mentionCount, 0);
   const [current, antecedent] = [new Int32Array(pairCount), new Int32Array(pairCount)];
   for (let one = 1, at = 0; one < mentionCount; one++) {
     for (let other = 0; other < one; other++, at++) {

@@ -1,4 +1,4 @@
-/** Loss-augmented search over one document (model.md §5.3): for each mention the latent antecedent and the worst offender. */
+/** Loss-augmented search over one document (docs/model.md §5.3): for each mention the latent antecedent and the worst offender. */
 
 /** Costs of a false link, a false new and a wrong link: α1, α2, α3. */
 export interface Costs {
@@ -19,13 +19,13 @@ export interface ScoredDocument {
   /** 1 where a mention's decision is trained on; all are if left out. */
   readonly lossMask?: Uint8Array | undefined;
   /** 1 where a mention is neither right nor wrong as an antecedent; none is if left out. */
-  readonly unlabelled?: Uint8Array | undefined;
+  readonly unlabeled?: Uint8Array | undefined;
   /** 1 where a mention is a pronoun. */
   readonly isPronoun?: Uint8Array;
   /** s(x, y), y < x. */
-  link(current: number, antecedent: number): number;
+  scoreLink(current: number, antecedent: number): number;
   /** s(x, ε). */
-  fresh(current: number): number;
+  scoreNew(current: number): number;
 }
 
 export const NEW = -1;
@@ -49,7 +49,7 @@ export interface WeightedChoice {
 }
 
 /** The two candidates of each violation: the wrong one's score is a cost, the right one's a gain. */
-export function choicesOf(violations: readonly Violation[]): WeightedChoice[] {
+export function toChoices(violations: readonly Violation[]): WeightedChoice[] {
   return violations.flatMap(({ current, right, wrong, cost }) => [
     { current, choice: wrong, weight: cost },
     { current, choice: right, weight: -cost },
@@ -68,8 +68,8 @@ export function search(document: ScoredDocument, costs: Costs): SearchResult {
   for (let current = 1; current < document.mentionCount; current++) {
     if (document.lossMask?.[current] === 0) continue;
     const isAnaphoric = document.previous[current] !== -1;
-    const right = isAnaphoric ? latentAntecedent(document, current) : NEW;
-    const rightScore = scoreOf(document, current, right);
+    const right = isAnaphoric ? findLatentAntecedent(document, current) : NEW;
+    const rightScore = scoreChoice(document, current, right);
     let worst = 0;
     let wrong = right;
     let cost = 0;
@@ -83,10 +83,10 @@ export function search(document: ScoredDocument, costs: Costs): SearchResult {
     };
     const falseLink = document.isPronoun?.[current] === 1 ? (costs.falsePronoun ?? costs.falseLink) : costs.falseLink;
     for (let antecedent = 0; antecedent < current; antecedent++) {
-      if (document.oracle[antecedent] === document.oracle[current] || document.unlabelled?.[antecedent] === 1) continue;
-      consider(antecedent, isAnaphoric ? costs.wrongLink : falseLink, document.link(current, antecedent));
+      if (document.oracle[antecedent] === document.oracle[current] || document.unlabeled?.[antecedent] === 1) continue;
+      consider(antecedent, isAnaphoric ? costs.wrongLink : falseLink, document.scoreLink(current, antecedent));
     }
-    if (isAnaphoric) consider(NEW, costs.falseNew, document.fresh(current));
+    if (isAnaphoric) consider(NEW, costs.falseNew, document.scoreNew(current));
     if (cost > 0) violations.push({ current, right, wrong, cost });
     loss += worst;
   }
@@ -94,12 +94,12 @@ export function search(document: ScoredDocument, costs: Costs): SearchResult {
 }
 
 /** y^ℓ: the best of the right antecedents; `NEW` where there is none. */
-export function latentAntecedent(document: Pick<ScoredDocument, 'oracle' | 'link'>, current: number): number {
+export function findLatentAntecedent(document: Pick<ScoredDocument, 'oracle' | 'scoreLink'>, current: number): number {
   let best = NEW;
   let bestScore = Number.NEGATIVE_INFINITY;
   for (let antecedent = 0; antecedent < current; antecedent++) {
     if (document.oracle[antecedent] !== document.oracle[current]) continue;
-    const score = document.link(current, antecedent);
+    const score = document.scoreLink(current, antecedent);
     if (score > bestScore) {
       best = antecedent;
       bestScore = score;
@@ -108,6 +108,6 @@ export function latentAntecedent(document: Pick<ScoredDocument, 'oracle' | 'link
   return best;
 }
 
-function scoreOf(document: ScoredDocument, current: number, choice: number): number {
-  return choice === NEW ? document.fresh(current) : document.link(current, choice);
+function scoreChoice(document: ScoredDocument, current: number, choice: number): number {
+  return choice === NEW ? document.scoreNew(current) : document.scoreLink(current, choice);
 }

@@ -97,7 +97,10 @@ const CLAIMS: Readonly<Record<string, (value: string, owner: Owner) => string>> 
   },
 };
 
-/** A value of a mention template in words; templates that are not of the default features name themselves. */
+/**
+ * A value of a mention template in words; templates that are not of the default features name
+ * themselves.
+ */
 export function describeMentionFeature(whose: keyof typeof OWNERS, template: string, value: string): string {
   const owner = OWNERS[whose];
   const state = STATES[template]?.[value];

@@ -1,6 +1,6 @@
 /**
- * Measures what a feature contributes to a score by recomputing the score without it, exactly. Slopes
- * show which features can matter, so only those are recomputed.
+ * Measures what a feature contributes to a score by recomputing the score without it, exactly.
+ * Slopes show which features can matter, so only those are recomputed.
  */
 import type { Reason } from '../../../decoder/mod.ts';
 import { MENTION_LAYERS, OUTPUT_HEADS, PAIR_LAYER, type ParameterName } from '../../layers.ts';
@@ -26,7 +26,10 @@ interface Layer {
   readonly score: number;
 }
 
-/** Finds the features with the largest weights, the largest first; features without weight are omitted. */
+/**
+ * Finds the features with the largest weights, the largest first; features without weight are
+ * omitted.
+ */
 export function leaveOut(
   weights: NetworkWeights,
   features: readonly LocalFeature[],

@@ -1,4 +1,7 @@
-/** Lists the features behind one f: each with its name in words and the table rows by which it enters the network. */
+/**
+ * Lists the features behind one f: each with its name in words and the table rows by which it
+ * enters the network.
+ */
 import type { DensePart, FeatureNames, Mention, MentionFeatures } from '../../../../featurizer/mod.ts';
 import type { DecoderView, KeptMention } from '../../../decoder/mod.ts';
 import { MENTION_LAYERS as LAYERS, PAIR_LAYER, type ParameterName } from '../../layers.ts';

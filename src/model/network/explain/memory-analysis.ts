@@ -1,4 +1,7 @@
-/** The paper's two analyses of the memories (docs/model.md §8.2, §8.3), computed directly from the weights. */
+/**
+ * The paper's two analyses of the memories (docs/model.md §8.2, §8.3), computed directly from the
+ * weights.
+ */
 import type { ClusterSaliency } from '../../../decoder/mod.ts';
 import { MEMORY_LAYERS, OUTPUT_HEADS } from '../../layers.ts';
 import { advanceMemory, type ClusterMemory, scoreMemory } from '../cluster-memory.ts';
@@ -43,7 +46,10 @@ export function followClusters(weights: NetworkWeights, clusters: readonly Clust
   });
 }
 
-/** Measures ‖∂NA/∂h_c‖₂ at the last member of each cluster, with r propagated through the last step of the memory. */
+/**
+ * Measures ‖∂NA/∂h_c‖₂ at the last member of each cluster, with r propagated through the last step
+ * of the memory.
+ */
 export function measureNewnessSaliency(
   weights: NetworkWeights,
   newness: Float32Array,
@@ -67,7 +73,10 @@ export function measureNewnessSaliency(
   });
 }
 
-/** Sums the pre-activation of NA over the states of all clusters; `newness` is the part that does not depend on them. */
+/**
+ * Sums the pre-activation of NA over the states of all clusters; `newness` is the part that does
+ * not depend on them.
+ */
 export function sumNewness(
   weights: NetworkWeights,
   newness: Float32Array,
@@ -78,7 +87,10 @@ export function sumNewness(
   return hidden;
 }
 
-/** Computes r = W_sh (q ∘ (1 − t²)): ∂NA by a state, the same for all clusters because states enter as a plain sum. */
+/**
+ * Computes r = W_sh (q ∘ (1 − t²)): ∂NA by a state, the same for all clusters because states enter
+ * as a plain sum.
+ */
 export function differentiateNewness(weights: NetworkWeights, hidden: Float32Array): Float32Array {
   const { values } = getTable(weights, MEMORY_LAYERS.states); // [state, hidden]
   const units = hidden.length;
@@ -91,7 +103,9 @@ export function differentiateNewness(weights: NetworkWeights, hidden: Float32Arr
   });
 }
 
-/** Measures NA minus NA with the cluster's memory before its last member, everything else unchanged. */
+/**
+ * Measures NA minus NA with the cluster's memory before its last member, everything else unchanged.
+ */
 function measureNewnessEffect(
   weights: NetworkWeights,
   hidden: Float32Array,

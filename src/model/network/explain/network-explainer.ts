@@ -1,6 +1,7 @@
 /**
- * Explains the network's scores: f by leaving out one feature at a time, the memories by the trajectory
- * of g and the saliency of NA. It needs features and weights only, so it serves every provider.
+ * Explains the network's scores: f by leaving out one feature at a time, the memories by the
+ * trajectory of g and the saliency of NA. It needs features and weights only, so it serves every
+ * provider.
  */
 import type { DocumentContext, Mention } from '../../../../featurizer/mod.ts';
 import type { DecoderView, KeptMention, MemoryAnalysis, Reason } from '../../../decoder/mod.ts';
@@ -23,7 +24,10 @@ export class NetworkExplainer {
     this.#model = model;
   }
 
-  /** Finds the features with the largest weights in f of a link, or of a new cluster; empty if the extractor has no names. */
+  /**
+   * Finds the features with the largest weights in f of a link, or of a new cluster; empty if the
+   * extractor has no names.
+   */
   explain(mention: Mention, view: DecoderView<unknown>, antecedent: KeptMention<unknown> | undefined): Reason[] {
     const { names } = this.#model.extractor;
     if (names === undefined) return [];
@@ -32,7 +36,7 @@ export class NetworkExplainer {
   }
 
   /** Analyzes the memories of a view's clusters; `undefined` for a network without memory. */
-  analyseMemory(mention: Mention, view: DecoderView<unknown>): MemoryAnalysis | undefined {
+  analyzeMemory(mention: Mention, view: DecoderView<unknown>): MemoryAnalysis | undefined {
     const { weights, extractor } = this.#model;
     if (!hasMemory(weights)) return undefined;
     const computeInput = (one: Mention, document: DocumentContext) =>

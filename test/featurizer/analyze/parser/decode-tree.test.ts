@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeTree, isTree } from '../../../../featurizer/analyze/parser/decode-tree.ts';
 
-/** Scores as the net gives them: [dependant][head], and the root's. */
+/** Creates scores as the network returns them: [dependent][head], and the root's. */
 function createScores(rows: readonly (readonly number[])[], roots: readonly number[]) {
   return { arcs: Float32Array.from(rows.flat()), stride: rows.length, roots: Float32Array.from(roots), rootStride: 1 };
 }
 
-/** The total score of the best tree with one root, by trying every assignment of heads. */
+/** Finds the total score of the best tree with one root by trying every assignment of heads. */
 function bestTotal(rows: readonly (readonly number[])[], roots: readonly number[]): number {
   const length = rows.length;
   let best = Number.NEGATIVE_INFINITY;
@@ -28,7 +28,7 @@ function bestTotal(rows: readonly (readonly number[])[], roots: readonly number[
 }
 
 describe('decoding a tree', () => {
-  it('takes the best head of each token where these form a tree', () => {
+  it('takes the best head of each token if these form a tree', () => {
     const heads = decodeTree(
       createScores(
         [
@@ -57,7 +57,7 @@ describe('decoding a tree', () => {
     expect([...heads]).toEqual([1, -1]);
   });
 
-  it('gives one root where the best heads have two', () => {
+  it('gives one root if the best heads have two', () => {
     const heads = decodeTree(
       createScores(
         [

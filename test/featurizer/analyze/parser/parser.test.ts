@@ -39,11 +39,11 @@ describe('the parser', () => {
     }
   });
 
-  it('answers nothing with nothing', () => {
+  it('parses no tokens to nothing', () => {
     expect(parser.parse([])).toEqual({ upos: [], xpos: [], heads: [], deprel: [], entityTypes: [] });
   });
 
-  it('parses a sentence without end in pieces that hang on one root', () => {
+  it('parses an endless sentence in pieces that attach to one root', () => {
     const tokens = Array.from({ length: 1001 }, (_, index) => ['the', 'dog', 'saw', 'it', ','][index % 5] as string);
     const { heads, deprel } = parser.parse(tokens);
     expect(heads).toHaveLength(1001);
@@ -51,18 +51,18 @@ describe('the parser', () => {
     expect(deprel.filter((relation) => relation === 'root')).toHaveLength(1);
   });
 
-  it('takes a word of a million letters for one word', () => {
+  it('handles a word of a million letters', () => {
     expect(parser.parse(['a'.repeat(1_000_000), 'b']).heads).toHaveLength(2);
   });
 
-  it('gives the same answer whatever it has parsed before', () => {
+  it('gives the same result whatever it parsed before', () => {
     const fresh = createParser({ weights, kernel });
-    for (let index = 0; index < 9000; index++) fresh.parse([`word${index.toString(36)}`]); // more than the cache holds
+    for (let index = 0; index < 9000; index++) fresh.parse([`word${index.toString(36)}`]); // more than fit the cache
     for (const tokens of SENTENCES) expect(fresh.parse(tokens)).toEqual(parser.parse(tokens));
   });
 });
 
-describe('the two nets', () => {
+describe('the two implementations of the network', () => {
   it('agree bit for bit', () => {
     const decoded = decodeWeights(weights);
     const [plain, wasm] = [createPlainNet(decoded), createWasmNet(decoded, kernel)];
@@ -85,8 +85,8 @@ describe('the two nets', () => {
 });
 
 describe('the weights file', () => {
-  it('is refused when it is something else or cut off', () => {
+  it('is rejected if it is something else or truncated', () => {
     expect(() => decodeWeights(new Uint8Array(4))).toThrow(WeightsError);
-    expect(() => decodeWeights(weights.subarray(0, weights.length - 100))).toThrow(/wanted at least/);
+    expect(() => decodeWeights(weights.subarray(0, weights.length - 100))).toThrow(/expected at least/);
   });
 });

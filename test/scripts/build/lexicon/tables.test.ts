@@ -2,10 +2,9 @@
 
 import { describe, expect, it } from 'vitest';
 import { groupFirstNames } from '../../../../scripts/build/lexicon/first-names.ts';
-import { glossWords } from '../../../../scripts/build/lexicon/gloss-words.ts';
-import { irregularPlurals } from '../../../../scripts/build/lexicon/plurals.ts';
-import { groupNouns } from '../../../../scripts/build/lexicon/wordnet.ts';
-import { renderTable } from '../../../../scripts/build/lexicon/write-table.ts';
+import { collectIrregularPlurals } from '../../../../scripts/build/lexicon/plurals.ts';
+import { renderTable } from '../../../../scripts/build/lexicon/render-table.ts';
+import { collectGlossWords, groupNouns } from '../../../../scripts/build/lexicon/wordnet.ts';
 
 describe('first names', () => {
   it('add up over the years and drop what is no name', () => {
@@ -41,7 +40,7 @@ describe('nouns', () => {
   const { nouns, names } = groupNouns({
     indexSense: INDEX_SENSE,
     dataNoun: DATA_NOUN,
-    commonWords: glossWords([DATA_NOUN]),
+    commonWords: collectGlossWords([DATA_NOUN]),
   });
 
   it('stand by class, roots of a class included, rare plants left out', () => {
@@ -59,13 +58,13 @@ describe('nouns', () => {
 });
 
 it('finds the words of glosses, without those a gloss explains', () => {
-  const words = glossWords(['00000001 18 n 01 doctor 0 000 | the doctor heals; "a doctor healed them"  ']);
+  const words = collectGlossWords(['00000001 18 n 01 doctor 0 000 | the doctor heals; "a doctor healed them"  ']);
   expect(words.has('heals')).toBe(true);
   expect(words.has('doctor')).toBe(false);
 });
 
 it('keeps plurals of known nouns that endings would not find', () => {
-  const plurals = irregularPlurals({ ox: 'oxen', wolf: 'wolves', gnu: 'gnuen' }, new Set(['ox', 'wolf']));
+  const plurals = collectIrregularPlurals({ ox: 'oxen', wolf: 'wolves', gnu: 'gnuen' }, new Set(['ox', 'wolf']));
   expect(plurals.get('oxen')).toBe('ox');
   expect(plurals.has('wolves')).toBe(false);
   expect(plurals.has('gnuen')).toBe(false);
@@ -76,7 +75,7 @@ it('writes a table with its source, licence and command', () => {
     path: 'x',
     title: 'Toys.',
     source: 'a box',
-    licence: 'CC0',
+    license: 'CC0',
     tables: { TOYS: { comment: 'All.', text: 'a b' } },
   });
   expect(text).toMatch(/^\/\*\*\n \* Toys\.\n.*build\.ts.*do not edit/);

@@ -3,15 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Mention } from '../../../../featurizer/mod.ts';
-import { clusterStates } from '../../../../scripts/reproduce/map/cluster-states.ts';
+import { computeClusterStates } from '../../../../scripts/reproduce/map/cluster-states.ts';
+import { mapCommand } from '../../../../scripts/reproduce/map/command.ts';
 import { embedStates } from '../../../../scripts/reproduce/map/embed-states.ts';
-import { map } from '../../../../scripts/reproduce/map/mod.ts';
 import { renderHtml } from '../../../../scripts/reproduce/map/render-html.ts';
 import { renderSvg } from '../../../../scripts/reproduce/map/render-svg.ts';
 import { createRandom } from '../../../../scripts/shared/random.ts';
 import { DecoderState } from '../../../../src/decoder/mod.ts';
 import { type ClusterMemory, loadModel, type NetworkScorer } from '../../../../src/model/mod.ts';
 import { exportRandomNetwork, toModelFiles } from '../../../src/model/exported-network.ts';
+import { captureOutput } from '../../../support/capture-output.ts';
 import { createMention } from '../../../support/mentions.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../fixtures/corpora');
@@ -32,8 +33,8 @@ describe('the map of cluster memories', () => {
       .scorer as NetworkScorer;
   });
 
-  it('takes the memory after the last mention of each cluster met more than once', () => {
-    const points = clusterStates(EXTRACTED, scorer);
+  it('takes the memory after the last mention of each cluster with several mentions', () => {
+    const points = computeClusterStates(EXTRACTED, scorer);
     expect(points.map(({ heads, size, kind }) => [heads, size, kind])).toEqual([
       ['Ada:her:she', 3, 'pronoun'],
       ['Bob:Bobby', 2, 'proper'],
@@ -45,7 +46,7 @@ describe('the map of cluster memories', () => {
     expect(points[0]?.state).toEqual((memory as { h: Float32Array }).h);
   });
 
-  it('keeps what is alike together, and is the same for the same seed', () => {
+  it('places similar states together, and depends only on the seed', () => {
     const random = createRandom(2);
     const states = Array.from({ length: 60 }, (_, at) =>
       Float32Array.from({ length: 8 }, () => (at % 2) * 4 + random()),
@@ -62,8 +63,8 @@ describe('the map of cluster memories', () => {
     }
   });
 
-  it('draws every cluster once and escapes what it shows', () => {
-    const points = clusterStates(EXTRACTED, scorer).map(({ state: _, ...point }, at) => ({
+  it('draws every cluster once and escapes its text', () => {
+    const points = computeClusterStates(EXTRACTED, scorer).map(({ state: _, ...point }, at) => ({
       ...point,
       heads: `<${point.heads}>`,
       place: [at, at] as const,
@@ -76,23 +77,28 @@ describe('the map of cluster memories', () => {
     expect(page).not.toMatch(/src=|href=/);
   });
 
-  it('refuses a folder without a model, and a corpus without clusters enough', async () => {
-    const print = () => 0;
-    await expect(map(['--out', tmpdir(), '--model', '/no/such/model'], print)).rejects.toThrow(/found no \/no\/such/);
+  it('rejects a folder without a model, and a corpus with too few clusters', async () => {
+    const fail = async (args: readonly string[]) => {
+      const output = captureOutput();
+      expect(await mapCommand.run(args, output)).toBe(2);
+      return output.errors;
+    };
+    const missing = ['--out', tmpdir(), '--model', '/no/such/model', '--corpora', FIXTURES];
+    expect(await fail(missing)).toMatch(/found no \/no\/such/);
     const folder = mkdtempSync(join(tmpdir(), 'antecedent-map-'));
     const { manifest, files } = await exportRandomNetwork([[MENTIONS]], { memory: 'mean' });
     writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
     for (const [name, bytes] of files) writeFileSync(join(folder, name), bytes);
     const args = ['--out', folder, '--model', folder, '--corpora', FIXTURES, '--iterations', '20'];
-    await expect(map([...args, '--corpus', 'litbank'], print)).rejects.toThrow(/clusters, wanted 4/);
+    expect(await fail([...args, '--corpus', 'litbank'])).toMatch(/clusters, expected at least 4/);
   });
 
-  it('writes the page and the picture of a corpus', async () => {
+  it('writes the page and the image of a corpus', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'antecedent-map-'));
     const { manifest, files } = await exportRandomNetwork([[MENTIONS]], { memory: 'lstm' });
     writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
     for (const [name, bytes] of files) writeFileSync(join(folder, name), bytes);
-    // The same letter many times over: clusters enough for a map.
+    // Copies of the same letter, so that there are enough clusters for a map.
     const fixture = readFileSync(join(FIXTURES, 'gum/ontogum/dev/toy_letter_one.conllu'), 'utf8');
     const home = join(folder, 'gum/ontogum/dev');
     mkdirSync(home, { recursive: true });
@@ -102,11 +108,11 @@ describe('the map of cluster memories', () => {
         fixture.replaceAll('toy_letter_one', `toy_letter_${copy}`),
       );
     }
-    const said: string[] = [];
     const args = ['--out', join(folder, 'out'), '--model', folder, '--corpora', folder, '--iterations', '20'];
-    expect(await map(args, (text) => said.push(text))).toBe(0);
-    expect(said.join('')).toMatch(/ontogum dev, \d+ clusters/);
-    const count = Number(/(\d+) clusters/.exec(said.join(''))?.[1]);
+    const output = captureOutput();
+    expect(await mapCommand.run(args, output)).toBe(0);
+    expect(output.text).toMatch(/ontogum dev, \d+ clusters/);
+    const count = Number(/(\d+) clusters/.exec(output.text)?.[1]);
     expect(readFileSync(join(folder, 'out/map.svg'), 'utf8').match(/class="point"/g)).toHaveLength(count);
     expect(readFileSync(join(folder, 'out/map.html'), 'utf8')).toContain('antecedent map --corpus ontogum');
   });

@@ -61,7 +61,7 @@ describe('a part', () => {
   it('without a parse is refused, naming the sentence', () => {
     expect(errorOf(() => extractPart(partOf('a NN *')))).toMatchObject({
       code: 'bad_parse',
-      message: expect.stringMatching(/sentence 1: found no parse, wanted tagged and parsed text/),
+      message: expect.stringMatching(/sentence 1: found no parse, expected tagged and parsed text/),
     });
   });
 

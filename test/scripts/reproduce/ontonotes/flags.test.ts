@@ -1,33 +1,36 @@
 import { describe, expect, it } from 'vitest';
-import { readFlags } from '../../../../scripts/reproduce/ontonotes/flags.ts';
+import { reproduceCommand } from '../../../../scripts/reproduce/ontonotes/reproduce.ts';
 
-describe('readFlags', () => {
-  it('takes the paper’s sizes, epochs and systems unless told', () => {
-    expect(readFlags(['--train', 'a', '--dev', 'b'])).toMatchObject({
+const parse = (...args: readonly string[]) => reproduceCommand.parse(args).flags;
+
+describe('the flags of reproduce.ts', () => {
+  it('default to the paper’s sizes, epochs and systems', () => {
+    expect(parse('--train', 'a', '--dev', 'b')).toMatchObject({
       train: 'a',
       dev: 'b',
       system: ['mr', 'avg-oh', 'rnn-gh', 'rnn-oh'],
       epochs: 5,
-      'anaphoricity-epochs': 9,
-      'ranking-epochs': 20,
-      'pair-units': 700,
-      'mention-units': 200,
-      'cluster-units': 200,
+      anaphoricityEpochs: 9,
+      rankingEpochs: 20,
+      pairUnits: 700,
+      mentionUnits: 200,
+      clusterUnits: 200,
       resume: false,
       json: false,
     });
   });
 
-  it('takes some systems, apart by commas', () => {
-    expect(readFlags(['--train', 'a', '--dev', 'b', '--system', 'mr,rnn-gh']).system).toEqual(['mr', 'rnn-gh']);
+  it('accept comma-separated systems', () => {
+    expect(parse('--train', 'a', '--dev', 'b', '--system', 'mr,rnn-gh').system).toEqual(['mr', 'rnn-gh']);
   });
 
-  it('says what was wanted', () => {
-    expect(() => readFlags(['--dev', 'b'])).toThrow('--train: found nothing, wanted the folder of the training split');
-    expect(() => readFlags(['--train', 'a', '--dev', 'b', '--system', 'bert'])).toThrow(
-      '--system: found "bert", wanted some of mr, avg-oh, rnn-gh, rnn-oh, apart by commas',
+  it('name the flag at fault and what was expected', () => {
+    expect(() => parse('--dev', 'b')).toThrow('--train DIR is required: Folder of the training split.');
+    expect(() => parse('--train', 'a', '--dev', 'b', '--system', 'bert')).toThrow(
+      '--system: Invalid option: expected one of "mr"|"avg-oh"|"rnn-gh"|"rnn-oh"',
     );
-    expect(() => readFlags(['--train', 'a', '--dev', 'b', '--epochs', '0'])).toThrow('--epochs: found "0"');
-    expect(() => readFlags(['--trian', 'a'])).toThrow(/trian/);
+    expect(() => parse('--train', 'a', '--dev', 'b', '--system', '')).toThrow('--system: expected at least one system');
+    expect(() => parse('--train', 'a', '--dev', 'b', '--epochs', '0')).toThrow('--epochs: Too small');
+    expect(() => parse('--trian', 'a')).toThrow(/trian/);
   });
 });

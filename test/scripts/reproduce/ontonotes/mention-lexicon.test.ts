@@ -29,7 +29,7 @@ write('inanimate.unigrams.txt', ['ship', 'Both']);
 
 function describedBy(files: { gender?: string; animacy?: string }, rows: string): Mention {
   const mention = extractPart(partOf(rows), loadMentionLexicon(files)).mentions.at(-1);
-  if (mention === undefined) throw new Error('wanted a mention');
+  if (mention === undefined) throw new Error('expected a mention');
   return mention;
 }
 const phrase = (words: string, label = '*') => {
@@ -79,7 +79,7 @@ describe('number and gender by counts', () => {
 
   it('are refused where a line has no counts, naming it', () => {
     expect(() => readGenderData('a\t1 2 3 4\nb\t1 2\n', 'x.data')).toThrow(
-      'read gender counts: x.data:2: found "b\t1 2", wanted a phrase and four counts',
+      'read gender counts: x.data:2: found "b\t1 2", expected a phrase and four counts',
     );
     expect(() => loadMentionLexicon({ gender: join(folder, 'none') })).toThrow(/^--gender: found no file /);
   });

@@ -1,16 +1,17 @@
-/** The paper's features over whole parts: 21 of a mention, 53 of a pair, and the network's split of their sum (model.md §10, 1 and 2). */
-import { type NetworkConfig, listParameters } from '../../../../src/model/mod.ts';
+/** The paper's features over whole parts: 21 of a mention, 53 of a pair, and the network's split of their sum (docs/model.md §10, 1 and 2). */
+
 import { describe, expect, it } from 'vitest';
 import { collectVocabulary, createExtractor, type Mention, paperFeatures } from '../../../../featurizer/mod.ts';
 import { countCheckValues, countFeatures } from '../../../../scripts/reproduce/ontonotes/check-values.ts';
 import { createRandom } from '../../../../scripts/shared/random.ts';
-import { featurize, pairAt } from '../../../../scripts/train/coref/data/training-document.ts';
-import { ownValues } from '../../../../scripts/train/coref/network/initial-values.ts';
-import { rowsOfPairs } from '../../../../scripts/train/coref/network/pair-pieces.ts';
+import { featurize, toPairIndex } from '../../../../scripts/train/coref/data/training-document.ts';
+import { initializeOwn } from '../../../../scripts/train/coref/network/initial-values.ts';
+import { readPairRows } from '../../../../scripts/train/coref/data/pair-pieces.ts';
 import type { Parameter } from '../../../../scripts/train/coref/network/parameters.ts';
 import { runWithParameters } from '../../../../scripts/train/coref/network/run-with-parameters.ts';
 import { compileTrainingGraphs } from '../../../../scripts/train/coref/network/training-graphs.ts';
 import { scorePairs } from '../../../../scripts/train/coref/search/score-pairs.ts';
+import { listParameters, type NetworkConfig } from '../../../../src/model/mod.ts';
 import { toyParts } from './parts.ts';
 
 const train = toyParts('train');
@@ -68,11 +69,11 @@ describe('the features of a part', () => {
     }
     for (const { pairs } of documents) {
       const all = Array.from({ length: pairs.index.length / pairs.layout.count }, (_, at) => at);
-      for (const row of rowsOfPairs(pairs, all)) asStrings.pair.add(row);
+      for (const row of readPairRows(pairs, all)) asStrings.pair.add(row);
     }
     const { current, antecedent, pair } = asStrings;
     expect(counted.pair).toBe(current.size + antecedent.size + pair.size);
-    expect(pair.size).toBeLessThanOrEqual(41); // model.md §3.4
+    expect(pair.size).toBeLessThanOrEqual(41); // docs/model.md §3.4
   });
 });
 
@@ -86,7 +87,7 @@ describe('the network over a part', () => {
       clusterUnits: 4,
     };
     const random = createRandom(5);
-    const parameters = ownValues(listParameters(config), random);
+    const parameters = initializeOwn(listParameters(config), random);
     for (const { values } of parameters.values()) for (const at of values.keys()) values[at] = random() - 0.5;
     const network = { config, parameters, graphs: await compileTrainingGraphs(config, {}) };
     for (const document of featurized('dev')) {
@@ -95,11 +96,11 @@ describe('the network over a part', () => {
       const { pairs: scores } = await scorePairs(document, parts, network);
       for (let current = 1; current < mentionCount; current++) {
         for (let antecedent = 0; antecedent < current; antecedent++) {
-          const at = pairAt(current, antecedent);
+          const at = toPairIndex(current, antecedent);
           const uses = [
             ...[...rows.subarray(current * 21, current * 21 + 21)].map((row) => ['W_cur', row] as const),
             ...[...rows.subarray(antecedent * 21, antecedent * 21 + 20)].map((row) => ['W_ant', row] as const),
-            ...[...rowsOfPairs(pairs, [at])].map((row) => ['W_pair', row] as const),
+            ...[...readPairRows(pairs, [at])].map((row) => ['W_pair', row] as const),
           ];
           expect(uses).toHaveLength(53);
           let score = 0;

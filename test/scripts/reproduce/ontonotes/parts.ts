@@ -22,7 +22,7 @@ export function partOf(rows: string): CorpusDocument {
         }),
     );
   const [document] = readConll2012(conll2012(sentences));
-  if (document === undefined) throw new Error('wanted a document');
+  if (document === undefined) throw new Error('expected a document');
   return document;
 }
 

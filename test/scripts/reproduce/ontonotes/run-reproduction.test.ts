@@ -1,11 +1,11 @@
-/** The whole way on the toy corpus, with tiny networks. */
+/** A complete reproduction on the toy corpus, with tiny networks. */
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readConll2012 } from '../../../../scripts/corpora/mod.ts';
-import { readFlags } from '../../../../scripts/reproduce/ontonotes/flags.ts';
 import { printTable2 } from '../../../../scripts/reproduce/ontonotes/print-tables.ts';
+import { reproduceCommand } from '../../../../scripts/reproduce/ontonotes/reproduce.ts';
 import { type Reproduction, runReproduction } from '../../../../scripts/reproduce/ontonotes/run-reproduction.ts';
 import { findRuns } from '../../../../scripts/reproduce/tables/evaluations.ts';
 import { loadRun } from '../../../../scripts/train/coref/mod.ts';
@@ -18,8 +18,13 @@ function run(name: string, ...args: readonly string[]): Promise<Reproduction> {
   const tiny = ['--anaphoricity-epochs', '2', '--ranking-epochs', '2'];
   const units = ['--pair-units', '12', '--mention-units', '8', '--cluster-units', '8'];
   const splits = ['--train', join(FIXTURE, 'train'), '--dev', join(FIXTURE, 'dev')];
-  const flags = readFlags([...splits, '--out', join(base, name), ...tiny, ...units, ...args]);
-  return runReproduction(flags, { line: (text) => lines.push(text), checked: () => lines.push('checked') });
+  const { flags } = reproduceCommand.parse([...splits, '--out', join(base, name), ...tiny, ...units, ...args]);
+  return runReproduction(flags, {
+    line: (text) => lines.push(text),
+    checked: () => {
+      lines.push('checked');
+    },
+  });
 }
 
 describe('a reproduction', () => {
@@ -46,26 +51,26 @@ describe('a reproduction', () => {
     expect(printTable2(result.dev).split('\n')).toHaveLength(6);
   });
 
-  it('does the first stages once for all networks', () => {
+  it('pre-trains once for all networks', () => {
     expect(lines.filter((line) => line.startsWith('anaphoricity 1/2'))).toHaveLength(1);
     expect(lines.filter((line) => line.startsWith('ranking 1/2'))).toHaveLength(1);
     expect(lines.filter((line) => line.startsWith('epoch 1/2'))).toHaveLength(4); // none, mean, lstm; lstm on train and dev
   });
 
-  it('leaves the row of unknown values at zero when dev is not trained on, and trains it when it is', () => {
-    const unknownRows = (folder: string) => {
+  it('leaves the row of unknown values at zero unless dev is trained on', () => {
+    const readUnknownRows = (folder: string) => {
       const { weights } = loadRun(join(base, 'systems/all', folder)).model;
       return ['W_a', 'W_cur', 'W_ant', 'W_c', 'W_s'].map((name) => {
         const table = weights.get(name);
-        if (table === undefined) throw new Error(`wanted ${name}`);
+        if (table === undefined) throw new Error(`expected a table ${name}`);
         return table.values.subarray(0, table.sizes[1]).some((value) => value !== 0);
       });
     };
-    expect(unknownRows('for-dev/lstm')).toEqual([false, false, false, false, false]);
-    expect(unknownRows('for-test/lstm')).toContain(true);
+    expect(readUnknownRows('for-dev/lstm')).toEqual([false, false, false, false, false]);
+    expect(readUnknownRows('for-test/lstm')).toContain(true);
   });
 
-  it('writes what the report of reproductions reads, and what the official scorer reads', () => {
+  it('writes files for the reproduction report and for the official scorer', () => {
     const { evaluations } = findRuns(base);
     expect(evaluations.map(({ path }) => path.slice(join(base, 'systems/all/').length)).sort()).toEqual([
       'dev-avg-oh.json',
@@ -81,7 +86,7 @@ describe('a reproduction', () => {
     expect(key?.[1]?.clusters).toHaveLength(4);
   });
 
-  it('that was interrupted goes on to the same numbers', async () => {
+  it('continues an interrupted run to the same numbers', async () => {
     await run('resumed', '--epochs', '1', '--system', 'rnn-gh');
     const seen = lines.length;
     const resumed = await run('resumed', '--epochs', '2', '--system', 'rnn-gh', '--resume');
@@ -90,10 +95,10 @@ describe('a reproduction', () => {
     expect(resumed.test).toBeUndefined();
   });
 
-  it('of nothing says what is missing', async () => {
+  it('names what is missing', async () => {
     await expect(run('none', '--train', join(base, 'nowhere'))).rejects.toMatchObject({
       code: 'corpus_missing',
-      message: expect.stringMatching(/found no file \*_auto_conll or \*_gold_conll below .*nowhere/),
+      message: expect.stringMatching(/found no \*_auto_conll or \*_gold_conll files below .*nowhere/),
     });
     expect(existsSync(join(base, 'none', 'for-dev'))).toBe(false);
   });

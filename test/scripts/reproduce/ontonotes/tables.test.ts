@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { checkValuesOf } from '../../../../scripts/reproduce/ontonotes/check-values.ts';
-import {
-  PAPER_CHECKS,
-  PAPER_DEV,
-  PAPER_ERRORS,
-  PAPER_SYSTEMS,
-  PAPER_TEST,
-} from '../../../../scripts/reproduce/ontonotes/paper-results.ts';
+import { countCheckValues } from '../../../../scripts/reproduce/ontonotes/check-values.ts';
 import {
   printChecks,
   printTable1,
   printTable2,
   printTable3,
 } from '../../../../scripts/reproduce/ontonotes/print-tables.ts';
-import { clustersOfLinks, scoreDecisions } from '../../../../scripts/reproduce/ontonotes/score-decisions.ts';
+import { clusterLinks, scoreDecisions } from '../../../../scripts/reproduce/ontonotes/score-decisions.ts';
+import {
+  PAPER_CHECKS,
+  PAPER_DEV,
+  PAPER_ERRORS,
+  PAPER_SYSTEMS,
+  PAPER_TEST,
+} from '../../../../scripts/reproduce/paper-results.ts';
 import { toyParts } from './parts.ts';
 
 const dev = toyParts('dev');
@@ -48,13 +48,13 @@ describe('the paper’s numbers', () => {
 
 describe('scoreDecisions', () => {
   it('takes the closure of links', () => {
-    expect(clustersOfLinks([-1, 0, -1, 1, 2])).toEqual([0, 0, 1, 0, 1]);
+    expect(clusterLinks([-1, 0, -1, 1, 2])).toEqual([0, 0, 1, 0, 1]);
   });
 
   it('finds no error in oracle links, and the recall that extraction leaves', () => {
     const report = scoreDecisions(dev, oracleLinks);
     expect(report.scores.muc.precision).toBe(1);
-    expect(report.scores.muc.recall).toBeCloseTo(checkValuesOf(dev).oracle.mucRecall, 12);
+    expect(report.scores.muc.recall).toBeCloseTo(countCheckValues(dev).oracle.mucRecall, 12);
     for (const { falseLink, falseNew, wrongLink } of Object.values(report.errors)) {
       expect([falseLink, falseNew, wrongLink]).toEqual([0, 0, 0]);
     }
@@ -71,7 +71,7 @@ describe('scoreDecisions', () => {
       dev,
       dev.map(({ oracle }) => oracle.map(() => -1)),
     );
-    const { anaphoric } = checkValuesOf(dev);
+    const { anaphoric } = countCheckValues(dev);
     expect(Object.values(errors).reduce((sum, { falseNew }) => sum + falseNew, 0)).toBe(anaphoric);
     expect(scores.conll).toBe(0);
   });
@@ -108,7 +108,7 @@ describe('the tables', () => {
   });
 
   it('show check values of both splits', () => {
-    const values = checkValuesOf(dev);
+    const values = countCheckValues(dev);
     const text = printChecks({ train: values, dev: values }, { mention: 5, pair: 9 });
     expect(text).toMatch(/^mentions +380150 +36 +47601 +36$/m);
     expect(text).toMatch(/^features of a pair +28393 +9$/m);

@@ -2,13 +2,14 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { evaluate } from '../../../../scripts/evaluate/command.ts';
+import { evaluateCommand } from '../../../../scripts/evaluate/command.ts';
 import { findRuns } from '../../../../scripts/reproduce/tables/evaluations.ts';
-import { fillPlaces, markdownTable } from '../../../../scripts/reproduce/tables/markdown.ts';
-import { tablesOf } from '../../../../scripts/reproduce/tables/tables.ts';
+import { createTables } from '../../../../scripts/reproduce/tables/tables.ts';
+import { fillPlaces } from '../../../../scripts/shared/markdown.ts';
+import { captureOutput } from '../../../support/capture-output.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
-/** As the trainer writes it, as far as it is read. */
+/** The parts of the trainer's file that are read. */
 const RUN = {
   version: 1,
   system: 'mr',
@@ -18,21 +19,21 @@ const RUN = {
 };
 const runs = mkdtempSync(join(tmpdir(), 'antecedent-'));
 
-/** Real evaluations of the toy corpus, filed as if they were those of two systems and of a learning curve. */
+/** Real evaluations of the toy corpus, stored as those of two systems and of a learning curve. */
 beforeAll(async () => {
   const corpora = join(ROOT, 'test/fixtures/corpora');
-  const jsonOf = async (input: string) => {
-    let text = '';
+  const evaluate = async (input: string) => {
+    const output = captureOutput();
     const args = ['--corpus', 'ontogum', '--split', 'dev', '--input', input, '--corpora', corpora, '--json'];
-    expect(await evaluate(args, (part) => (text += part))).toBe(0);
-    return text;
+    expect(await evaluateCommand.run(args, output)).toBe(0);
+    return output.text;
   };
   const write = (folder: string, name: string, text: string) => {
     mkdirSync(join(runs, folder), { recursive: true });
     writeFileSync(join(runs, folder, name), text);
   };
   for (const input of ['raw', 'gold-analysis']) {
-    const text = await jsonOf(input);
+    const text = await evaluate(input);
     write('systems/rnn-gh', `dev-${input}.json`, text);
     write('systems/mr', `dev-${input}.json`, JSON.stringify({ ...JSON.parse(text), run: 'runs/mr', system: 'mr' }));
     write('curve/100', `dev-${input}.json`, text);
@@ -44,7 +45,7 @@ beforeAll(async () => {
 });
 
 describe('findRuns', () => {
-  it('finds evaluations and trainings, the paper’s systems in its order and numbers by size', () => {
+  it('finds evaluations and trainings, systems in the paper’s order and numbers by size', () => {
     const { evaluations, trainings } = findRuns(runs);
     expect(evaluations.map(({ group, name, input }) => `${group}/${name} ${input}`)).toEqual([
       'systems/mr gold-analysis',
@@ -59,15 +60,15 @@ describe('findRuns', () => {
     expect(trainings).toMatchObject([{ group: 'systems', name: 'mr', epochs: 5 }]);
   });
 
-  it('says where it looked in vain', () => {
-    expect(() => findRuns(join(runs, 'none'))).toThrow(/^find runs: found no folder .*none, wanted one with systems/);
+  it('names the folder that does not exist', () => {
+    expect(() => findRuns(join(runs, 'none'))).toThrow(/^find runs: found no folder .*none, expected one with systems/);
   });
 });
 
 describe('the report', () => {
-  it('fills every place of docs/reproduction.md, and again without a change', () => {
+  it('fills every place of docs/reproduction.md, and is idempotent', () => {
     const { evaluations, trainings } = findRuns(runs);
-    const tables = tablesOf(evaluations, trainings);
+    const tables = createTables(evaluations, trainings);
     const document = readFileSync(join(ROOT, 'docs/reproduction.md'), 'utf8');
     const once = fillPlaces(document, tables);
     expect(fillPlaces(once, tables)).toBe(once);
@@ -86,39 +87,17 @@ describe('the report', () => {
     expect(tables['commands-ablations']).toBeUndefined();
   });
 
-  it('leaves tables alone whose runs it does not find', () => {
+  it('keeps tables whose runs are missing', () => {
     const document = readFileSync(join(ROOT, 'docs/reproduction.md'), 'utf8');
-    expect(fillPlaces(document, tablesOf([], []))).toBe(document);
+    expect(fillPlaces(document, createTables([], []))).toBe(document);
   });
 
   it('compares variants with the reference, on the same text', () => {
     const { evaluations } = findRuns(runs);
     const variants = evaluations.map((one) => ({ ...one, group: 'ablations' as const }));
-    const { ablations } = tablesOf(variants, []);
+    const { ablations } = createTables(variants, []);
     expect(ablations).toMatch(/^\| variant +\| +raw \| +− mr \(p\) \| gold-analysis \| +− mr \(p\) \|/);
     expect(ablations).toMatch(/^\| mr +\| +[\d.]+ \| +\| +[\d.]+ \| +\|$/m);
     expect(ablations).toMatch(/^\| rnn-gh +\| +[\d.]+ \| \+0\.00 \(1\.000\) \|/m);
-  });
-});
-
-describe('fillPlaces', () => {
-  const document = 'a\n<!-- begin x -->\nold\n<!-- end x -->\nb\n';
-
-  it('keeps what stands around a place', () => {
-    expect(fillPlaces(document, { x: 'new' })).toBe('a\n<!-- begin x -->\n\nnew\n\n<!-- end x -->\nb\n');
-  });
-
-  it('leaves a place as it is where the filling is undefined', () => {
-    expect(fillPlaces(document, { x: undefined })).toBe(document);
-  });
-
-  it('refuses a place without a filling and a filling without a place', () => {
-    expect(() => fillPlaces(document, {})).toThrow(/found place x/);
-    expect(() => fillPlaces(document, { x: '', y: '' })).toThrow(/found no place for y/);
-  });
-
-  it('makes tables', () => {
-    const table = markdownTable(['a', 'B³'], [['long', '2']]);
-    expect(table).toBe('| a    |  B³ |\n| ---- | --: |\n| long |   2 |');
   });
 });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { FeatureExtractor, Mention } from '../../../../featurizer/mod.ts';
 import { createRandom } from '../../../../scripts/shared/random.ts';
 import type { CompiledGraph, Feeds } from '../../../../scripts/tensor/mod.ts';
-import { ownValues } from '../../../../scripts/train/coref/network/initial-values.ts';
-import { PieceCollector } from '../../../../scripts/train/coref/network/pair-pieces.ts';
+import { PieceCollector } from '../../../../scripts/train/coref/data/pair-pieces.ts';
+import { initializeOwn } from '../../../../scripts/train/coref/network/initial-values.ts';
 import { compileTrainingGraphs } from '../../../../scripts/train/coref/network/training-graphs.ts';
 import { DecoderState } from '../../../../src/decoder/mod.ts';
 import { listParameters, MEMORIES, type NetworkConfig, NetworkScorer } from '../../../../src/model/mod.ts';
@@ -24,17 +24,17 @@ const below = (limit: number) => Math.floor(random() * limit);
 const MENTIONS = ['Ada', 'Bob', 'Cleo', 'Dan', 'Eve', 'Fay'].map((name) => createMention(name));
 const rows = MENTIONS.map(() => Int32Array.from({ length: 4 }, () => below(20)));
 const dense = MENTIONS.map(() => Float32Array.from({ length: 2 }, () => random() - 0.5));
-const indexOf = (mention: Mention) => MENTIONS.indexOf(mention);
-const pairRowsOf = (distance: number) => [distance, 8 - distance];
+const toIndex = (mention: Mention) => MENTIONS.indexOf(mention);
+const readPairRows = (distance: number) => [distance, 8 - distance];
 const extractor: FeatureExtractor = {
   featureSet: 'test',
   sizes: FEATURES,
   describe: (mention) => ({
-    rows: rows[indexOf(mention)] as Int32Array,
-    dense: dense[indexOf(mention)] as Float32Array,
+    rows: rows[toIndex(mention)] as Int32Array,
+    dense: dense[toIndex(mention)] as Float32Array,
   }),
   describePair: (_mention, _antecedent, { mentionDistance }, into = new Int32Array(2), at = 0) => {
-    into.set(pairRowsOf(mentionDistance), at);
+    into.set(readPairRows(mentionDistance), at);
     return into;
   },
 };
@@ -42,7 +42,7 @@ const extractor: FeatureExtractor = {
 describe.each(MEMORIES)('the plain scorer with memory %s', (memory) => {
   it('gives the scores of the graphs it was trained with', async () => {
     const config: NetworkConfig = { features: FEATURES, memory, pairUnits: 7, mentionUnits: 5, clusterUnits: 4 };
-    const parameters = ownValues(listParameters(config), random);
+    const parameters = initializeOwn(listParameters(config), random);
     for (const { values } of parameters.values())
       for (let at = 0; at < values.length; at++) values[at] = random() - 0.5;
     const weights = new Map([...parameters].map(([name, { shape, values }]) => [name, { sizes: shape.sizes, values }]));
@@ -69,7 +69,7 @@ describe.each(MEMORIES)('the plain scorer with memory %s', (memory) => {
     });
     const pieces = new PieceCollector(FEATURES, 5);
     for (const [place, distance] of [5, 4, 3, 2, 1].entries()) {
-      pieces.add(Int32Array.from(pairRowsOf(distance)), place);
+      pieces.add(Int32Array.from(readPairRows(distance)), place);
     }
     const { index, pieces: rowsOfPieces } = pieces.finish();
     const pairs = await run(graphs.pairs, {
@@ -90,18 +90,18 @@ describe.each(MEMORIES)('the plain scorer with memory %s', (memory) => {
       return;
     }
     const cluster = (mention: number) => parts.float32('cluster').subarray(mention * 4, mention * 4 + 4);
-    const meanOf = (mentions: readonly number[]) =>
+    const computeMean = (mentions: readonly number[]) =>
       Float32Array.from(
         cluster(0),
         (_, unit) => mentions.reduce((sum, mention) => sum + (cluster(mention)[unit] as number), 0) / mentions.length,
       );
-    const lstmOf = async (mentions: readonly number[]) => {
+    const runLstm = async (mentions: readonly number[]) => {
       let hidden = new Float32Array(4);
       let cell = new Float32Array(4);
       for (const mention of mentions) {
         if (graphs.cell === undefined) throw new Error('no LSTM');
         const gates = parts.float32('gates').slice(mention * 16, mention * 16 + 16);
-        const after = await run(graphs.cell.step, { gates, hidden, cell });
+        const after = await run(graphs.cell.addStep, { gates, hidden, cell });
         hidden = after.float32('hiddenAfter').slice();
         cell = after.float32('cellAfter').slice();
       }
@@ -109,7 +109,7 @@ describe.each(MEMORIES)('the plain scorer with memory %s', (memory) => {
     };
     const states: Float32Array[] = [];
     for (const mentions of [[0, 2], [1], [3], [4]]) {
-      states.push(memory === 'lstm' ? await lstmOf(mentions) : meanOf(mentions));
+      states.push(memory === 'lstm' ? await runLstm(mentions) : computeMean(mentions));
     }
     for (const [slot, state] of states.entries()) {
       const expected = state.reduce((sum, value, unit) => sum + value * (cluster(5)[unit] as number), 0);

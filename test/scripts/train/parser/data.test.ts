@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hashPrefixes, hashSuffixes, toKey, toShape } from '../../../../featurizer/analyze/parser/word-features.ts';
-import { batchesOf, chooseItems, packingOf } from '../../../../scripts/train/parser/batch.ts';
-import { readTeacher } from '../../../../scripts/train/parser/teacher.ts';
+import { chooseItems, generateBatches, packSentences } from '../../../../scripts/train/parser/batch.ts';
+import { readAmalgum } from '../../../../scripts/train/parser/teacher.ts';
 
 describe('word features', () => {
   it('fold case, digits and quotes into the key', () => {
@@ -40,7 +40,7 @@ describe('teacher data', () => {
   ].join('\n');
 
   it('keeps short sentences, renames old relations, and types the heads of entities', () => {
-    const [sentence, other] = readTeacher(FILE.replace(/\n\n[\s\S]*$/, ''), 80);
+    const [sentence, other] = readAmalgum(FILE.replace(/\n\n[\s\S]*$/, ''), 80);
     expect(other).toBeUndefined();
     expect(sentence).toEqual({
       tokens: ['Old', 'friends', 'met', 'Monday'],
@@ -50,7 +50,7 @@ describe('teacher data', () => {
       deprel: ['amod', 'nsubj', 'root', 'obl:unmarked'],
       entityTypes: ['none', 'person', 'none', 'time'],
     });
-    expect(readTeacher(FILE, 3)).toHaveLength(1);
+    expect(readAmalgum(FILE, 3)).toHaveLength(1);
   });
 });
 
@@ -60,7 +60,7 @@ describe('batches', () => {
 
   it('hold every sentence once an epoch, the same for the same seed', () => {
     const take = (seed: number): number[][] => {
-      const batches = batchesOf(pool, seed, 4);
+      const batches = generateBatches(pool, seed, 4);
       return Array.from({ length: 3 }, () => [...(batches.next().value as Int32Array)]);
     };
     expect(take(1)).toEqual(take(1));
@@ -79,6 +79,6 @@ describe('batches', () => {
   });
 
   it('lie time by time, the longest sentence first', () => {
-    expect(packingOf([3, 1, 1])).toEqual({ rows: 5, sizes: [3, 1, 1], offsets: [0, 3, 4] });
+    expect(packSentences([3, 1, 1])).toEqual({ rows: 5, sizes: [3, 1, 1], offsets: [0, 3, 4] });
   });
 });

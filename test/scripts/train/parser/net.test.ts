@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { NetConfig } from '../../../../featurizer/analyze/parser/net-config.ts';
-import { buildKernel } from '../../../../scripts/build/build-kernel.ts';
+import { buildKernel } from '../../../../scripts/build/kernel.ts';
 import { createRandom } from '../../../../scripts/shared/random.ts';
 import { layOut } from '../../../../scripts/train/parser/batch.ts';
 import { FORM_FIELDS, type Pool, TOKEN_FIELDS } from '../../../../scripts/train/parser/dataset.ts';
 import { type PassOptions, runNet } from '../../../../scripts/train/parser/net.ts';
 import type { NetRun } from '../../../../scripts/train/parser/net-run.ts';
-import { initialise, layoutOf } from '../../../../scripts/train/parser/parameters.ts';
+import { createLayout, initialize } from '../../../../scripts/train/parser/parameters.ts';
 import { ARENA_START, Arena, loadTrainKernel } from '../../../../scripts/train/parser/train-kernel.ts';
 
 const CONFIG: NetConfig = {
@@ -51,12 +51,12 @@ describe('the parser net in training', () => {
   it('has gradients that agree with finite differences, dropout included', async () => {
     const memory = new WebAssembly.Memory({ initial: 64, maximum: 32768, shared: true });
     const kernel = loadTrainKernel(new WebAssembly.Module(Uint8Array.from(await buildKernel('train'))), memory);
-    const { tensors, count } = layoutOf(CONFIG);
+    const { tensors, count } = createLayout(CONFIG);
     const arena = new Arena(ARENA_START, 64 * 65536);
-    const [weights, gradients] = [arena.floats(count), arena.floats(count)];
+    const [weights, gradients] = [arena.allocate(count), arena.allocate(count)];
     const run: NetRun = { kernel, arena, memory, config: CONFIG };
     const view = new Float32Array(memory.buffer);
-    initialise(view.subarray(weights / 4, weights / 4 + count), CONFIG, 4);
+    initialize(view.subarray(weights / 4, weights / 4 + count), CONFIG, 4);
     const random = createRandom(9);
     for (let index = 0; index < count; index++)
       view[weights / 4 + index] = (view[weights / 4 + index] as number) + 0.3 * (random() - 0.5);

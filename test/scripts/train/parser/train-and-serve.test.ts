@@ -4,12 +4,12 @@ import type { NetConfig } from '../../../../featurizer/analyze/parser/net-config
 import { createPlainNet } from '../../../../featurizer/analyze/parser/plain-net.ts';
 import { createWasmNet } from '../../../../featurizer/analyze/parser/wasm-net.ts';
 import { decodeWeights, encodeWeights } from '../../../../featurizer/analyze/parser/weights-file.ts';
-import { buildKernel, TARGETS } from '../../../../scripts/build/build-kernel.ts';
+import { buildKernel, TARGETS } from '../../../../scripts/build/kernel.ts';
 import { layOut } from '../../../../scripts/train/parser/batch.ts';
 import { encodePool, FormTable, type Vocabulary } from '../../../../scripts/train/parser/dataset.ts';
 import { runNet } from '../../../../scripts/train/parser/net.ts';
-import { initialise, layoutOf } from '../../../../scripts/train/parser/parameters.ts';
-import { quantise } from '../../../../scripts/train/parser/quantise.ts';
+import { createLayout, initialize } from '../../../../scripts/train/parser/parameters.ts';
+import { quantize } from '../../../../scripts/train/parser/quantize.ts';
 import { ARENA_START, Arena, loadTrainKernel } from '../../../../scripts/train/parser/train-kernel.ts';
 
 const VOCABULARY: Vocabulary = {
@@ -45,13 +45,13 @@ describe('a net in training and the net that ships', () => {
   it('decide alike, up to the rounding of weights', async () => {
     const memory = new WebAssembly.Memory({ initial: 64, maximum: 32768, shared: true });
     const kernel = loadTrainKernel(new WebAssembly.Module(Uint8Array.from(await buildKernel('train'))), memory);
-    const { count } = layoutOf(CONFIG);
+    const { count } = createLayout(CONFIG);
     const arena = new Arena(ARENA_START, 64 * 65536);
-    const weights = arena.floats(count);
+    const weights = arena.allocate(count);
     const block = new Float32Array(memory.buffer, weights, count);
-    initialise(block, CONFIG, 11);
+    initialize(block, CONFIG, 11);
     for (let index = 0; index < count; index++) block[index] = 2 * (block[index] as number);
-    const tensors = quantise(block, CONFIG, { tableRange: 127, matrixRange: 127 });
+    const tensors = quantize(block, CONFIG, { tableRange: 127, matrixRange: 127 });
     const { words, shapes, ...labels } = VOCABULARY;
     const shipped = decodeWeights(encodeWeights({ config: CONFIG, labels, words, shapes, tensors }));
     const module = new WebAssembly.Module(Uint8Array.from(await buildKernel('parser')));

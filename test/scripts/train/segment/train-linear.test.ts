@@ -6,7 +6,7 @@ import { Decisions, trainLinear } from '../../../../scripts/train/segment/train-
 
 const OPTIONS = { size: 2 ** 12, epochs: 5, learningRate: 0.2, l2: 0.1, seed: 1, minCount: 1 };
 
-function featuresOf(value: number): FeatureBuffer {
+function hashFeatures(value: number): FeatureBuffer {
   const features = new FeatureBuffer();
   features.add(0, value);
   features.add(1, value % 2);
@@ -16,7 +16,7 @@ function featuresOf(value: number): FeatureBuffer {
 function evenAndOdd(): Decisions {
   const decisions = new Decisions();
   for (let value = 0; value < 200; value++) {
-    const { hashes, count } = featuresOf(value);
+    const { hashes, count } = hashFeatures(value);
     decisions.add(hashes.subarray(0, count), value % 2 === 0);
   }
   return decisions;
@@ -25,8 +25,8 @@ function evenAndOdd(): Decisions {
 describe('trainLinear', () => {
   it('answers as it was taught, also for what it has not seen', () => {
     const model = new LinearModel(trainLinear(evenAndOdd(), OPTIONS));
-    expect(model.decide(featuresOf(1000))).toBe(true);
-    expect(model.decide(featuresOf(1001))).toBe(false);
+    expect(model.decide(hashFeatures(1000))).toBe(true);
+    expect(model.decide(hashFeatures(1001))).toBe(false);
   });
 
   it('gives the same weights for the same seed', () => {

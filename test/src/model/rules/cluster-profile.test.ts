@@ -1,4 +1,4 @@
-/** What the rules remember of a cluster, and what contradicts it. */
+/** The rules' memory of a cluster, and what contradicts it. */
 
 import { describe, expect, it } from 'vitest';
 import { agrees, extendProfile, scoreGenderAgreement } from '../../../../src/model/rules/cluster-profile.ts';
@@ -8,7 +8,7 @@ const he = createPronoun('he', { gender: 'masculine', feminineShare: 0, isAnimat
 const she = createPronoun('she', { gender: 'feminine', feminineShare: 1, isAnimate: true, number: 'singular' });
 
 describe('a profile', () => {
-  it('keeps what is known and fills in what was not', () => {
+  it('keeps known values and fills in unknown ones', () => {
     const profile = extendProfile(extendProfile(undefined, createName('Robin')), he);
     expect(profile).toMatchObject({
       gender: 'masculine',
@@ -27,7 +27,7 @@ describe('a profile', () => {
     ).toBe(1);
   });
 
-  it('remembers whose I it is', () => {
+  it('remembers the speaker of “I”', () => {
     expect(extendProfile(undefined, createPronoun('I', { person: 1, speaker: 'ann' })).speaker).toBe('ann');
   });
 });
@@ -40,18 +40,18 @@ describe('agreement', () => {
     expect(agrees(createMention('the table', { isAnimate: false }), profile)).toBe(false);
   });
 
-  it('holds where nothing is known', () => {
+  it('holds if nothing is known', () => {
     expect(agrees(he, extendProfile(undefined, createName('Robin')))).toBe(true);
   });
 
-  it('of soft genders is better the surer both say the same', () => {
+  it('of soft genders is better the more certain both are', () => {
     const leaning = (feminineShare: number | undefined) => extendProfile(undefined, createName('X', { feminineShare }));
     const scores = [0.99, 0.7, undefined, 0.3, 0.01].map((share) => scoreGenderAgreement(she, leaning(share)));
     expect(scores).toEqual([...scores].sort((one, other) => other - one));
     expect(scores[2]).toBeCloseTo(Math.log(0.5));
   });
 
-  it('of soft genders says nothing of a mention without one', () => {
+  it('of soft genders is neutral for a mention without gender', () => {
     expect(scoreGenderAgreement(createPronoun('they'), extendProfile(undefined, he))).toBe(0);
   });
 });

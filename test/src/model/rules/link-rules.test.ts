@@ -1,4 +1,4 @@
-/** The link rules, one behaviour each. */
+/** The link rules. */
 
 import { describe, expect, it } from 'vitest';
 import { scorePair } from '../../../../src/model/rules/link-rules.ts';
@@ -7,7 +7,7 @@ import { createMention, createName, createPronoun } from './mention.ts';
 const score = (one: Parameters<typeof scorePair>[0], other: Parameters<typeof scorePair>[1]) =>
   scorePair(one, other) ?? Number.NEGATIVE_INFINITY;
 
-it('never links a mention to one that it lies in', () => {
+it('never links a mention to one that contains it', () => {
   expect(
     scorePair(createPronoun('his', { sentence: 0 }), createMention('his mother', { isAnimate: true })),
   ).toBeUndefined();
@@ -21,17 +21,17 @@ describe('I, we, you', () => {
   const I = (speaker: string, turn: number) => createPronoun('I', { person: 1, speaker, turn });
   const you = (speaker: string, turn: number) => createPronoun('you', { person: 2, speaker, turn });
 
-  it('are the same from the same mouth', () => {
+  it('are the same from the same speaker', () => {
     expect(scorePair(I('ann', 2), I('ann', 0))).toBeGreaterThan(0);
     expect(scorePair(I('ann', 2), I('bob', 0))).toBeUndefined();
   });
 
-  it('answer each other from mouth to mouth', () => {
+  it('answer each other across speakers', () => {
     expect(scorePair(you('bob', 1), I('ann', 0))).toBeGreaterThan(0);
     expect(scorePair(you('ann', 1), I('ann', 0))).toBeUndefined();
   });
 
-  it('are the speaker whose name was said', () => {
+  it('link to the speaker’s name', () => {
     expect(scorePair(I('ann', 1), createName('Ann'))).toBeGreaterThan(0);
     expect(scorePair(I('ann', 1), createName('Bob'))).toBeUndefined();
   });
@@ -43,7 +43,7 @@ describe('he, she, it, they', () => {
     expect(scorePair(createPronoun('she', { sentence: 9 }), createName('Emma'))).toBeUndefined();
   });
 
-  it('link nothing where they are expletive', () => {
+  it('do not link if they are expletive', () => {
     expect(scorePair(createPronoun('it', { relation: 'expl' }), createMention('the rain'))).toBeUndefined();
   });
 
@@ -72,11 +72,11 @@ describe('he, she, it, they', () => {
     expect(definite).toBeGreaterThan(score(he, createMention('a doctor', { isAnimate: true, isDefinite: false })));
   });
 
-  it('as he and she want a noun of a person', () => {
+  it('as “he” and “she” need a noun for a person', () => {
     expect(scorePair(createPronoun('she'), createMention('the table'))).toBeUndefined();
   });
 
-  it('as they want many, a person or a group', () => {
+  it('as “they” need a plural, a person or a group', () => {
     const they = createPronoun('they');
     expect(scorePair(they, createMention('the table'))).toBeUndefined();
     expect(scorePair(they, createMention('the team', { isGroup: true }))).toBeGreaterThan(0);
@@ -88,7 +88,7 @@ describe('he, she, it, they', () => {
 });
 
 describe('names', () => {
-  it('link to the same name, titles aside', () => {
+  it('link to the same name, ignoring titles', () => {
     expect(scorePair(createName('Dr. Smith', { sentence: 1 }), createName('Smith'))).toBeGreaterThan(0);
   });
 
@@ -103,13 +103,13 @@ describe('names', () => {
 });
 
 describe('nouns', () => {
-  it('link by the same head where definite', () => {
+  it('link by the same head if definite', () => {
     const earlier = createMention('a red car', { isDefinite: false });
     expect(scorePair(createMention('the car', { sentence: 1 }), earlier)).toBeGreaterThan(0);
     expect(scorePair(createMention('a car', { sentence: 1, isDefinite: false }), earlier)).toBeUndefined();
   });
 
-  it('do not link where they say more than before', () => {
+  it('do not link if they say more than before', () => {
     expect(scorePair(createMention('the blue car', { sentence: 1 }), createMention('the red car'))).toBeUndefined();
   });
 });

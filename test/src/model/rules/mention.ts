@@ -1,4 +1,4 @@
-/** Mentions for the rules' tests: all that a rule reads, with plain defaults. */
+/** Mentions for the rules' tests: everything that a rule reads, with plain defaults. */
 import type { Mention } from '../../../../featurizer/mod.ts';
 
 const TOKEN = { word: 'cat', tag: 'NN' };
@@ -19,7 +19,10 @@ const ALONE: Mention['context'] = {
   label: 'O',
 };
 
-/** A mention of the given words at token 0 of a sentence, third person, nothing known; fields may be overridden. */
+/**
+ * Creates a mention of the given words at token 0 of a sentence, in the third person, with nothing
+ * else known; fields may be overridden.
+ */
 export function createMention(text: string, fields: Partial<Mention> = {}): Mention {
   const words = text.toLowerCase().split(' ');
   const start = fields.start ?? 0;
@@ -51,12 +54,12 @@ export function createMention(text: string, fields: Partial<Mention> = {}): Ment
   };
 }
 
-/** The same for a name. */
+/** Creates a name. */
 export function createName(text: string, fields: Partial<Mention> = {}): Mention {
   return createMention(text, { kind: 'proper', headTag: 'NNP', ...fields });
 }
 
-/** The same for a pronoun, in the sentence after. */
+/** Creates a pronoun in the next sentence. */
 export function createPronoun(text: string, fields: Partial<Mention> = {}): Mention {
   return createMention(text, { kind: 'pronoun', headTag: 'PRP', sentence: 1, number: 'unknown', ...fields });
 }

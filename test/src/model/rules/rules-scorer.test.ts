@@ -1,4 +1,4 @@
-/** The rules behind the Scorer interface. */
+/** The rules as a scorer. */
 
 import { expect, it } from 'vitest';
 import { extendProfile } from '../../../../src/model/rules/cluster-profile.ts';
@@ -16,24 +16,24 @@ function scoreAgainst(earlier: ReturnType<typeof createName>): number {
   return (local[0] ?? 0) + (global[0] ?? 0) - newLocal - newGlobal;
 }
 
-it('links where a rule speaks and nothing contradicts', () => {
+it('links if a rule supports it and nothing contradicts', () => {
   expect(
     scoreAgainst(createName('Emma', { gender: 'feminine', feminineShare: 0.99, isAnimate: true })),
   ).toBeGreaterThan(0);
 });
 
-it('opens a cluster where something contradicts', () => {
+it('opens a cluster if something contradicts', () => {
   expect(scoreAgainst(createName('James', { gender: 'masculine', feminineShare: 0.01, isAnimate: true }))).toBeLessThan(
     0,
   );
 });
 
-it('prefers a name that leans its way', () => {
+it('prefers a name that leans toward its gender', () => {
   const toward = scoreAgainst(createName('Leslie', { feminineShare: 0.7 }));
   expect(toward).toBeGreaterThan(scoreAgainst(createName('Jordan', { feminineShare: 0.3 })));
 });
 
-it('says how often such a decision was right', () => {
+it('reports how often such a decision was right', () => {
   const confidence = scorer.estimateConfidence(she, { isNew: false, score: 1, margin: 1 });
   expect(confidence).toBeGreaterThan(0);
   expect(confidence).toBeLessThan(1);

@@ -13,7 +13,7 @@ it('drops titles, but never the whole name', () => {
   expect(readNameWords(createName('Professor'))).toEqual(['professor']);
 });
 
-it('tells whether all words are among others', () => {
+it('tests whether all words are among others', () => {
   expect(isSubset(['smith'], ['emma', 'smith'])).toBe(true);
   expect(isSubset(['smith', 'jr'], ['emma', 'smith'])).toBe(false);
 });

@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { gapDocument } from '../../../../../scripts/train/coref/data/gap-documents.ts';
+import { toGapDocument } from '../../../../../scripts/train/coref/data/gap-documents.ts';
 import { sharedAnalyzer } from '../../../../support/shared-parser.ts';
 
 const TEXT = 'Mary Stone met Jane Fox in Paris. Anna Lee was late, so Mary waited and she read a book.';
-const spanOf = (text: string, from = 0) => {
+const findSpan = (text: string, from = 0) => {
   const start = TEXT.indexOf(text, from);
   return { text, start, end: start + text.length };
 };
 const item = {
   id: 'test',
   text: TEXT,
-  pronoun: spanOf('she'),
-  a: { ...spanOf('Mary', 40), isCoreferent: true },
-  b: { ...spanOf('Jane Fox'), isCoreferent: false },
+  pronoun: findSpan('she'),
+  a: { ...findSpan('Mary', 40), isCoreferent: true },
+  b: { ...findSpan('Jane Fox'), isCoreferent: false },
   gender: 'feminine' as const,
   url: '',
 };
 
 describe('a GAP snippet as a training document', () => {
-  const document = gapDocument(item, sharedAnalyzer);
+  const document = toGapDocument(item, sharedAnalyzer);
   const labelled = document?.mentions.map(({ text }, at) => ({
     text,
     isRight: document.oracle[at] === document.oracle.at(-1),
-    isUnlabelled: document.unlabelled?.[at] === 1,
+    isUnlabelled: document.unlabeled?.[at] === 1,
   }));
 
   it('ends with the pronoun, which alone is decided', () => {
@@ -31,14 +31,14 @@ describe('a GAP snippet as a training document', () => {
   });
 
   it('knows the right name, the wrong ones, and what it does not know', () => {
-    const of = (text: string) => labelled?.find((one) => one.text === text);
-    expect(of('Mary')).toMatchObject({ isRight: true, isUnlabelled: false });
-    expect(of('Jane Fox')).toMatchObject({ isRight: false, isUnlabelled: false });
-    expect(of('Anna Lee')).toMatchObject({ isRight: false, isUnlabelled: false }); // somebody else
-    expect(of('Mary Stone')).toMatchObject({ isRight: false, isUnlabelled: true }); // shares a word with the right name
+    const findMention = (text: string) => labelled?.find((one) => one.text === text);
+    expect(findMention('Mary')).toMatchObject({ isRight: true, isUnlabelled: false });
+    expect(findMention('Jane Fox')).toMatchObject({ isRight: false, isUnlabelled: false });
+    expect(findMention('Anna Lee')).toMatchObject({ isRight: false, isUnlabelled: false }); // somebody else
+    expect(findMention('Mary Stone')).toMatchObject({ isRight: false, isUnlabelled: true }); // shares a word with the right name
   });
 
   it('is left out where no name is the pronoun’s', () => {
-    expect(gapDocument({ ...item, a: { ...item.a, isCoreferent: false } }, sharedAnalyzer)).toBeUndefined();
+    expect(toGapDocument({ ...item, a: { ...item.a, isCoreferent: false } }, sharedAnalyzer)).toBeUndefined();
   });
 });

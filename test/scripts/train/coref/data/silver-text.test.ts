@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createParserAnalyzer } from '../../../../../scripts/shared/shipped-parser.ts';
 import { extractLines } from '../../../../../scripts/train/coref/data/extract-documents.ts';
 import { loadSilverText, writeTokens } from '../../../../../scripts/train/coref/data/silver-text.ts';
-import { askTeacher, loadTeacher } from '../../../../../scripts/train/coref/search/teacher.ts';
+import { askTeacher, loadScorer } from '../../../../../scripts/train/coref/data/teacher.ts';
 import { addSilverTexts, temporaryFolder } from '../tiny-corpus.ts';
 
 const corpora = temporaryFolder();
@@ -39,7 +39,7 @@ describe('texts without labels', () => {
 
 describe('a teacher', () => {
   it('gives its clusters, and the scores that its decisions came from', async () => {
-    const teacher = await loadTeacher('models/coref');
+    const teacher = await loadScorer('models/coref');
     for (const { id, lines } of loadSilverText(corpora, 2)) {
       const document = { id, ...extractLines(lines, { analyzer: createParserAnalyzer() }) };
       const { oracle, teacher: scores } = await askTeacher(teacher, document);

@@ -5,12 +5,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { baseFeatures, collectVocabulary, createExtractor, encodeVocabulary } from '../../../../../featurizer/mod.ts';
 import { createRandom } from '../../../../../scripts/shared/random.ts';
 import { checkOperators, compileModel, decodeOnnxModel } from '../../../../../scripts/tensor/mod.ts';
-import { trainingDataOf } from '../../../../../scripts/train/coref/data/training-data.ts';
+import { describeTrainingData } from '../../../../../scripts/train/coref/data/training-data.ts';
 import { type ExportOptions, exportModel } from '../../../../../scripts/train/coref/export/export-model.ts';
-import { storedValues } from '../../../../../scripts/train/coref/export/quantise-weights.ts';
-import { ownValues } from '../../../../../scripts/train/coref/network/initial-values.ts';
+import { quantizeParameter } from '../../../../../scripts/train/coref/export/quantise-weights.ts';
+import { readRun } from '../../../../../scripts/train/coref/export/read-run.ts';
+import { initializeOwn } from '../../../../../scripts/train/coref/network/initial-values.ts';
 import { saveCheckpoint } from '../../../../../scripts/train/coref/run/checkpoint.ts';
-import { readRun } from '../../../../../scripts/train/coref/run/read-run.ts';
 import { writeRunInfo } from '../../../../../scripts/train/coref/run/run-files.ts';
 import { listParameters, MEMORIES, readWeights } from '../../../../../src/model/mod.ts';
 import { exportRandomNetwork } from '../../../../src/model/exported-network.ts';
@@ -44,28 +44,28 @@ describe('weights in 8 bits', () => {
     const random = createRandom(2);
     const shape = { name: 'W_a', sizes: [50, 4], isTable: true };
     const values = Float32Array.from({ length: 200 }, (_, at) => (at % 4 === 3 || at < 4 ? 0 : random() - 0.5));
-    const stored = storedValues(shape, values, 8);
+    const stored = quantizeParameter(shape, values, 8);
     if (!('scale' in stored)) throw new Error('not quantised');
     for (const [at, value] of values.entries()) {
       const scale = stored.scale[at % 4] ?? 0;
       expect(Math.abs((stored.data[at] ?? 0) * scale - value)).toBeLessThanOrEqual(scale / 2 + 1e-7);
     }
     expect([...stored.data.slice(0, 4)]).toEqual([0, 0, 0, 0]);
-    expect(storedValues(shape, values, 32)).toBe(values);
-    expect(storedValues({ name: 'u_p', sizes: [200], isTable: false }, values, 8)).toBe(values);
+    expect(quantizeParameter(shape, values, 32)).toBe(values);
+    expect(quantizeParameter({ name: 'u_p', sizes: [200], isTable: false }, values, 8)).toBe(values);
   });
 });
 
 describe('a training run', () => {
-  const vocabularyOf = () =>
+  const createVocabulary = () =>
     collectVocabulary(baseFeatures, [{ mentions: documents.flat(2), context: { genre: undefined, speakers: [] } }]);
 
   function writeRun(): string {
     const folder = mkdtempSync(join(tmpdir(), 'antecedent-run-'));
-    const vocabulary = vocabularyOf();
+    const vocabulary = createVocabulary();
     const features = createExtractor({ featureSet: baseFeatures, vocabulary }).sizes;
     const config = { features, memory: 'lstm' as const, pairUnits: 3, mentionUnits: 2, clusterUnits: 2 };
-    const parameters = ownValues(listParameters(config), createRandom(1));
+    const parameters = initializeOwn(listParameters(config), createRandom(1));
     for (const { average, shape } of parameters.values()) average.fill(shape.name === 'W_pair' ? 0 : 0.25);
     writeRunInfo(folder, {
       version: 1,
@@ -100,7 +100,7 @@ describe('a training run', () => {
     );
     expect([...(weights.get('U_lstm')?.values ?? [])]).toEqual(Array(16).fill(0.25));
     expect(info.epochs).toBe(3);
-    expect(trainingDataOf(info)).toMatchObject([{ name: 'toy: 1 documents', licence: 'CC0-1.0' }]);
+    expect(describeTrainingData(info)).toMatchObject([{ name: 'toy: 1 documents', licence: 'CC0-1.0' }]);
   });
 
   it('is refused where the pieces do not fit', async () => {

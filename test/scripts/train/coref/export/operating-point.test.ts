@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { parseNewBias, printNewBias, withNewBias } from '../../../../../scripts/train/coref/export/operating-point.ts';
+import {
+  applyNewBias,
+  formatNewBias,
+  parseNewBias,
+} from '../../../../../scripts/train/coref/export/operating-point.ts';
 import { decideWith, exportNetwork } from '../../../../support/committee.ts';
 
 const MENTIONS = 7;
@@ -8,7 +12,7 @@ describe('an operating point', () => {
   it.each(['none', 'mean'] as const)('moves the scores of new entities alone, by what it says (%s)', async (memory) => {
     const network = exportNetwork(memory, 3);
     const before = await decideWith(network);
-    const after = await decideWith(withNewBias(network, parseNewBias('proper=0.7')));
+    const after = await decideWith(applyNewBias(network, parseNewBias('proper=0.7')));
     const moved = after.filter((value, at) => Math.abs(value - (before[at] ?? Number.NaN) - 0.7) < 1e-4);
     const same = after.filter((value, at) => Math.abs(value - (before[at] ?? Number.NaN)) < 1e-5);
     expect(moved).toHaveLength(MENTIONS);
@@ -17,15 +21,15 @@ describe('an operating point', () => {
 
   it('leaves a network as it is where nothing is to be moved', () => {
     const network = exportNetwork('mean', 2);
-    expect(withNewBias(network, parseNewBias(''))).toBe(network);
-    expect(withNewBias(network, parseNewBias('proper=0'))).toBe(network);
+    expect(applyNewBias(network, parseNewBias(''))).toBe(network);
+    expect(applyNewBias(network, parseNewBias('proper=0'))).toBe(network);
   });
 
   it('is written as it is read, and refuses what is no number or no form', () => {
-    expect(printNewBias(parseNewBias('it=1.2,proper=-0.4'))).toBe('it=1.2,proper=-0.4');
+    expect(formatNewBias(parseNewBias('it=1.2,proper=-0.4'))).toBe('it=1.2,proper=-0.4');
     expect(() => parseNewBias('it')).toThrow('--new-bias: found it, wanted FORM=NUMBER');
     expect(() => parseNewBias('it=much')).toThrow('found it=much');
-    expect(() => withNewBias(exportNetwork('none', 1), parseNewBias('shape=1'))).toThrow(
+    expect(() => applyNewBias(exportNetwork('none', 1), parseNewBias('shape=1'))).toThrow(
       /found form shape, wanted one of proper/,
     );
   });

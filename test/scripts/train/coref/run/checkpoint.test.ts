@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../../../../scripts/shared/random.ts';
-import { ownValues } from '../../../../../scripts/train/coref/network/initial-values.ts';
+import { initializeOwn } from '../../../../../scripts/train/coref/network/initial-values.ts';
 import { step, updateAverages } from '../../../../../scripts/train/coref/network/parameters.ts';
 import { loadCheckpoint, saveCheckpoint } from '../../../../../scripts/train/coref/run/checkpoint.ts';
 
@@ -15,25 +15,25 @@ const path = () => join(mkdtempSync(join(tmpdir(), 'antecedent-')), 'checkpoint.
 
 describe('a checkpoint', () => {
   it('brings weights, sums and averages back to the bit', () => {
-    const saved = ownValues(SHAPES, createRandom(1));
+    const saved = initializeOwn(SHAPES, createRandom(1));
     for (const parameter of saved.values()) {
       step(parameter, parameter.values.slice(), { learningRate: 0.1, weightDecay: 0 });
     }
     updateAverages(saved, 0.9);
     const file = path();
     saveCheckpoint(file, 3, saved);
-    const loaded = ownValues(SHAPES, createRandom(2));
+    const loaded = initializeOwn(SHAPES, createRandom(2));
     expect(loadCheckpoint(file, loaded)).toBe(3);
     expect(loaded).toEqual(saved);
   });
 
   it('of another network is refused', () => {
     const file = path();
-    saveCheckpoint(file, 1, ownValues(SHAPES, createRandom(1)));
-    expect(() => loadCheckpoint(file, ownValues(SHAPES.slice(1), createRandom(1)))).toThrow(/for this network/);
+    saveCheckpoint(file, 1, initializeOwn(SHAPES, createRandom(1)));
+    expect(() => loadCheckpoint(file, initializeOwn(SHAPES.slice(1), createRandom(1)))).toThrow(/for this network/);
   });
 
   it('that is absent means a fresh start', () => {
-    expect(loadCheckpoint(path(), ownValues(SHAPES, createRandom(1)))).toBeUndefined();
+    expect(loadCheckpoint(path(), initializeOwn(SHAPES, createRandom(1)))).toBeUndefined();
   });
 });

@@ -3,7 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Analyzer, createParser, createParsingAnalyzer } from '../../../../../featurizer/mod.ts';
 import { loadCorpus } from '../../../../../scripts/corpora/mod.ts';
 import { evaluateCoref } from '../../../../../scripts/evaluate/mod.ts';
-import { evaluateSystem, scorerOf, type TrainedModel } from '../../../../../scripts/train/coref/run/evaluate-system.ts';
+import {
+  createScorer,
+  evaluateSystem,
+  type TrainedModel,
+} from '../../../../../scripts/train/coref/run/evaluate-system.ts';
 import { loadRun } from '../../../../../scripts/train/coref/run/run-files.ts';
 import { parseTrainFlags } from '../../../../../scripts/train/coref/run/train-flags.ts';
 import { trainRun } from '../../../../../scripts/train/coref/run/train-run.ts';
@@ -39,7 +43,7 @@ async function train(...flags: string[]): Promise<TrainedModel> {
 describe('evaluating a trained system', () => {
   it.each(['mr', 'avg-gh', 'rnn-gh'])('%s decides as the library does with the same scorer', async (system) => {
     const model = await train('--system', system);
-    const resolver = await createResolver({ scorer: scorerOf(model).scorer });
+    const resolver = await createResolver({ scorer: createScorer(model).scorer });
     for (const input of ['raw', 'gold-analysis'] as const) {
       const wanted = await evaluateCoref(dev, input, { resolver });
       const found = await evaluateSystem(dev, input, model, { analyzer });

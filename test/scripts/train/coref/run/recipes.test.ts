@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../../../../scripts/shared/random.ts';
-import { paperValues } from '../../../../../scripts/train/coref/network/initial-values.ts';
+import { initializePaper } from '../../../../../scripts/train/coref/network/initial-values.ts';
 import { applyGradients, type Parameter } from '../../../../../scripts/train/coref/network/parameters.ts';
 import { RECIPE } from '../../../../../scripts/train/coref/run/recipes.ts';
 import type { NetworkConfig } from '../../../../../src/model/mod.ts';
@@ -20,53 +20,53 @@ const CONFIG: NetworkConfig = {
   clusterUnits: 20,
   hasPosition: true,
 };
-const parameters = paperValues(CONFIG, createRandom(1));
-const valuesOf = (name: string) => (parameters.get(name) as Parameter).values;
+const parameters = initializePaper(CONFIG, createRandom(1));
+const getValues = (name: string) => (parameters.get(name) as Parameter).values;
 const nonzero = (values: Float32Array) => values.filter((value) => value !== 0).length;
 
 /** How many rows of tables feed each unit. */
-function inputsOf(names: readonly string[], units: number): number[] {
+function countInputs(names: readonly string[], units: number): number[] {
   return Array.from({ length: units }, (_, unit) =>
-    names.reduce((sum, name) => sum + nonzero(valuesOf(name).filter((_value, at) => at % units === unit)), 0),
+    names.reduce((sum, name) => sum + nonzero(getValues(name).filter((_value, at) => at % units === unit)), 0),
   );
 }
 
 describe('the paper’s initial values', () => {
   it('give each hidden unit 15 inputs, W_p in its three parts', () => {
     for (const name of ['W_a', 'W_c', 'W_s', 'W_sh'])
-      expect(new Set(inputsOf([name], 20)), name).toEqual(new Set([15]));
-    expect(new Set(inputsOf(['W_cur', 'W_ant', 'W_pair'], 30))).toEqual(new Set([15]));
+      expect(new Set(countInputs([name], 20)), name).toEqual(new Set([15]));
+    expect(new Set(countInputs(['W_cur', 'W_ant', 'W_pair'], 30))).toEqual(new Set([15]));
   });
 
   it('leave the row of what was never seen at zero', () => {
     for (const name of ['W_a', 'W_c', 'W_s', 'W_cur', 'W_ant']) {
       const width = (parameters.get(name) as Parameter).shape.sizes[1];
-      expect(nonzero(valuesOf(name).subarray(0, width)), name).toBe(0);
+      expect(nonzero(getValues(name).subarray(0, width)), name).toBe(0);
     }
   });
 
   it('set biases to a half, one bias of h_p to zero, and the forget gate to one', () => {
     for (const name of ['b_a', 'b_cur', 'b_c', 'b_s', 'v_0', 'q_0'])
-      expect(new Set(valuesOf(name)), name).toEqual(new Set([0.5]));
-    expect(nonzero(valuesOf('b_ant'))).toBe(0);
-    expect(new Set(valuesOf('b_lstm').subarray(40, 60))).toEqual(new Set([1]));
-    expect(Math.max(...valuesOf('b_lstm').subarray(0, 40).map(Math.abs))).toBeLessThanOrEqual(0.05);
+      expect(new Set(getValues(name)), name).toEqual(new Set([0.5]));
+    expect(nonzero(getValues('b_ant'))).toBe(0);
+    expect(new Set(getValues('b_lstm').subarray(40, 60))).toEqual(new Set([1]));
+    expect(Math.max(...getValues('b_lstm').subarray(0, 40).map(Math.abs))).toBeLessThanOrEqual(0.05);
   });
 
   it('give the outputs v, q and the position one entry, and u a uniform share', () => {
-    for (const name of ['v', 'q', 'w_pos']) expect(nonzero(valuesOf(name)), name).toBe(1);
+    for (const name of ['v', 'q', 'w_pos']) expect(nonzero(getValues(name)), name).toBe(1);
     for (const name of ['u', 'u_p', 'u_0']) {
-      expect(nonzero(valuesOf(name)), name).toBe(valuesOf(name).length);
-      expect(Math.max(...valuesOf(name).map(Math.abs)), name).toBeLessThanOrEqual(1 / Math.sqrt(50));
+      expect(nonzero(getValues(name)), name).toBe(getValues(name).length);
+      expect(Math.max(...getValues(name).map(Math.abs)), name).toBeLessThanOrEqual(1 / Math.sqrt(50));
     }
   });
 });
 
-describe('the paper’s optimiser', () => {
-  const { optionsOf, averageDecay } = RECIPE.paper.optimiser({ rate: 1, decay: 1, 'row-dropout': 0 });
+describe('the paper’s optimizer', () => {
+  const { chooseStep, averageDecay } = RECIPE.paper.createOptimizer({ rate: 1, decay: 1, 'row-dropout': 0 });
 
   it('has a rate for each group and clips the LSTM and h_c', () => {
-    const rates = Object.fromEntries([...parameters.keys()].map((name) => [name, optionsOf(name).learningRate]));
+    const rates = Object.fromEntries([...parameters.keys()].map((name) => [name, chooseStep(name).learningRate]));
     expect(rates).toEqual({
       W_a: 0.1,
       b_a: 0.1,
@@ -92,14 +92,14 @@ describe('the paper’s optimiser', () => {
       U_lstm: 0.002,
       b_lstm: 0.002,
     });
-    const clipped = [...parameters.keys()].filter((name) => optionsOf(name).clip === 10);
+    const clipped = [...parameters.keys()].filter((name) => chooseStep(name).clip === 10);
     expect(clipped).toEqual(['W_c', 'b_c', 'w_pos', 'W_lstm', 'U_lstm', 'b_lstm']);
     expect(averageDecay).toBe(0);
   });
 });
 
 describe('a step of AdaGrad', () => {
-  const parameterOf = (sizes: readonly number[], isTable: boolean): Parameter => {
+  const getParameter = (sizes: readonly number[], isTable: boolean): Parameter => {
     const length = sizes.reduce((product, size) => product * size, 1);
     const shape = { name: 'x', sizes, isTable };
     return {
@@ -112,22 +112,22 @@ describe('a step of AdaGrad', () => {
   const options = { learningRate: 0.5, weightDecay: 0, clip: 10 };
 
   it('cuts each number of a gradient and divides it by the root of what has been', () => {
-    const one = parameterOf([3], false);
+    const one = getParameter([3], false);
     applyGradients(
       new Map([['x', one]]),
       new Map([['x', { values: Float32Array.of(-30, 2, 0), indices: undefined }]]),
-      { optimiser: { optionsOf: () => options }, random: Math.random },
+      { optimizer: { chooseStep: () => options }, random: Math.random },
     );
     expect([...one.squares]).toEqual([100, 4, 0]);
     expect([...one.values]).toEqual([0.5, -0.5, 0]);
   });
 
   it('adds up the uses of a row of a table and leaves the others alone', () => {
-    const table = parameterOf([4, 2], true);
+    const table = getParameter([4, 2], true);
     // Two mentions with two templates each; the second mention took part in nothing.
     const gradient = { values: Float32Array.of(1, -2, 0, 0), indices: Int32Array.of(3, 3, 1, 0) };
     applyGradients(new Map([['x', table]]), new Map([['x', gradient]]), {
-      optimiser: { optionsOf: () => options },
+      optimizer: { chooseStep: () => options },
       random: Math.random,
     });
     expect([...table.squares]).toEqual([0, 0, 0, 0, 0, 0, 4, 16]);

@@ -13,14 +13,14 @@ addSilverTexts(corpora);
 const SMALL = ['--pair-units', '6', '--mention-units', '5', '--cluster-units', '4'];
 const noReport = () => {};
 
-function flagsOf(out: string, ...more: string[]) {
+function parseFlags(out: string, ...more: string[]) {
   return parseTrainFlags(['--corpora', corpora, '--out', out, ...SMALL, '--epochs', '2', '--dev-every', '0', ...more]);
 }
-const checkpointOf = (folder: string) => readFileSync(join(folder, 'checkpoint.bin'));
+const readCheckpoint = (folder: string) => readFileSync(join(folder, 'checkpoint.bin'));
 
 async function trained(...more: string[]): Promise<string> {
   const folder = temporaryFolder();
-  await trainRun(flagsOf(folder, ...more), noReport);
+  await trainRun(parseFlags(folder, ...more), noReport);
   return folder;
 }
 
@@ -33,30 +33,30 @@ describe('a training run', () => {
         await trained('--system', system),
         await trained('--system', system, '--seed', '2'),
       ];
-      expect(checkpointOf(same).equals(checkpointOf(one))).toBe(true);
-      expect(checkpointOf(other).equals(checkpointOf(one))).toBe(false);
+      expect(readCheckpoint(same).equals(readCheckpoint(one))).toBe(true);
+      expect(readCheckpoint(other).equals(readCheckpoint(one))).toBe(false);
     },
   );
 
   it('that is broken off goes on to the weights of an uninterrupted one', async () => {
     const uninterrupted = await trained('--system', 'rnn-gh');
     const folder = temporaryFolder();
-    const broken = trainRun(flagsOf(folder, '--system', 'rnn-gh'), (event) => {
+    const broken = trainRun(parseFlags(folder, '--system', 'rnn-gh'), (event) => {
       if (event.type === 'epoch') throw new Error('power cut');
     });
     await expect(broken).rejects.toThrow('power cut');
-    expect(checkpointOf(folder).equals(checkpointOf(uninterrupted))).toBe(false);
+    expect(readCheckpoint(folder).equals(readCheckpoint(uninterrupted))).toBe(false);
     const events: TrainEvent[] = [];
-    await trainRun(flagsOf(folder, '--system', 'rnn-gh', '--resume'), (event) => events.push(event));
+    await trainRun(parseFlags(folder, '--system', 'rnn-gh', '--resume'), (event) => events.push(event));
     expect(events.flatMap((event) => (event.type === 'epoch' ? [event.epoch] : []))).toEqual([2]);
-    expect(checkpointOf(folder).equals(checkpointOf(uninterrupted))).toBe(true);
+    expect(readCheckpoint(folder).equals(readCheckpoint(uninterrupted))).toBe(true);
   });
 
   it('may take some of the documents, for a learning curve', async () => {
     const events: TrainEvent[] = [];
     const report = (event: TrainEvent) => events.push(event);
-    await trainRun(flagsOf(temporaryFolder(), '--system', 'mr'), report);
-    const { sources } = await trainRun(flagsOf(temporaryFolder(), '--system', 'mr', '--documents', '1'), report);
+    await trainRun(parseFlags(temporaryFolder(), '--system', 'mr'), report);
+    const { sources } = await trainRun(parseFlags(temporaryFolder(), '--system', 'mr', '--documents', '1'), report);
     const [all, one] = events.flatMap((event) => (event.type === 'ready' ? [event.documents] : []));
     expect(one).toBe(2); // from raw text and from gold analysis
     expect(all).toBeGreaterThan(2);
@@ -65,14 +65,14 @@ describe('a training run', () => {
 
   it('learns from a teacher, and says on which texts', async () => {
     const lone = temporaryFolder();
-    const { sources } = await trainRun(flagsOf(lone, '--system', 'mr', '--teacher', 'models/coref'), noReport);
+    const { sources } = await trainRun(parseFlags(lone, '--system', 'mr', '--teacher', 'models/coref'), noReport);
     expect(sources).toContainEqual(expect.objectContaining({ corpus: 'amalgum', documents: 6 }));
-    expect(checkpointOf(lone).equals(checkpointOf(await trained('--system', 'mr')))).toBe(false);
+    expect(readCheckpoint(lone).equals(readCheckpoint(await trained('--system', 'mr')))).toBe(false);
   });
 
   it('is not resumed as another network', async () => {
     const folder = await trained('--system', 'mr');
-    await expect(trainRun(flagsOf(folder, '--system', 'avg-gh', '--resume'), noReport)).rejects.toThrow(
+    await expect(trainRun(parseFlags(folder, '--system', 'avg-gh', '--resume'), noReport)).rejects.toThrow(
       /resume .*found/,
     );
   });
@@ -80,7 +80,7 @@ describe('a training run', () => {
   it('writes down what it is, what it was trained on and how well it does', async () => {
     const folder = temporaryFolder();
     const events: TrainEvent[] = [];
-    await trainRun(flagsOf(folder, '--system', 'rnn-oh', '--dev-every', '1'), (event) => events.push(event));
+    await trainRun(parseFlags(folder, '--system', 'rnn-oh', '--dev-every', '1'), (event) => events.push(event));
     const info = readRunInfo(folder);
     expect(info).toMatchObject({ system: 'rnn-oh', recipe: 'own', features: 'base', epochs: 2 });
     expect(info?.config).toMatchObject({ memory: 'lstm', pairUnits: 6, hasPosition: false });
@@ -101,7 +101,7 @@ describe('a training run', () => {
 
   it('learns: the loss of its last epoch is below that of its first', async () => {
     const losses: number[] = [];
-    await trainRun(flagsOf(temporaryFolder(), '--system', 'rnn-gh', '--epochs', '8'), (event) => {
+    await trainRun(parseFlags(temporaryFolder(), '--system', 'rnn-gh', '--epochs', '8'), (event) => {
       if (event.type === 'epoch') losses.push(event.loss);
     });
     expect(losses.at(-1)).toBeLessThan(0.5 * (losses[0] as number));
@@ -113,13 +113,13 @@ describe('the recipe of the paper', () => {
     const folder = temporaryFolder();
     const events: TrainEvent[] = [];
     const stages = ['--anaphoricity-epochs', '3', '--ranking-epochs', '3'];
-    const flags = flagsOf(folder, '--system', 'rnn-gh', '--recipe', 'paper', '--features', 'paper', ...stages);
+    const flags = parseFlags(folder, '--system', 'rnn-gh', '--recipe', 'paper', '--features', 'paper', ...stages);
     await trainRun(flags, (event) => events.push(event));
-    const lossesOf = (stage: string) =>
+    const listLosses = (stage: string) =>
       events.flatMap((event) => (event.type === 'pretraining' && event.stage === stage ? [event.loss] : []));
     for (const stage of ['anaphoricity', 'ranking']) {
-      expect(lossesOf(stage)).toHaveLength(3);
-      expect(lossesOf(stage)[2]).toBeLessThan(lossesOf(stage)[0] as number);
+      expect(listLosses(stage)).toHaveLength(3);
+      expect(listLosses(stage)[2]).toBeLessThan(listLosses(stage)[0] as number);
     }
     expect(readRunInfo(folder)?.config.hasPosition).toBe(true);
     // What was never seen keeps a row of zeros in every table.
@@ -138,6 +138,6 @@ describe('the recipe of the paper', () => {
   });
 
   it('has rates of its own', () => {
-    expect(() => flagsOf('x', '--recipe', 'paper', '--rate', '0.1')).toThrow(/found recipe paper/);
+    expect(() => parseFlags('x', '--recipe', 'paper', '--rate', '0.1')).toThrow(/found recipe paper/);
   });
 });

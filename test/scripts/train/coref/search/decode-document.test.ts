@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { FeatureExtractor, Mention } from '../../../../../featurizer/mod.ts';
 import { createRandom } from '../../../../../scripts/shared/random.ts';
 import { featurize } from '../../../../../scripts/train/coref/data/training-document.ts';
-import { ownValues } from '../../../../../scripts/train/coref/network/initial-values.ts';
+import { initializeOwn } from '../../../../../scripts/train/coref/network/initial-values.ts';
 import { compileTrainingGraphs } from '../../../../../scripts/train/coref/network/training-graphs.ts';
-import { scorerOf } from '../../../../../scripts/train/coref/run/evaluate-system.ts';
-import { averagesOf } from '../../../../../scripts/train/coref/run/run-files.ts';
+import { createScorer } from '../../../../../scripts/train/coref/run/evaluate-system.ts';
+import { copyAverages } from '../../../../../scripts/train/coref/run/run-files.ts';
 import { decodeDocument } from '../../../../../scripts/train/coref/search/decode-document.ts';
-import { openSums, scoreDocument } from '../../../../../scripts/train/coref/search/score-document.ts';
+import { scoreDocument, sumOpenStates } from '../../../../../scripts/train/coref/search/score-document.ts';
 import type { DecoderView, Scorer, Scores } from '../../../../../src/decoder/mod.ts';
 import {
   type ClusterMemory,
@@ -48,7 +48,7 @@ const extractor: FeatureExtractor = {
   },
 };
 
-function networkOf(memory: MemoryKind, hasPosition = false) {
+function createNetwork(memory: MemoryKind, hasPosition = false) {
   const config: NetworkConfig = {
     features: FEATURES,
     memory,
@@ -57,17 +57,17 @@ function networkOf(memory: MemoryKind, hasPosition = false) {
     clusterUnits: UNITS,
     hasPosition,
   };
-  const parameters = ownValues(listParameters(config), random);
+  const parameters = initializeOwn(listParameters(config), random);
   for (const { values, average } of parameters.values()) {
     for (let at = 0; at < values.length; at++) values[at] = random() - 0.5;
     average.set(values);
   }
-  return { config, parameters, weights: averagesOf(parameters) };
+  return { config, parameters, weights: copyAverages(parameters) };
 }
 
 /** A scorer whose links are forced: to a mention's last fellow in the oracle, or to a new cluster. Its memories are written down. */
 function forced(weights: NetworkWeights, onView: (view: DecoderView<ClusterMemory>) => void = () => {}) {
-  const { scorer: inner, place } = scorerOf({ weights, extractor });
+  const { scorer: inner, place } = createScorer({ weights, extractor });
   place(MENTIONS);
   const memories: ClusterMemory[] = [];
   const scorer: Scorer<ClusterMemory> = {
@@ -90,7 +90,7 @@ function forced(weights: NetworkWeights, onView: (view: DecoderView<ClusterMemor
 
 describe.each(['none', 'mean', 'lstm'] as const)('decoding with memory %s', (memory) => {
   it('by oracle history remembers exactly what greedy decoding remembers when it makes the oracle’s links', async () => {
-    const { weights } = networkOf(memory);
+    const { weights } = createNetwork(memory);
     const greedy = forced(weights);
     const oracle = forced(weights);
     const placements = await decodeDocument(DOCUMENT, greedy.scorer, { history: 'greedy' });
@@ -100,7 +100,7 @@ describe.each(['none', 'mean', 'lstm'] as const)('decoding with memory %s', (mem
   });
 
   it('by oracle history scores as the trainer does', async () => {
-    const { config, parameters, weights } = networkOf(memory, true);
+    const { config, parameters, weights } = createNetwork(memory, true);
     const graphs = await compileTrainingGraphs(config, {});
     const { scored } = await scoreDocument(featurize(DOCUMENT, extractor), { config, graphs, parameters });
     const { inner } = forced(weights);
@@ -111,9 +111,9 @@ describe.each(['none', 'mean', 'lstm'] as const)('decoding with memory %s', (mem
         const current = MENTIONS.indexOf(mention);
         for (const [slot, { n, cluster }] of view.candidates.entries()) {
           const total = (scores.local[slot] as number) + (scores.global[cluster.slot] as number);
-          expect(total, `${current} → ${n}`).toBeCloseTo(scored.link(current, n), 4);
+          expect(total, `${current} → ${n}`).toBeCloseTo(scored.scoreLink(current, n), 4);
         }
-        expect(scores.newLocal + scores.newGlobal).toBeCloseTo(scored.fresh(current), 4);
+        expect(scores.newLocal + scores.newGlobal).toBeCloseTo(scored.scoreNew(current), 4);
         seen.push(scores);
         return scores;
       },
@@ -145,7 +145,7 @@ describe('oracle history', () => {
 
 describe('the sum of states', () => {
   it('is the same summed up anew and kept running, after each step', async () => {
-    const { weights } = networkOf('lstm');
+    const { weights } = createNetwork('lstm');
     const sums: number[][] = [];
     const { scorer, memories } = forced(weights, (view) => {
       const sum = new Array<number>(UNITS).fill(0);
@@ -156,7 +156,7 @@ describe('the sum of states', () => {
     await decodeDocument(DOCUMENT, scorer, { history: 'greedy' });
     const states = Float32Array.from(memories.flatMap((memory) => [...(memory as LstmMemory).h]));
     const { previous } = featurize(DOCUMENT, extractor);
-    const running = openSums({ mentionCount: 8, previous }, states, UNITS);
+    const running = sumOpenStates({ mentionCount: 8, previous }, states, UNITS);
     expect(running.subarray(0, UNITS).every((value) => value === 0)).toBe(true);
     for (const [at, sum] of sums.entries())
       for (const [unit, value] of sum.entries())
@@ -166,10 +166,10 @@ describe('the sum of states', () => {
 
 describe('MR', () => {
   it('is the full model with g forced to 0', async () => {
-    const { weights } = networkOf('lstm');
+    const { weights } = createNetwork('lstm');
     const isLocal = (name: string) => !/^[WDb]_[cs]$|^W_sh$|^q|_lstm$/.test(name);
     const local = new Map([...weights].filter(([name]) => isLocal(name)));
-    const { scorer: full } = scorerOf({ weights, extractor });
+    const { scorer: full } = createScorer({ weights, extractor });
     const withoutG: Scorer = {
       score: async (mention, view) => {
         const { local: f, newLocal } = await full.score(mention, view);
@@ -178,7 +178,7 @@ describe('MR', () => {
       advance: (memory, mention: Mention, view) => full.advance(memory, mention, view),
       estimateConfidence: () => 0.5,
     };
-    const { scorer: mr } = scorerOf({ weights: local, extractor });
+    const { scorer: mr } = createScorer({ weights: local, extractor });
     const [one, other] = [
       await decodeDocument(DOCUMENT, withoutG, { history: 'greedy' }),
       await decodeDocument(DOCUMENT, mr, { history: 'greedy' }),

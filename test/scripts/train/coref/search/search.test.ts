@@ -7,8 +7,8 @@ function document(link: Readonly<Record<string, number>>, fresh: readonly number
     mentionCount: 3,
     oracle: Int32Array.of(0, 1, 0),
     previous: Int32Array.of(-1, -1, 0),
-    link: (current, antecedent) => link[`${current}-${antecedent}`] ?? 0,
-    fresh: (current) => fresh[current] ?? 0,
+    scoreLink: (current, antecedent) => link[`${current}-${antecedent}`] ?? 0,
+    scoreNew: (current) => fresh[current] ?? 0,
   };
 }
 

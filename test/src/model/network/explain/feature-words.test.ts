@@ -28,13 +28,13 @@ describe('features of mentions in words', () => {
     expect(describeMentionFeature('current', template, value)).toBe(words);
   });
 
-  it('says whose', () => {
+  it('name their owner', () => {
     expect(describeMentionFeature('antecedent', 'head-tag', 'NNP')).toBe('the antecedent’s head is tagged NNP');
     expect(describeMentionFeature('antecedent', 'number', 'plural')).toBe('the antecedent is plural');
     expect(describeMentionFeature('antecedent', 'of-another-set', 'x')).toBe('the antecedent’s of another set: x');
   });
 
-  it('has a claim for every template of the default features', async () => {
+  it('have a claim for every template of the default features', async () => {
     const resolver = await createResolver();
     const told: string[] = [];
     const turns = [
@@ -65,7 +65,7 @@ describe('features of pairs in words', () => {
     expect(describePairFeature(template, value)).toBe(words);
   });
 
-  it('has words for every value of the default features, and falls back for the paper’s', () => {
+  it('have words for every value of the default features, and a fallback for the paper’s', () => {
     for (const { name, values } of baseFeatures.createPairCoder().templates) {
       for (const value of values) expect(describePairFeature(name, value)).not.toMatch(/: /);
     }

@@ -15,7 +15,7 @@ import { createTinyModel, MENTIONS, type Silenced } from './tiny-network.ts';
 
 const LAST = MENTIONS[5] as Mention;
 
-/** Five mentions placed; 0, 2 and 4 are one cluster. */
+/** Places five mentions; 0, 2 and 4 are one cluster. */
 function placed(scorer: NetworkScorer, count = 5): DecoderState<ClusterMemory> {
   const state = new DecoderState<ClusterMemory>();
   for (const [index, mention] of MENTIONS.slice(0, count).entries()) {
@@ -36,7 +36,7 @@ describe('the reasons of the network', () => {
   const scorer = new NetworkScorer(createTinyModel('none'));
   const state = placed(scorer);
 
-  it('are what the score of a link loses without a feature', () => {
+  it('are what a link’s score loses without a feature', () => {
     const slot = 3;
     const antecedent = state.candidates[slot];
     const reasons = new Map(scorer.explain(LAST, state, antecedent).map(({ feature, weight }) => [feature, weight]));
@@ -70,7 +70,7 @@ describe('the reasons of the network', () => {
     expect(weights).toEqual(weights.toSorted((one, other) => other - one));
   });
 
-  it('are what the score of a new cluster loses without a feature', () => {
+  it('are what a new cluster’s score loses without a feature', () => {
     const reasons = scorer.explain(LAST, state, undefined);
     expect(reasons).toHaveLength(6);
     for (const { feature, weight } of reasons) {
@@ -83,7 +83,7 @@ describe('the reasons of the network', () => {
     }
   });
 
-  it('stay silent where the features have no names', () => {
+  it('are empty if the features have no names', () => {
     const { names: _, ...extractor } = createTinyModel('none').extractor;
     expect(new NetworkScorer({ ...createTinyModel('none'), extractor }).explain(LAST, state, undefined)).toEqual([]);
   });
@@ -152,7 +152,7 @@ describe.each(MEMORIES.filter((memory) => memory !== 'none'))('the analyses of a
 });
 
 describe('a network without a memory', () => {
-  it('has nothing to analyse', () => {
+  it('has nothing to analyze', () => {
     const scorer = new NetworkScorer(createTinyModel('none'));
     expect(scorer.analyzeMemory(LAST, placed(scorer))).toBeUndefined();
   });

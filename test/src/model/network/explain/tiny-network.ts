@@ -1,4 +1,7 @@
-/** A network of random weights over six mentions with random features; row 0 of every table is silent. */
+/**
+ * A network of random weights over six mentions with random features; row 0 of every table is
+ * silent.
+ */
 import type { FeatureExtractor, Mention } from '../../../../../featurizer/mod.ts';
 import { createRandom } from '../../../../../scripts/shared/random.ts';
 import {
@@ -26,13 +29,13 @@ export const MENTIONS: readonly Mention[] = ['Ada', 'Bob', 'Cleo', 'Dan', 'Eve',
 const rows = MENTIONS.map(() => Int32Array.from({ length: 4 }, () => below(20)));
 const dense = MENTIONS.map(() => Float32Array.from({ length: 3 }, () => random() - 0.5));
 
-/** Which feature to silence: of the current mention, of the antecedent, or of the pair. */
+/** A feature to silence: of the current mention, of the antecedent, or of the pair. */
 export type Silenced =
   | { readonly of: 'mention'; readonly mention: Mention; readonly template: number }
   | { readonly of: 'dense'; readonly mention: Mention; readonly start: number; readonly end: number }
   | { readonly of: 'pair'; readonly template: number };
 
-/** An extractor; a silenced feature gets row 0, or zeros. */
+/** Creates an extractor; a silenced feature gets row 0, or zeros. */
 export function createTinyExtractor(silenced?: Silenced): FeatureExtractor {
   return {
     featureSet: 'test',
@@ -64,7 +67,7 @@ export function createTinyExtractor(silenced?: Silenced): FeatureExtractor {
   };
 }
 
-/** A model with a memory; the same weights for the same memory. */
+/** Creates a model; the weights depend on the memory only. */
 export function createTinyModel(memory: MemoryKind, silenced?: Silenced): NetworkModel {
   const config = { features: SIZES, memory, pairUnits: 7, mentionUnits: 5, clusterUnits: 4 } as NetworkConfig;
   const seeded = createRandom(5);

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '../../../../scripts/shared/random.ts';
-import type { TrainingDocument } from '../../../../scripts/train/coref/data/training-document.ts';
-import { documentGradients } from '../../../../scripts/train/coref/network/document-gradients.ts';
-import { ownValues } from '../../../../scripts/train/coref/network/initial-values.ts';
-import { PieceCollector } from '../../../../scripts/train/coref/network/pair-pieces.ts';
-import type { RunnableNetwork } from '../../../../scripts/train/coref/network/run-with-parameters.ts';
-import { compileTrainingGraphs } from '../../../../scripts/train/coref/network/training-graphs.ts';
-import { oracleHistory } from '../../../../scripts/train/coref/search/oracle-history.ts';
-import { scoreDocument } from '../../../../scripts/train/coref/search/score-document.ts';
-import { choicesOf, NEW } from '../../../../scripts/train/coref/search/search.ts';
-import { listParameters, MEMORIES, type MemoryKind, type NetworkConfig } from '../../../../src/model/mod.ts';
+import { createRandom } from '../../../../../scripts/shared/random.ts';
+import { PieceCollector } from '../../../../../scripts/train/coref/data/pair-pieces.ts';
+import type { TrainingDocument } from '../../../../../scripts/train/coref/data/training-document.ts';
+import { initializeOwn } from '../../../../../scripts/train/coref/network/initial-values.ts';
+import type { RunnableNetwork } from '../../../../../scripts/train/coref/network/run-with-parameters.ts';
+import { compileTrainingGraphs } from '../../../../../scripts/train/coref/network/training-graphs.ts';
+import { computeGradients } from '../../../../../scripts/train/coref/search/document-gradients.ts';
+import { createOracleHistory } from '../../../../../scripts/train/coref/search/oracle-history.ts';
+import { scoreDocument } from '../../../../../scripts/train/coref/search/score-document.ts';
+import { NEW, toChoices } from '../../../../../scripts/train/coref/search/search.ts';
+import { listParameters, MEMORIES, type MemoryKind, type NetworkConfig } from '../../../../../src/model/mod.ts';
 
 const random = createRandom(7);
 const below = (limit: number) => Math.floor(random() * limit);
@@ -53,16 +53,16 @@ const WRONG = [
 ] as const;
 
 /** Σ cost × (s(wrong) − s(right)), from the scores that the search sees. */
-async function lossOf(network: RunnableNetwork): Promise<number> {
+async function computeLoss(network: RunnableNetwork): Promise<number> {
   const { scored } = await scoreDocument(DOCUMENT, network);
   const score = (current: number, choice: number) =>
-    choice === NEW ? scored.fresh(current) : scored.link(current, choice);
+    choice === NEW ? scored.scoreNew(current) : scored.scoreLink(current, choice);
   return WRONG.reduce((sum, { current, right, wrong, cost }) => {
     return sum + cost * (score(current, wrong) - score(current, right));
   }, 0);
 }
 
-async function networkOf(memory: MemoryKind): Promise<RunnableNetwork> {
+async function createNetwork(memory: MemoryKind): Promise<RunnableNetwork> {
   const config: NetworkConfig = {
     features: FEATURES,
     memory,
@@ -71,17 +71,17 @@ async function networkOf(memory: MemoryKind): Promise<RunnableNetwork> {
     clusterUnits: 3,
     hasPosition: true,
   };
-  const parameters = ownValues(listParameters(config), random);
+  const parameters = initializeOwn(listParameters(config), random);
   for (const { values } of parameters.values()) for (let at = 0; at < values.length; at++) values[at] = random() - 0.5; // no group at zero
   return { config, graphs: await compileTrainingGraphs(config, {}), parameters };
 }
 
 describe.each(MEMORIES)('the gradients with memory %s', (memory) => {
   it('agree with finite differences of the scores for every parameter, the path from NA to all states included', async () => {
-    const network = await networkOf(memory);
+    const network = await createNetwork(memory);
     const noDropout = { pairDropout: 0, stateDropout: 0, random };
     const forward = await scoreDocument(DOCUMENT, network);
-    const gradients = await documentGradients(DOCUMENT, choicesOf(WRONG), forward, { ...network, ...noDropout });
+    const gradients = await computeGradients(DOCUMENT, toChoices(WRONG), forward, { ...network, ...noDropout });
     expect([...gradients.keys()]).toEqual([...network.parameters.keys()]);
     for (const [name, { values, shape }] of network.parameters) {
       const dense = new Float32Array(values.length);
@@ -96,9 +96,9 @@ describe.each(MEMORIES)('the gradients with memory %s', (memory) => {
         const before = values[at] as number;
         const epsilon = 0.01;
         values[at] = before + epsilon;
-        const up = await lossOf(network);
+        const up = await computeLoss(network);
         values[at] = before - epsilon;
-        const down = await lossOf(network);
+        const down = await computeLoss(network);
         values[at] = before;
         expect(Math.abs((up - down) / (2 * epsilon) - (dense[at] as number)), `${name}[${at}]`).toBeLessThan(2e-3);
       }
@@ -107,10 +107,10 @@ describe.each(MEMORIES)('the gradients with memory %s', (memory) => {
 
   it('follow the dropout of the states', async () => {
     if (memory === 'none') return;
-    const network = await networkOf(memory);
+    const network = await createNetwork(memory);
     const forward = await scoreDocument(DOCUMENT, network);
     const gradientsAt = (stateDropout: number) =>
-      documentGradients(DOCUMENT, choicesOf(WRONG), forward, {
+      computeGradients(DOCUMENT, toChoices(WRONG), forward, {
         ...network,
         pairDropout: 0,
         stateDropout,
@@ -136,17 +136,17 @@ function spread(dense: Float32Array, rows: Float32Array, indices: Int32Array, wi
 
 describe('oracleHistory', () => {
   it('shows each mention the last state of every cluster before it', () => {
-    const history = oracleHistory(DOCUMENT);
-    const exposed = history.exposed();
+    const history = createOracleHistory(DOCUMENT);
+    const exposed = history.getExposed();
     const open = (mention: number) =>
       [...exposed.subarray(mention * 6, mention * 6 + 6).entries()].flatMap(([at, value]) => (value === 1 ? [at] : []));
     expect([0, 1, 2, 3, 4, 5].map(open)).toEqual([[], [0], [0, 1], [1, 2], [1, 2, 3], [2, 3, 4]]);
-    expect(history.stateOf(5, 0)).toBe(2);
-    expect(history.stateOf(2, 0)).toBe(0);
+    expect(history.findState(5, 0)).toBe(2);
+    expect(history.findState(2, 0)).toBe(0);
   });
 
   it('averages the members of a cluster up to a mention', () => {
-    const means = oracleHistory(DOCUMENT).means();
+    const means = createOracleHistory(DOCUMENT).getMeans();
     expect([...means.subarray(5 * 6, 6 * 6)].map((value) => Math.round(value * 300) / 300)).toEqual([
       1 / 3,
       0,

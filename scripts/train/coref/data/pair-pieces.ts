@@ -3,7 +3,7 @@
  * of a piece's rows is made once a document and a pair adds up a few sums instead of dozens of rows.
  */
 import type { FeatureSizes } from '../../../../featurizer/mod.ts';
-import { TupleTable } from '../data/tuple-table.ts';
+import { TupleTable } from './tuple-table.ts';
 
 /** Templates in a piece, at most. Measured on OntoGUM: 8 needs a fifth of the additions that whole tuples need. */
 const MAX_PIECE = 8;
@@ -27,7 +27,7 @@ export interface PairPieces {
 }
 
 /** Pieces of equal size, as few as it takes. */
-export function pieceLayout({ pairTemplates, pairRows }: PairSizes): PieceLayout {
+export function createPieceLayout({ pairTemplates, pairRows }: PairSizes): PieceLayout {
   const count = Math.max(1, Math.ceil(pairTemplates / MAX_PIECE));
   return { count, size: Math.ceil(pairTemplates / count), fill: pairRows };
 }
@@ -42,7 +42,7 @@ export class PieceCollector {
   readonly #padded: Int32Array;
 
   constructor(sizes: PairSizes, pairCount: number) {
-    this.#layout = pieceLayout(sizes);
+    this.#layout = createPieceLayout(sizes);
     const { count, size, fill } = this.#layout;
     this.#index = new Int32Array(pairCount * count);
     this.#table = new TupleTable(size);
@@ -55,7 +55,7 @@ export class PieceCollector {
     this.#padded.set(rows);
     for (let piece = 0; piece < count; piece++) {
       const part = this.#padded.subarray(piece * size, (piece + 1) * size);
-      this.#index[place * count + piece] = this.#table.indexOf(part);
+      this.#index[place * count + piece] = this.#table.intern(part);
     }
   }
 
@@ -65,7 +65,7 @@ export class PieceCollector {
 }
 
 /** The rows of the pairs at some places, one after the other: what was added there. */
-export function rowsOfPairs({ layout, index, pieces }: PairPieces, places: readonly number[]): Int32Array {
+export function readPairRows({ layout, index, pieces }: PairPieces, places: readonly number[]): Int32Array {
   const rows: number[] = [];
   for (const place of places) {
     for (let piece = 0; piece < layout.count; piece++) {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { VocabularyFile } from '../../../../featurizer/mod.ts';
 import { decodeVectors } from '../../../../src/model/mod.ts';
 import { FEATURE_SETS } from '../data/feature-sets.ts';
-import type { ExportedNetwork } from '../export/export-model.ts';
-import { joinNetworks } from '../network/join-networks.ts';
-import { loadWeights, type RunInfo, templatesLeftOut } from './run-files.ts';
+import { loadWeights, type RunInfo, readLeftOutTemplates } from '../run/run-files.ts';
+import type { ExportedNetwork } from './export-model.ts';
+import { joinNetworks } from './join-networks.ts';
 
 export interface TrainedRun {
   readonly network: ExportedNetwork;
@@ -32,7 +32,7 @@ export function readRun(folder: string): TrainedRun {
 /** Reads the averaged weights of a run, its vocabulary and its word vectors. */
 function readMember(folder: string): Omit<TrainedRun, 'command'> {
   const { info, weights } = loadWeights(folder);
-  const without = templatesLeftOut(info);
+  const without = readLeftOutTemplates(info);
   if (without.length > 0)
     throw new RangeError(
       `read run ${folder}: found one without ${without.join(', ')}, wanted all templates: it cannot serve`,

@@ -4,11 +4,11 @@ import { DEFAULT_BOUND, DecoderState, placeMentions, type Scorer } from '../../.
 import { loadModel } from '../../../../src/model/mod.ts';
 import { createWasmRuntime } from '../../../../src/model/onnx/wasm.ts';
 import { readModel } from '../../../../src/platform/node/mod.ts';
-import type { ExtractedDocument } from '../data/training-document.ts';
 import type { TeacherScores } from './teacher-scores.ts';
+import type { ExtractedDocument } from './training-document.ts';
 
 /** The scorer of an exported model. */
-export async function loadTeacher(folder: string): Promise<Scorer> {
+export async function loadScorer(folder: string): Promise<Scorer> {
   return (await loadModel(await readModel(pathToFileURL(`${folder}/`)), createWasmRuntime())).scorer;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillLanes, joinNetworks } from '../../../../../scripts/train/coref/network/join-networks.ts';
+import { fillLanes, joinNetworks } from '../../../../../scripts/train/coref/export/join-networks.ts';
 import { decideWith, exportNetwork } from '../../../../support/committee.ts';
 
 describe('networks joined into one', () => {

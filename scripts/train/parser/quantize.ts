@@ -1,9 +1,9 @@
 /** Trained weights → the integers that ship: a scale a row, chosen so that its largest weight fits. */
 import { decodeScale, encodeScale, type NetConfig, type StoredTensor } from '../../../featurizer/analyze/parser/mod.ts';
-import { layoutOf } from './parameters.ts';
+import { createLayout } from './parameters.ts';
 
 /** Largest integer: embeddings get fewer steps than matrices, since they are most of the file and bear it well. */
-export interface QuantiseOptions {
+export interface QuantizeOptions {
   readonly tableRange: number;
   readonly matrixRange: number;
 }
@@ -11,26 +11,26 @@ export interface QuantiseOptions {
 const FLOAT_TENSORS = /^(bias\d|headsBias|arc|arcBias|arcRoot|distance|label|labelBias|labelRoot)$/;
 
 /** Quantises a block of weights tensor by tensor; matrices are turned to [outputs][inputs]. */
-export function quantise(block: Float32Array, config: NetConfig, options: QuantiseOptions): Map<string, StoredTensor> {
+export function quantize(block: Float32Array, config: NetConfig, options: QuantizeOptions): Map<string, StoredTensor> {
   const stored = new Map<string, StoredTensor>();
-  for (const { name, rows, cols, offset, isTable } of layoutOf(config).tensors) {
+  for (const { name, rows, cols, offset, isTable } of createLayout(config).tensors) {
     const values = block.slice(offset / 4, offset / 4 + rows * cols);
     if (FLOAT_TENSORS.test(name)) stored.set(name, { kind: 'float', rows, cols, values });
-    else if (isTable) stored.set(name, quantiseRows(values, rows, cols, options.tableRange));
+    else if (isTable) stored.set(name, quantizeRows(values, rows, cols, options.tableRange));
     else if (name.startsWith('recurrent')) {
       const half = rows / 2; // two matrices, one below the other
       const turned = [0, 1].map((index) =>
-        turn(values.subarray(index * half * cols, (index + 1) * half * cols), half, cols),
+        transpose(values.subarray(index * half * cols, (index + 1) * half * cols), half, cols),
       );
       const both = Float32Array.from(turned.flatMap((matrix) => [...matrix]));
-      stored.set(name, quantiseRows(both, 2 * cols, half, options.matrixRange));
-    } else stored.set(name, quantiseRows(turn(values, rows, cols), cols, rows, options.matrixRange));
+      stored.set(name, quantizeRows(both, 2 * cols, half, options.matrixRange));
+    } else stored.set(name, quantizeRows(transpose(values, rows, cols), cols, rows, options.matrixRange));
   }
   return stored;
 }
 
 /** Rounds each row to integers in ±range times a scale. */
-export function quantiseRows(values: Float32Array, rows: number, cols: number, range: number): StoredTensor {
+export function quantizeRows(values: Float32Array, rows: number, cols: number, range: number): StoredTensor {
   const scales = new Float32Array(rows);
   const integers = new Int8Array(rows * cols);
   for (let row = 0; row < rows; row++) {
@@ -44,7 +44,7 @@ export function quantiseRows(values: Float32Array, rows: number, cols: number, r
   return { kind: 'int8', rows, cols, values: integers, scales };
 }
 
-function turn(values: Float32Array, rows: number, cols: number): Float32Array {
+function transpose(values: Float32Array, rows: number, cols: number): Float32Array {
   const turned = new Float32Array(values.length);
   for (let row = 0; row < rows; row++)
     for (let col = 0; col < cols; col++) turned[col * rows + row] = values[row * cols + col] as number;

@@ -1,4 +1,4 @@
-/** What the paper and its code report on CoNLL-2012 English (model.md §1.3, §3.1, §4.8, §7.4): the numbers that ours stand next to. */
+/** The results of the paper and its released code on CoNLL-2012 English (docs/model.md §1.3, §3.1, §4.8, §7.4). */
 
 /** The systems of Table 2, in its order. */
 export const PAPER_SYSTEMS = ['mr', 'avg-oh', 'rnn-gh', 'rnn-oh'] as const;
@@ -11,7 +11,7 @@ export const SYSTEM_TITLES: Readonly<Record<PaperSystem, string>> = {
   'rnn-oh': 'RNN, OH',
 };
 
-/** Table 1: precision, recall and F1 of MUC, B³ and CEAF_e on test, then the CoNLL score; undefined where the paper has none. */
+/** Table 1: precision, recall and F1 of MUC, B³ and CEAF_e on test, then CoNLL; undefined if the paper has no value. */
 export interface TestRow {
   readonly system: string;
   readonly scores: readonly (readonly [p: number | undefined, r: number | undefined, f1: number])[];
@@ -19,19 +19,19 @@ export interface TestRow {
 }
 
 export const PAPER_TEST: readonly TestRow[] = [
-  row('Björkelund & Kuhn 2014', [74.3, 67.46, 70.72], [62.71, 54.96, 58.58], [59.4, 52.27, 55.61], 61.63),
-  row('Martschat & Strube 2015', [76.72, 68.13, 72.17], [66.12, 54.22, 59.58], [59.47, 52.33, 55.67], 62.47),
-  row('Clark & Manning 2015', [76.12, 69.38, 72.59], [65.64, 56.01, 60.44], [59.44, 52.98, 56.02], 63.02),
-  row(
+  createRow('Björkelund & Kuhn 2014', [74.3, 67.46, 70.72], [62.71, 54.96, 58.58], [59.4, 52.27, 55.61], 61.63),
+  createRow('Martschat & Strube 2015', [76.72, 68.13, 72.17], [66.12, 54.22, 59.58], [59.47, 52.33, 55.67], 62.47),
+  createRow('Clark & Manning 2015', [76.12, 69.38, 72.59], [65.64, 56.01, 60.44], [59.44, 52.98, 56.02], 63.02),
+  createRow(
     'Peng et al. 2015',
     [undefined, undefined, 72.22],
     [undefined, undefined, 60.5],
     [undefined, undefined, 56.37],
     63.03,
   ),
-  row('Wiseman et al. 2015', [76.23, 69.31, 72.6], [66.07, 55.83, 60.52], [59.41, 54.88, 57.05], 63.39),
-  row('Wiseman et al. 2016', [77.49, 69.75, 73.42], [66.83, 56.95, 61.5], [62.14, 53.85, 57.7], 64.21),
-  row('its released code', [77.14, 70.12, 73.46], [66.43, 57.47, 61.62], [62.29, 54.01, 57.85], 64.31),
+  createRow('Wiseman et al. 2015', [76.23, 69.31, 72.6], [66.07, 55.83, 60.52], [59.41, 54.88, 57.05], 63.39),
+  createRow('Wiseman et al. 2016', [77.49, 69.75, 73.42], [66.83, 56.95, 61.5], [62.14, 53.85, 57.7], 64.21),
+  createRow('its released code', [77.14, 70.12, 73.46], [66.43, 57.47, 61.62], [62.29, 54.01, 57.85], 64.31),
 ];
 
 /** Table 2: F1 on dev of MUC, B³, CEAF_e, and their mean. */
@@ -44,7 +44,7 @@ export const PAPER_DEV: Readonly<
   'rnn-oh': [74.26, 63.89, 59.54, 65.9],
 };
 
-/** Errors of one column of Table 3: FL of the non-anaphoric, FN and WL of the anaphoric. */
+/** Errors in one column of Table 3: FL of the non-anaphoric, FN and WL of the anaphoric. */
 export type PaperErrors = readonly [falseLink: number, falseNew: number, wrongLink: number];
 
 /** Table 3: with head match, without, pronouns. */
@@ -71,7 +71,7 @@ export const PAPER_ERRORS: Readonly<Record<PaperSystem, readonly [PaperErrors, P
   ],
 };
 
-/** What extraction and the oracle clustering count up to, where they are the paper's (model.md §1.3). */
+/** Totals of extraction and oracle clustering in the paper's setting (docs/model.md §1.3). */
 export interface CheckValues {
   readonly parts: number;
   readonly mentions: number;
@@ -84,7 +84,7 @@ export interface CheckValues {
   readonly largestCluster: number;
 }
 
-/** The released files give no figure for the most clusters in a dev document. */
+/** The released files do not give the most clusters in a dev document. */
 export const PAPER_CHECKS: Readonly<{ train: CheckValues; dev: Omit<CheckValues, 'mostClusters'> }> = {
   train: {
     parts: 2802,
@@ -109,10 +109,10 @@ export const PAPER_CHECKS: Readonly<{ train: CheckValues; dev: Omit<CheckValues,
   },
 };
 
-/** Distinct features of training mentions and pairs (model.md §3.1). */
+/** Distinct features of training mentions and pairs (docs/model.md §3.1). */
 export const PAPER_FEATURES = { mention: 14_214, pair: 28_393 } as const;
 
-function row(
+function createRow(
   system: string,
   muc: TestRow['scores'][number],
   bCubed: TestRow['scores'][number],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { distil, scaleScores, teacherScale } from '../../../../../scripts/train/coref/search/distil.ts';
+import type { TeacherScores } from '../../../../../scripts/train/coref/data/teacher-scores.ts';
+import { computeTeacherScale, distill, scaleScores } from '../../../../../scripts/train/coref/search/distill.ts';
 import { NEW, type ScoredDocument } from '../../../../../scripts/train/coref/search/search.ts';
-import type { TeacherScores } from '../../../../../scripts/train/coref/search/teacher-scores.ts';
 
 /** Three mentions; the third sees both others. */
 const teacher: TeacherScores = {
@@ -18,8 +18,8 @@ function student({ links, fresh }: Scores): ScoredDocument {
     mentionCount: 3,
     oracle: Int32Array.of(0, 1, 0),
     previous: Int32Array.of(-1, -1, 0),
-    link: (current, antecedent) => links[current]?.[antecedent] ?? 0,
-    fresh: (current) => fresh[current] ?? 0,
+    scoreLink: (current, antecedent) => links[current]?.[antecedent] ?? 0,
+    scoreNew: (current) => fresh[current] ?? 0,
   };
 }
 
@@ -29,7 +29,7 @@ describe('learning from a teacher', () => {
   it('changes nothing in a student that scores alike, whatever is added to all candidates of a mention', () => {
     const shifted = { links: [[], [4], [-1, -2.5]], fresh: [0, 6, -3] };
     for (const scores of [own, shifted]) {
-      const { choices, loss, differences } = distil(student(scores), teacher);
+      const { choices, loss, differences } = distill(student(scores), teacher);
       expect(choices).toEqual([]);
       expect(loss).toBeCloseTo(0, 10);
       expect(differences).toBe(0);
@@ -39,7 +39,7 @@ describe('learning from a teacher', () => {
   it('gives every candidate the slope of the loss by its score', () => {
     const links = [[], [0.3], [0.4, 0.9]];
     const fresh = [0, 0.2, 0.7];
-    const { choices, loss, differences } = distil(student({ links, fresh }), teacher);
+    const { choices, loss, differences } = distill(student({ links, fresh }), teacher);
     expect(loss).toBeGreaterThan(0);
     expect(differences).toBe(2);
     const step = 1e-5;
@@ -54,7 +54,7 @@ describe('learning from a teacher', () => {
         const scores = { links: links.map((row) => [...row]), fresh: [...fresh] };
         if (choice === NEW) scores.fresh[current] = (fresh[current] ?? 0) + by;
         else (scores.links[current] as number[])[choice] = (links[current]?.[choice] ?? 0) + by;
-        return distil(student(scores), teacher).loss;
+        return distill(student(scores), teacher).loss;
       };
       const slope = (moved(step) - moved(-step)) / (2 * step);
       const weight = choices.find((one) => one.current === current && one.choice === choice)?.weight;
@@ -64,8 +64,8 @@ describe('learning from a teacher', () => {
 
   it('scales a teacher to the same mean lead, however loud it is', () => {
     const loud = scaleScores(teacher, 7);
-    expect(teacherScale([loud]) * 7).toBeCloseTo(teacherScale([teacher]), 5);
-    const scaled = scaleScores(loud, teacherScale([loud]));
-    expect(teacherScale([scaled])).toBeCloseTo(1, 5);
+    expect(computeTeacherScale([loud]) * 7).toBeCloseTo(computeTeacherScale([teacher]), 5);
+    const scaled = scaleScores(loud, computeTeacherScale([loud]));
+    expect(computeTeacherScale([scaled])).toBeCloseTo(1, 5);
   });
 });

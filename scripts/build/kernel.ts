@@ -1,10 +1,11 @@
-/** Compiles a kernel (AssemblyScript, `*.as`) to WebAssembly: `build-kernel.ts parser|network|train`. */
+/** Compiles a kernel (AssemblyScript, `*.as`) to WebAssembly: `node scripts/build/kernel.ts parser|network|train`. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import asc from 'assemblyscript/asc';
+import { z } from 'zod';
+import { defineCommand } from '../../src/cli/define-command.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..');
+const ROOT = join(import.meta.dirname, '../..');
 
 interface Target {
   readonly source: string;
@@ -14,7 +15,7 @@ interface Target {
 
 const SHIPPED = ['--importMemory', '--initialMemory', '1'];
 
-/** The shipped kernels keep to plain SIMD, whose results are the same on every machine; training may fuse. */
+/** The shipped kernels use plain SIMD, with the same results on every machine; training can use relaxed SIMD. */
 export const TARGETS: Readonly<Record<'parser' | 'network' | 'train', Target>> = {
   parser: {
     source: 'src/kernel/parser-kernel.as',
@@ -48,16 +49,30 @@ export async function buildKernel(name: keyof typeof TARGETS): Promise<Uint8Arra
     },
     listFiles: () => [],
   });
-  if (error || !bytes) throw new Error(`build ${source}: ${error?.message ?? 'no output'}\n${stderr.toString()}`);
+  if (error || !bytes)
+    throw new Error(`build ${source}: found ${error?.message ?? 'no output'}, expected a module\n${stderr.toString()}`);
   return bytes;
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const name = process.argv[2] as keyof typeof TARGETS;
-  if (TARGETS[name] === undefined) throw new RangeError(`build kernel: found ${name}, wanted parser, network or train`);
-  const out = join(ROOT, TARGETS[name].out);
-  const bytes = await buildKernel(name);
-  mkdirSync(dirname(out), { recursive: true });
-  writeFileSync(out, bytes);
-  console.log(`${TARGETS[name].out}: ${bytes.length} bytes`);
+const command = defineCommand({
+  name: 'node scripts/build/kernel.ts',
+  summary: 'Compiles one kernel to WebAssembly.',
+  flags: z.object({}),
+  positionals: { usage: Object.keys(TARGETS).join('|'), max: 1 },
+  async run(_, { positionals: [name], write }) {
+    if (!isTarget(name)) {
+      throw new RangeError(`found kernel ${name ?? 'none'}, expected one of ${Object.keys(TARGETS).join(', ')}`);
+    }
+    const out = join(ROOT, TARGETS[name].out);
+    const bytes = await buildKernel(name);
+    mkdirSync(dirname(out), { recursive: true });
+    writeFileSync(out, bytes);
+    await write(`${TARGETS[name].out}: ${bytes.length} bytes\n`);
+  },
+});
+
+function isTarget(name: string | undefined): name is keyof typeof TARGETS {
+  return name !== undefined && Object.hasOwn(TARGETS, name);
 }
+
+if (import.meta.main) process.exitCode = await command.run(process.argv.slice(2));

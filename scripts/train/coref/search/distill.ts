@@ -1,6 +1,7 @@
 /** Learning from a teacher: its scores of a mention's candidates, as shares, are what the student's shares should be (cross entropy). */
+
+import type { TeacherScores } from '../data/teacher-scores.ts';
 import { NEW, type ScoredDocument, type WeightedChoice } from './search.ts';
-import type { TeacherScores } from './teacher-scores.ts';
 
 /** The teacher's mean lead of a decision, once scaled: about that of a network whose margin is 1. */
 const MEAN_MARGIN = 1.25;
@@ -10,7 +11,7 @@ const SHARPNESS = 3;
 const LEAST_ERROR = 1e-3;
 
 /** What the teacher's scores of a text are to be multiplied with, so that a small network can reach them. */
-export function teacherScale(documents: readonly TeacherScores[]): number {
+export function computeTeacherScale(documents: readonly TeacherScores[]): number {
   let sum = 0;
   let count = 0;
   for (const { starts, links, fresh } of documents) {
@@ -40,33 +41,33 @@ export interface Lesson {
 }
 
 /** Compares a student's scores of a document with its teacher's. */
-export function distil(student: ScoredDocument, { starts, antecedents, links, fresh }: TeacherScores): Lesson {
+export function distill(student: ScoredDocument, { starts, antecedents, links, fresh }: TeacherScores): Lesson {
   const choices: WeightedChoice[] = [];
   let loss = 0;
   let differences = 0;
   for (let current = 1; current < student.mentionCount; current++) {
     const candidates = [...antecedents.subarray(starts[current], starts[current + 1]), NEW];
-    const wanted = sharesOf([...links.subarray(starts[current], starts[current + 1]), fresh[current] as number]);
-    const found = sharesOf(
-      candidates.map((choice) => (choice === NEW ? student.fresh(current) : student.link(current, choice))),
+    const wanted = toShares([...links.subarray(starts[current], starts[current + 1]), fresh[current] as number]);
+    const found = toShares(
+      candidates.map((choice) => (choice === NEW ? student.scoreNew(current) : student.scoreLink(current, choice))),
     );
     for (const [at, choice] of candidates.entries()) {
       const [share, goal] = [found[at] as number, wanted[at] as number];
       if (goal > 0) loss += (goal * Math.log(goal / Math.max(share, 1e-12))) / SHARPNESS;
       if (Math.abs(share - goal) >= LEAST_ERROR) choices.push({ current, choice, weight: share - goal });
     }
-    if (placeOfMax(found) !== placeOfMax(wanted)) differences++;
+    if (findArgmax(found) !== findArgmax(wanted)) differences++;
   }
   return { choices, loss, differences };
 }
 
-function sharesOf(scores: readonly number[]): number[] {
+function toShares(scores: readonly number[]): number[] {
   const most = Math.max(...scores);
   const powers = scores.map((score) => Math.exp(SHARPNESS * (score - most)));
   const sum = powers.reduce((total, power) => total + power, 0);
   return powers.map((power) => power / sum);
 }
 
-function placeOfMax(values: readonly number[]): number {
+function findArgmax(values: readonly number[]): number {
   return values.reduce((best, value, at) => (value > (values[best] as number) ? at : best), 0);
 }

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { PieceCollector, pieceLayout, rowsOfPairs } from '../../../../../scripts/train/coref/network/pair-pieces.ts';
+import {
+  createPieceLayout,
+  PieceCollector,
+  readPairRows,
+} from '../../../../../scripts/train/coref/data/pair-pieces.ts';
 
 const SIZES = { pairTemplates: 11, pairRows: 50 };
 
 describe('pieces of pairs', () => {
   it('are as few as it takes, of equal size', () => {
-    expect(pieceLayout({ pairTemplates: 31, pairRows: 50 })).toMatchObject({ count: 4, size: 8 });
-    expect(pieceLayout({ pairTemplates: 12, pairRows: 50 })).toMatchObject({ count: 2, size: 6 });
-    expect(pieceLayout({ pairTemplates: 1, pairRows: 50 })).toMatchObject({ count: 1, size: 1 });
+    expect(createPieceLayout({ pairTemplates: 31, pairRows: 50 })).toMatchObject({ count: 4, size: 8 });
+    expect(createPieceLayout({ pairTemplates: 12, pairRows: 50 })).toMatchObject({ count: 2, size: 6 });
+    expect(createPieceLayout({ pairTemplates: 1, pairRows: 50 })).toMatchObject({ count: 1, size: 1 });
   });
 
   it('give back the rows of every pair', () => {
@@ -16,6 +20,6 @@ describe('pieces of pairs', () => {
     for (const [place, one] of rows.entries()) collector.add(one, place);
     const pairs = collector.finish();
     expect(pairs.pieces.length / pairs.layout.size).toBe(4); // the first half is shared
-    expect([...rowsOfPairs(pairs, [2, 0])]).toEqual([...(rows[2] ?? []), ...(rows[0] ?? [])]);
+    expect([...readPairRows(pairs, [2, 0])]).toEqual([...(rows[2] ?? []), ...(rows[0] ?? [])]);
   });
 });

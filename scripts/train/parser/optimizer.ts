@@ -1,5 +1,5 @@
 /** One Adam step, shared out among the workers; tables move only in the rows that the batch touched. */
-import { tablesOf } from './net.ts';
+import { listTables } from './net.ts';
 import type { NetRun } from './net-run.ts';
 import type { ParameterLayout } from './parameters.ts';
 import { type TrainingBlocks, WORKERS } from './training-memory.ts';
@@ -16,7 +16,7 @@ const DECAY_1 = 0.9;
 const DECAY_2 = 0.98;
 const MAX_NORM = 4;
 
-export class Optimiser {
+export class Optimizer {
   readonly #stamps: Map<string, Int32Array>;
   readonly #run: NetRun;
   readonly #layout: ParameterLayout;
@@ -45,9 +45,9 @@ export class Optimiser {
     const { denseStart, count } = this.#layout;
     const scale = norm > MAX_NORM ? MAX_NORM / norm : 1;
     const corrected = (rate * Math.sqrt(1 - DECAY_2 ** step)) / (1 - DECAY_1 ** step);
-    const [from, to] = shareOf(denseStart, count, this.#worker);
+    const [from, to] = splitRange(denseStart, count, this.#worker);
     this.#adam(from * 4, to - from, scale, corrected);
-    for (const { name, size, fields } of tablesOf(this.#run.config)) {
+    for (const { name, size, fields } of listTables(this.#run.config)) {
       const stamps = this.#stamps.get(name) as Int32Array;
       const base = this.#layout.at(name);
       for (const { ids, rows } of touched)
@@ -65,7 +65,7 @@ export class Optimiser {
 
   /** Moves this worker's share of the averages towards the weights. */
   average(share: number): void {
-    const [from, to] = shareOf(0, this.#layout.count, this.#worker);
+    const [from, to] = splitRange(0, this.#layout.count, this.#worker);
     const { averages, weights } = this.#blocks;
     this.#run.kernel.moveAverage(averages + from * 4, weights + from * 4, to - from, share);
   }
@@ -89,7 +89,7 @@ export class Optimiser {
 }
 
 /** A worker's part of a range of floats, in whole vectors. */
-function shareOf(start: number, end: number, worker: number): [number, number] {
+function splitRange(start: number, end: number, worker: number): [number, number] {
   const edge = (index: number): number =>
     index === WORKERS ? end : start + ((((end - start) * index) / WORKERS / 4) | 0) * 4;
   return [edge(worker), edge(worker + 1)];

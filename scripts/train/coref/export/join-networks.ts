@@ -8,7 +8,7 @@ import {
   type NetworkConfig,
   type NetworkParameter,
 } from '../../../../src/model/mod.ts';
-import type { ExportedNetwork } from '../export/export-model.ts';
+import type { ExportedNetwork } from './export-model.ts';
 
 type Member = Pick<ExportedNetwork, 'config' | 'weights'>;
 
@@ -19,8 +19,8 @@ export function joinNetworks(members: readonly ExportedNetwork[]): ExportedNetwo
   if (members.length === 1) return first;
   for (const member of members) checkMember(member, first);
   const withMemory = members.filter(({ config }) => config.memory !== 'none');
-  const sum = (of: readonly Member[], unitsOf: (config: NetworkConfig) => number) =>
-    of.reduce((total, { config }) => total + unitsOf(config), 0);
+  const sum = (of: readonly Member[], countUnits: (config: NetworkConfig) => number) =>
+    of.reduce((total, { config }) => total + countUnits(config), 0);
   const config: NetworkConfig = {
     ...first.config,
     memory: withMemory.length === 0 ? 'none' : 'mean',

@@ -1,2 +1,0 @@
-/** The map of cluster memories. */
-export { map } from './command.ts';

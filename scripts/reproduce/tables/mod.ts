@@ -1,2 +1,0 @@
-/** What documents filled by scripts are made with. */
-export { fillPlaces } from './markdown.ts';

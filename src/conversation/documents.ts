@@ -1,0 +1,94 @@
+/** The documents of conversations: what a resolver must provide, and a cache of those in use. */
+import type {
+  DocumentLine,
+  DocumentStart,
+  MentionLine,
+  ParticipantInput,
+  ResolveOptions,
+  TokensInput,
+  TurnInput,
+  TurnLine,
+} from '../protocol/mod.ts';
+import { ConversationError } from './conversation-error.ts';
+
+/** A document, as far as conversations need it. */
+export interface ConversationDocument {
+  push(turn: TurnInput | TokensInput): Promise<{ readonly mentions: readonly MentionLine[]; readonly turn: TurnLine }>;
+  introduce(participant: ParticipantInput): Promise<void>;
+  summary(): Promise<DocumentLine>;
+  snapshot(): Promise<Uint8Array>;
+}
+
+/** Creates new documents and restores stored ones. */
+export interface ConversationResolver {
+  document(options: ResolveOptions & Pick<DocumentStart, 'id' | 'genre'>): ConversationDocument;
+  restore(snapshot: Uint8Array, options: ResolveOptions): Promise<ConversationDocument>;
+}
+
+/**
+ * Restores a stored document; throws a ConversationError if it is of another model or a newer
+ * version.
+ */
+export async function restoreDocument(
+  resolver: ConversationResolver,
+  snapshot: Uint8Array,
+  options: ResolveOptions,
+): Promise<ConversationDocument> {
+  try {
+    return await resolver.restore(snapshot, options);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : 'the resolver failed';
+    throw new ConversationError('conversation_unreadable', `restore conversation: ${reason}`, { cause });
+  }
+}
+
+/** Most cached documents; the least recently used one is evicted. */
+const MAX_DOCUMENTS = 256;
+
+/** A document at a revision of its conversation, created with these options. */
+interface Held {
+  readonly revision: number;
+  readonly document: ConversationDocument;
+  readonly options: ResolveOptions;
+}
+
+/**
+ * The documents of active conversations, so that not every line restores one. Only a hint: the
+ * store's revision decides.
+ */
+export class DocumentCache {
+  readonly #resolver: ConversationResolver;
+  readonly #held = new Map<string, Held>();
+
+  constructor(resolver: ConversationResolver) {
+    this.#resolver = resolver;
+  }
+
+  /**
+   * Removes and returns a conversation's document, cached or restored: a failed turn never leaves a
+   * partial state here.
+   */
+  async take(
+    id: string,
+    stored: { readonly revision: number; readonly snapshot: Uint8Array; readonly options: ResolveOptions },
+  ): Promise<ConversationDocument> {
+    const held = this.#held.get(id);
+    this.#held.delete(id);
+    if (held?.revision === stored.revision && areSameOptions(held.options, stored.options)) return held.document;
+    return restoreDocument(this.#resolver, stored.snapshot, stored.options);
+  }
+
+  /** Caches a document whose state is stored. */
+  keep(id: string, held: Held): void {
+    this.#held.delete(id);
+    this.#held.set(id, held);
+    if (this.#held.size <= MAX_DOCUMENTS) return;
+    const [oldest] = this.#held.keys();
+    if (oldest !== undefined) this.#held.delete(oldest);
+  }
+}
+
+/** Options come from one schema, so their keys are in the same order. */
+function areSameOptions(one: ResolveOptions, other: ResolveOptions): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
