@@ -10,6 +10,6 @@ export { type LabeledSentence, labelHeads, type TypedSpan, toLabeledSentences } 
 export { findTextLicense, isNonCommercial } from './licenses.ts';
 export { loadConllFolder, loadCorpus, loadGap } from './load.ts';
 export { findParticipants } from './participants.ts';
-export { toParticipantId } from './read-chat.ts';
+export { isParticipantId } from './read-chat.ts';
 export { locateMention, toTurns } from './turns.ts';
 export { writeConll2012 } from './write-conll.ts';

@@ -10,6 +10,11 @@ export function toParticipantId(label: string): string {
   return `@${label}`;
 }
 
+/** Tells whether a cluster's id is a participant's. */
+export function isParticipantId(id: string): boolean {
+  return id.startsWith('@');
+}
+
 /** One marked span of a line. */
 export interface Mark {
   readonly start: number;

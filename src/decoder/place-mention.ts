@@ -21,7 +21,7 @@ export interface Placement {
   readonly cluster: number;
   /** `n` of the antecedent; `null` if the mention opened a cluster. */
   readonly antecedent: number | null;
-  /** The antecedent's number on the wire; `null` also for a participant, who is no mention there. */
+  /** The antecedent's number on the wire; `null` also if it is a participant who was not mentioned yet. */
   readonly antecedentNumber: number | null;
   readonly choice: Choice;
   readonly confidence: number;
@@ -128,6 +128,13 @@ function joinOwnCluster<Memory>(
   );
 }
 
+/** The number of an antecedent; for a participant that of the newest mention of it before `n`, if there is one. */
+function findNumber({ mention, number, cluster }: KeptMention<unknown>, n: number): number | null {
+  if (mention.isParticipant !== true) return number;
+  const newest = cluster.members.findLast((member) => member.n < n && member.mention.isParticipant !== true);
+  return newest?.number ?? null;
+}
+
 function createPlacement<Memory>(
   { kept, closed }: Commit<Memory>,
   antecedent: KeptMention<Memory> | undefined,
@@ -139,7 +146,7 @@ function createPlacement<Memory>(
     mention: kept.mention,
     cluster: kept.cluster.id,
     antecedent: antecedent?.n ?? null,
-    antecedentNumber: antecedent === undefined || antecedent.mention.isParticipant === true ? null : antecedent.number,
+    antecedentNumber: antecedent === undefined ? null : findNumber(antecedent, kept.n),
     closed,
     ...rest,
   };

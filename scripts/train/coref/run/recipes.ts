@@ -57,7 +57,7 @@ export const RECIPE: Readonly<Record<RecipeName, Recipe>> = {
     createOptimizer: ({ rate, decay, 'row-dropout': rowDropout }) => ({
       rowDropout,
       chooseStep: () => ({ learningRate: rate, weightDecay: decay }),
-      averageDecay: 0.995,
+      averageDecay: Number(process.env.EMA ?? 0.995),
     }),
   },
   paper: {
