@@ -58,7 +58,7 @@ describe('summarise', () => {
 
   it('takes the mean F1 of MUC, B³ and CEAF_e for the CoNLL score', () => {
     const counts = countDocument(KEY, [['a'], ['d', 'e']], { singletons: 'keep' });
-    // The first worked case of model.md §7.1: .5, .56, .72.
+    // The first worked case of docs/model.md §7.1: .5, .56, .72.
     expect(summarize([counts]).conll).toBeCloseTo((0.5 + 0.56 + 0.72) / 3, 10);
   });
 

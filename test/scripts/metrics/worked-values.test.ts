@@ -1,4 +1,4 @@
-/** The worked values of the reference scorer's own test cases (model.md §7.1). */
+/** The worked values of the reference scorer's own test cases (docs/model.md §7.1). */
 
 import { describe, expect, it } from 'vitest';
 import { countCeafE } from '../../../scripts/metrics/ceaf.ts';

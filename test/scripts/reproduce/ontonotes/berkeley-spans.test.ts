@@ -1,4 +1,4 @@
-/** Extraction by the rules of the Berkeley system (model.md §2.3), one rule a test. */
+/** Extraction by the rules of the Berkeley system (docs/model.md §2.3), one rule a test. */
 import { describe, expect, it } from 'vitest';
 import { extractPart } from '../../../../scripts/reproduce/ontonotes/extract-part.ts';
 import { partOf, textsOf } from './parts.ts';
