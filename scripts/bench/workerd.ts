@@ -1,4 +1,7 @@
-/** Runs workerd with a Worker bundled by wrangler: Cloudflare's runtime without the development server. */
+/**
+ * Runs workerd with a Worker bundled by wrangler: Cloudflare's runtime without the development
+ * server.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';
