@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-/** The `antecedent` command in a checkout: the product's commands plus those of the lab. The package ships `src/cli/cli.ts`. */
+/**
+ * The `antecedent` command in a checkout: the product's commands plus those of the lab. The package
+ * ships `src/cli/cli.ts`.
+ */
 import process from 'node:process';
 import { type Commands, main, PRODUCT_COMMANDS } from '../src/cli/main.ts';
 

@@ -1,4 +1,7 @@
-/** Measures the time from process start to the first decision: the command on Node, and a Worker on workerd. */
+/**
+ * Measures the time from process start to the first decision: the command on Node, and a Worker on
+ * workerd.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** `antecedent bench`: measures speed, latency, cold start, memory and size, with references in the same run. */
+/**
+ * `antecedent bench`: measures speed, latency, cold start, memory and size, with references in the
+ * same run.
+ */
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { z } from 'zod';
@@ -86,7 +89,10 @@ function isSelected({ only }: Flags, section: Section): boolean {
   return only.length === 0 || only.includes(section);
 }
 
-/** Measures the selected sections one after another, since concurrent measurements would disturb each other. */
+/**
+ * Measures the selected sections one after another, since concurrent measurements would disturb
+ * each other.
+ */
 async function measure(flags: Flags): Promise<Report> {
   const { written, passes, warmUps, starts, conversations, fullMentions, shortConversations, ...extent } =
     EXTENTS[flags.quick ? 'quick' : 'full'];

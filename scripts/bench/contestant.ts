@@ -1,6 +1,7 @@
 /**
- * Runs one contestant in its own process, so that contestants do not share compiled code or a heap. It gets the
- * documents once, resolves them each time it receives `run`, and replies with the time that took.
+ * Runs one contestant in its own process, so that contestants do not share compiled code or a heap.
+ * It gets the documents once, resolves them each time it receives `run`, and replies with the time
+ * that took.
  */
 import type { Contestant, ContestantRound, ContestantTask } from './contestant-process.ts';
 import { createNetworkResolver, loadCompromise, resolveAll } from './contestants.ts';
@@ -24,7 +25,10 @@ async function prepare({ name, documents, clock }: ContestantTask): Promise<() =
   };
 }
 
-/** Creates a function that resolves the documents and returns the number of decisions; 0 for compromise. */
+/**
+ * Creates a function that resolves the documents and returns the number of decisions; 0 for
+ * compromise.
+ */
 async function createJob(name: Contestant, documents: ContestantTask['documents']): Promise<() => Promise<number>> {
   if (name === 'compromise') {
     const compromise = await loadCompromise();

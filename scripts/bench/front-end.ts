@@ -1,6 +1,6 @@
 /**
- * Compares the speed of the front end, raw text → mentions, with compromise's coreference on one core in the same run.
- * Speeds are also printed as ratios, which do not depend on the machine.
+ * Compares the speed of the front end, raw text → mentions, with compromise's coreference on one
+ * core in the same run. Speeds are also printed as ratios, which do not depend on the machine.
  */
 import nlp from 'compromise';
 import { z } from 'zod';

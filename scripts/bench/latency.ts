@@ -1,6 +1,7 @@
 /**
- * Measures how long a decision takes as a conversation grows, under the default bound. Turns are already analyzed, so
- * the parser does not hide growth. Every provider gets the same turns, alternating.
+ * Measures how long a decision takes as a conversation grows, under the default bound. Turns are
+ * already analyzed, so the parser does not hide growth. Every provider gets the same turns,
+ * alternating.
  */
 import type { ResolverDocument, TokensInput } from '../../src/platform/node/mod.ts';
 import { generateTurns } from './bound/endless-turns.ts';
@@ -20,8 +21,8 @@ export interface Latency {
   /** Four points per power of ten. */
   readonly providers: Readonly<Record<NetworkProvider, readonly LatencyPoint[]>>;
   /**
-   * The median at the last power of ten over the median at 1,000 mentions. The latter comes from conversations measured
-   * alongside, since a machine's speed changes over time.
+   * The median at the last power of ten over the median at 1,000 mentions. The latter comes from
+   * conversations measured alongside, since a machine's speed changes over time.
    */
   readonly growth: Readonly<Record<NetworkProvider, number>>;
   /** Snapshot sizes by mention number. */
@@ -31,7 +32,10 @@ export interface Latency {
 export interface LatencyOptions {
   /** Length of the long conversation. */
   readonly mentions: number;
-  /** Short conversations before, and again after, the long one: a single conversation has few early mentions. */
+  /**
+   * Short conversations before, and again after, the long one: a single conversation has few early
+   * mentions.
+   */
   readonly shortConversations: number;
   readonly clock: Clock;
 }

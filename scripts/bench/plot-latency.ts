@@ -81,7 +81,10 @@ interface Scale {
   readonly ticks: readonly number[];
 }
 
-/** Creates a logarithmic scale between two positions; ticks at powers of ten, and at 2 and 5 if those are few. */
+/**
+ * Creates a logarithmic scale between two positions; ticks at powers of ten, and at 2 and 5 if
+ * those are few.
+ */
 function createScale(values: readonly number[], [from, to]: readonly [number, number]): Scale {
   const low = Math.log10(Math.min(...values) * 0.9);
   const high = Math.log10(Math.max(...values) * 1.1);

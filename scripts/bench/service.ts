@@ -1,6 +1,7 @@
 /**
- * Measures the service on Node over HTTP: short calls with autocannon, 200 streams with slow readers, the time to answer
- * turn 1 before turn 2 is sent, and conversations that continue while the server is killed.
+ * Measures the service on Node over HTTP: short calls with autocannon, 200 streams with slow
+ * readers, the time to answer turn 1 before turn 2 is sent, and conversations that continue while
+ * the server is killed.
  */
 import { join } from 'node:path';
 import autocannon from 'autocannon';

@@ -1,7 +1,7 @@
 /**
- * Measures each stage from raw text to lines. A stage runs over the whole text on the output of the previous one. The
- * decoder is timed with a scorer that replays recorded answers; the difference to the real one is the scorer's time,
- * including features.
+ * Measures each stage from raw text to lines. A stage runs over the whole text on the output of the
+ * previous one. The decoder is timed with a scorer that replays recorded answers; the difference to
+ * the real one is the scorer's time, including features.
  */
 import { type AnalyzedSentence, extractMentions, type Mention, segment, tallyMentions } from '../../featurizer/mod.ts';
 import { DEFAULT_BOUND, DecoderState, type Placement, placeMentions, type Scorer } from '../../src/decoder/mod.ts';

@@ -1,4 +1,7 @@
-/** Measures streams over HTTP: many at the same time with slow readers, and one that waits for each answer. */
+/**
+ * Measures streams over HTTP: many at the same time with slow readers, and one that waits for each
+ * answer.
+ */
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { createResolver } from '../../src/platform/node/mod.ts';
@@ -10,7 +13,10 @@ const TURNS = Array.from({ length: 6 }, (_, index) => ({
   text: `Maria met Ada at station ${index}. She waved to her, and they left it.`,
 }));
 
-/** Opens many streams whose readers keep pausing, and checks that each reply is complete and in order. */
+/**
+ * Opens many streams whose readers keep pausing, and checks that each reply is complete and in
+ * order.
+ */
 export async function measureSlowReaders(server: Server, count: number) {
   let expected = '';
   for await (const line of (await createResolver()).stream(TURNS)) expected += encodeLine(line);

@@ -1,4 +1,7 @@
-/** Runs conversations against a server that keeps crashing: lines are resent until answered, every answer is compared. */
+/**
+ * Runs conversations against a server that keeps crashing: lines are resent until answered, every
+ * answer is compared.
+ */
 import { createRandom } from '../shared/random.ts';
 
 /** A server that can be interrupted and comes back. */
@@ -48,8 +51,9 @@ const NAMES = ['Maria', 'Ben', 'Emma Stone', 'the committee', 'Dr. Walker', 'Par
 const VERBS = ['saw', 'met', 'called', 'liked', 'waited for'];
 
 /**
- * Runs all conversations concurrently while the server is interrupted at random points of their progress. However fast
- * the server is, work is left for each interruption: a conversation that has had its share waits for it.
+ * Runs all conversations concurrently while the server is interrupted at random points of their
+ * progress. However fast the server is, work is left for each interruption: a conversation that has
+ * had its share waits for it.
  */
 export async function survive(setup: SurvivalSetup): Promise<SurvivalReport> {
   const report: SurvivalReport = {

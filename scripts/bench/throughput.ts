@@ -1,4 +1,7 @@
-/** Measures tokens and decisions per second from raw text to lines. Contestants alternate, so that changes in machine speed cancel out. */
+/**
+ * Measures tokens and decisions per second from raw text to lines. Contestants alternate, so that
+ * changes in machine speed cancel out.
+ */
 import { segment } from '../../featurizer/mod.ts';
 import { type Contestant, type ContestantProcess, startContestant } from './contestant-process.ts';
 import { NETWORK_PROVIDERS, type NetworkProvider } from './contestants.ts';
@@ -78,7 +81,10 @@ function summarize(
 export interface RoundOptions {
   /** Number of passes over all jobs. */
   readonly passes: number;
-  /** Rounds at the start of each pass that do not count: engines compile hot code and discard it when idle. */
+  /**
+   * Rounds at the start of each pass that do not count: engines compile hot code and discard it
+   * when idle.
+   */
   readonly warmUps: number;
   /** Rounds per pass that count. */
   readonly rounds: number;

@@ -1,7 +1,10 @@
 /** Clocks and statistics for repeated measurements. */
 
 export const CLOCKS = ['cpu', 'wall'] as const;
-/** `cpu` counts the processor time of this process, so other programs do not count; `wall` is elapsed time. */
+/**
+ * `cpu` counts the processor time of this process, so other programs do not count; `wall` is
+ * elapsed time.
+ */
 export type ClockName = (typeof CLOCKS)[number];
 
 /** Microseconds since some moment. */

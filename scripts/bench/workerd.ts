@@ -1,4 +1,7 @@
-/** Runs workerd with a Worker bundled by wrangler: Cloudflare's runtime without the development server. */
+/**
+ * Runs workerd with a Worker bundled by wrangler: Cloudflare's runtime without the development
+ * server.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';
@@ -12,6 +15,8 @@ export interface Workerd {
 }
 
 const WORKERD = join(ROOT, 'node_modules/workerd/bin/workerd');
+/** The file that wrangler bundles `src/platform/worker/server.ts` to. */
+const MAIN = 'server.js';
 const COMPATIBILITY_DATE = '2026-09-18';
 const EMPTY_WORKER = "export default { fetch: () => new Response('here\\n') };";
 const TIMEOUT_MS = 60_000;
@@ -21,7 +26,7 @@ const RETRY_MS = 5;
 export async function startWorkerd(bundle: string | undefined): Promise<Workerd> {
   const port = await findFreePort();
   const folder = bundle ?? createTemporaryFolder();
-  if (bundle === undefined) writeFileSync(join(folder, 'worker.js'), EMPTY_WORKER);
+  if (bundle === undefined) writeFileSync(join(folder, MAIN), EMPTY_WORKER);
   const config = join(folder, 'bench.capnp');
   writeFileSync(config, createConfig({ folder, port, hasObjects: bundle !== undefined }));
   const child = spawn(WORKERD, ['serve', config], { stdio: ['ignore', 'ignore', 'pipe'] });
@@ -49,7 +54,7 @@ export async function startWorkerd(bundle: string | undefined): Promise<Workerd>
   };
 }
 
-/** Creates workerd's configuration: the modules of a folder, `worker.js` first. */
+/** Creates workerd's configuration: the modules of a folder, the main module first. */
 function createConfig({
   folder,
   port,
@@ -61,8 +66,8 @@ function createConfig({
 }): string {
   const names = readdirSync(folder).filter((name) => /\.(?:js|wasm|bin|onnx)$/.test(name));
   const modules = names
-    .toSorted((one, other) => Number(other === 'worker.js') - Number(one === 'worker.js'))
-    .map((name) => `(name = "${name === 'worker.js' ? name : `./${name}`}", ${toModuleKind(name)} = embed "${name}")`);
+    .toSorted((one, other) => Number(other === MAIN) - Number(one === MAIN))
+    .map((name) => `(name = "${name === MAIN ? name : `./${name}`}", ${toModuleKind(name)} = embed "${name}")`);
   const objects = `
   durableObjectNamespaces = [(className = "ConversationObject", uniqueKey = "bench", enableSql = true)],
   durableObjectStorage = (inMemory = void),

@@ -1,4 +1,7 @@
-/** Compiles a kernel (AssemblyScript, `*.as`) to WebAssembly: `node scripts/build/kernel.ts parser|network|train`. */
+/**
+ * Compiles a kernel (AssemblyScript, `*.as`) to WebAssembly: `node scripts/build/kernel.ts
+ * parser|network|train`.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import asc from 'assemblyscript/asc';
@@ -15,7 +18,10 @@ interface Target {
 
 const SHIPPED = ['--importMemory', '--initialMemory', '1'];
 
-/** The shipped kernels use plain SIMD, with the same results on every machine; training can use relaxed SIMD. */
+/**
+ * The shipped kernels use plain SIMD, with the same results on every machine; training can use
+ * relaxed SIMD.
+ */
 export const TARGETS: Readonly<Record<'parser' | 'network' | 'train', Target>> = {
   parser: {
     source: 'src/kernel/parser-kernel.as',

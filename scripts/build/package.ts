@@ -1,6 +1,7 @@
 /**
- * `npm run build`: creates `dist/`, the published package (`npm publish dist`): JavaScript, types and weights. Its
- * manifest is derived from `package.json`. Most dependencies stay external; everything else is bundled.
+ * `npm run build`: creates `dist/`, the published package (`npm publish dist`): JavaScript, types
+ * and weights. Its manifest is derived from `package.json`. Most dependencies stay external;
+ * everything else is bundled.
  */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -68,7 +69,7 @@ function createManifest(): object {
     license,
     type,
     engines,
-    bin: { antecedent: toJavaScript(CLI).replace('./', '') },
+    bin: { antecedent: toJavaScript(CLI).replace('.//', '') },
     exports: Object.fromEntries(targets.map(([path, target]) => [path, toConditions(target)])),
     sideEffects: false,
     dependencies,
@@ -80,7 +81,7 @@ function createManifest(): object {
 /** Points an entry at its built files; `types` must come first and describe the default. */
 function toConditions(target: Target): Record<string, string> {
   const conditions = typeof target === 'string' ? { default: target } : target;
-  const types = (conditions.default ?? '').replace('./', './types/').replace(/\.ts$/, '.d.ts');
+  const types = (conditions.default ?? '').replace('.//', './types/').replace(/\.ts$/, '.d.ts');
   const files = Object.entries(conditions).map(([condition, file]) => [condition, toJavaScript(file)]);
   return { types, ...Object.fromEntries(files) };
 }

@@ -1,6 +1,6 @@
 /**
- * Copies the version from `package.json`, its one source, to `src/version.ts` and `deno.json`. `npm version` runs it;
- * a test checks that all three agree.
+ * Copies the version from `package.json`, its one source, to `src/version.ts` and `deno.json`. `npm
+ * version` runs it; a test checks that all three agree.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** The bracket notation that CoNLL-U `Entity=` and the CoNLL-2012 coreference column share: `(6(4`, `2)(3)`. */
+/**
+ * The bracket notation that CoNLL-U `Entity=` and the CoNLL-2012 coreference column share: `(6(4`,
+ * `2)(3)`.
+ */
 
 /** One piece of a cell: `(body`, `body)` or `(body)`. */
 export interface Bracket {
@@ -7,7 +10,9 @@ export interface Bracket {
   readonly closes: boolean;
 }
 
-/** Splits a cell into its brackets, in order; returns undefined if the cell contains anything else. */
+/**
+ * Splits a cell into its brackets, in order; returns undefined if the cell contains anything else.
+ */
 export function splitBrackets(cell: string): Bracket[] | undefined {
   const pieces = cell.match(/\([^()]*\)?|[^()]+\)/g) ?? [];
   if (pieces.join('') !== cell) return undefined;
@@ -19,7 +24,10 @@ export function splitBrackets(cell: string): Bracket[] | undefined {
   return brackets.every((bracket) => bracket.body !== '') ? brackets : undefined;
 }
 
-/** The spans that are open while a sentence is read: one stack per id, since spans of different ids can cross. */
+/**
+ * The spans that are open while a sentence is read: one stack per id, since spans of different ids
+ * can cross.
+ */
 export class OpenSpans<T> {
   readonly #stacks = new Map<string, T[]>();
 

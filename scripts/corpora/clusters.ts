@@ -1,4 +1,7 @@
-/** Puts gold clusters into canonical order, with each span in one cluster only. Every reader uses this. */
+/**
+ * Puts gold clusters into canonical order, with each span in one cluster only. Every reader uses
+ * this.
+ */
 import type { CorpusDocument, GoldCluster, GoldMention } from './document.ts';
 
 /** A mention with the id of its cluster, as a reader finds it. */
@@ -19,8 +22,9 @@ export function collectClusters(found: readonly FoundMention[]): GoldCluster[] {
 }
 
 /**
- * Orders mentions by (sentence, start, longer first) and clusters by first mention. A span that occurs twice is kept
- * once, in the cluster with the lowest id (docs/model.md §1.3, step 4); ids that contain numbers compare numerically.
+ * Orders mentions by (sentence, start, longer first) and clusters by first mention. A span that
+ * occurs twice is kept once, in the cluster with the lowest id (docs/model.md §1.3, step 4); ids
+ * that contain numbers compare numerically.
  */
 export function orderClusters(clusters: readonly GoldCluster[]): GoldCluster[] {
   const taken = new Set<string>();

@@ -1,6 +1,7 @@
 /**
- * Reads the two columns of CoNLL-2012 that spread one structure over many rows: parse bits such as `(NP*` become
- * phrases and dependency heads (Collins head rules), entity bits such as `(PERSON*` become chunks and labels.
+ * Reads the two columns of CoNLL-2012 that spread one structure over many rows: parse bits such as
+ * `(NP*` become phrases and dependency heads (Collins head rules), entity bits such as `(PERSON*`
+ * become chunks and labels.
  */
 import { CorpusError, type CorpusErrorCode, describePlace, type Place } from './corpus-error.ts';
 import type { Constituent, EntityChunk } from './document.ts';
@@ -15,8 +16,8 @@ export interface ParsedBits {
 }
 
 /**
- * Reads a parse; returns undefined if the corpus has none (`-`, `_` or bare `*` throughout). Rows are on consecutive
- * lines from `place.line` on.
+ * Reads a parse; returns undefined if the corpus has none (`-`, `_` or bare `*` throughout). Rows
+ * are on consecutive lines from `place.line` on.
  */
 export function readParse(bits: readonly string[], tags: readonly string[], place: Place): ParsedBits | undefined {
   if (bits.every((bit) => bit === '-' || bit === '_' || bit === '*')) return undefined;
@@ -50,8 +51,8 @@ export function readParse(bits: readonly string[], tags: readonly string[], plac
 }
 
 /**
- * Reads the named entities of a sentence, in order; they neither nest nor cross. Rows are on consecutive lines from
- * `place.line` on.
+ * Reads the named entities of a sentence, in order; they neither nest nor cross. Rows are on
+ * consecutive lines from `place.line` on.
  */
 export function readEntityChunks(bits: readonly string[], place: Place): EntityChunk[] {
   const chunks: EntityChunk[] = [];
@@ -92,7 +93,9 @@ interface Phrase extends ConstituentChild {
   readonly children: Phrase[];
 }
 
-/** Chooses the lexical head of a finished constituent and attaches the other children's heads to it. */
+/**
+ * Chooses the lexical head of a finished constituent and attaches the other children's heads to it.
+ */
 function settleHead(constituent: Phrase, heads: number[]): void {
   const headChild = constituent.children[findHeadChild(constituent.label, constituent.children)];
   if (!headChild) return;

@@ -1,4 +1,7 @@
-/** Reads the rows of one CoNLL-2012 sentence (OntoNotes, LitBank and WinoBias dialects) into tokens and mentions. */
+/**
+ * Reads the rows of one CoNLL-2012 sentence (OntoNotes, LitBank and WinoBias dialects) into tokens
+ * and mentions.
+ */
 import { OpenSpans, splitBrackets } from './brackets.ts';
 import type { FoundMention } from './clusters.ts';
 import { labelTokens, readEntityChunks, readParse } from './conll2012-bits.ts';
@@ -11,7 +14,10 @@ export interface ConllRow {
   readonly line: number;
 }
 
-/** Splits a token line: on tabs if it has any (LitBank's last column can be empty), otherwise on whitespace. */
+/**
+ * Splits a token line: on tabs if it has any (LitBank's last column can be empty), otherwise on
+ * whitespace.
+ */
 export function splitRow(text: string): string[] {
   return text.includes('\t') ? text.split('\t') : text.trim().split(/\s+/);
 }
@@ -72,7 +78,10 @@ const SPEAKER = 9;
 const NER = 10;
 const MIN_COLUMNS = 12;
 
-/** The two broken one-token sentences of OntoNotes and the columns the reference inserts (docs/model.md §2.1). */
+/**
+ * The two broken one-token sentences of OntoNotes and the columns the reference inserts
+ * (docs/model.md §2.1).
+ */
 const FILLERS: readonly (readonly [document: string, columns: string])[] = [
   ['tc/ch/00/ch_0011', 'fillerword WRB (TOP(FRAG*)) - - - B * -'],
   ['tc/ch/00/ch_0021', 'fillerword ADD (TOP(NP*)) - - - - * -'],

@@ -1,4 +1,6 @@
-/** Reads CoNLL-2012 files: OntoNotes, and the variants of its layout that LitBank and WinoBias use. */
+/**
+ * Reads CoNLL-2012 files: OntoNotes, and the variants of its layout that LitBank and WinoBias use.
+ */
 import { collectClusters, type FoundMention } from './clusters.ts';
 import { type ConllRow, readMentions, readSentence, splitRow } from './conll2012-sentence.ts';
 import { CorpusError } from './corpus-error.ts';

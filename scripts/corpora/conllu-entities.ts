@@ -1,4 +1,7 @@
-/** Reads the `Entity=` brackets of one CoNLL-U sentence into token spans (OntoGUM, GUM and CorefUD dialects). */
+/**
+ * Reads the `Entity=` brackets of one CoNLL-U sentence into token spans (OntoGUM, GUM and CorefUD
+ * dialects).
+ */
 import { type Bracket, OpenSpans, splitBrackets } from './brackets.ts';
 import { CorpusError, describePlace, type Place } from './corpus-error.ts';
 
@@ -10,7 +13,10 @@ export interface EntityNode {
   readonly line: number;
 }
 
-/** The positions of the dash-separated fields in an opening bracket; −1 if the corpus has no such field. */
+/**
+ * The positions of the dash-separated fields in an opening bracket; −1 if the corpus has no such
+ * field.
+ */
 export interface EntityFields {
   readonly id: number;
   readonly type: number;
@@ -25,7 +31,10 @@ export interface EntitySpan {
   readonly entityType?: string;
 }
 
-/** Parses the field names in `# global.Entity`, such as `GRP` (OntoGUM) or `eid-etype-head-other` (CorefUD). */
+/**
+ * Parses the field names in `# global.Entity`, such as `GRP` (OntoGUM) or `eid-etype-head-other`
+ * (CorefUD).
+ */
 export function parseEntityFields(globalEntity: string): EntityFields {
   const names = globalEntity.trim().split('-');
   const id = names.findIndex((name) => name === 'eid' || name === 'GRP');
@@ -33,9 +42,9 @@ export function parseEntityFields(globalEntity: string): EntityFields {
 }
 
 /**
- * Reads the entity spans of a sentence, in the order they close. A span that starts or ends at an empty node is
- * trimmed to its tokens; a span of empty nodes only is dropped. Of a discontinuous mention (`e7[1/2]`), the part with
- * the head is kept, or the first part if the head is not given.
+ * Reads the entity spans of a sentence, in the order they close. A span that starts or ends at an
+ * empty node is trimmed to its tokens; a span of empty nodes only is dropped. Of a discontinuous
+ * mention (`e7[1/2]`), the part with the head is kept, or the first part if the head is not given.
  */
 export function readEntities(nodes: readonly EntityNode[], fields: EntityFields, place: Place): EntitySpan[] {
   const open = new OpenSpans<OpenPart>();
@@ -101,7 +110,9 @@ function parseLabel(label: string): Pick<Part, 'id' | 'part' | 'partCount'> {
     : { id: label, part: 1, partCount: 1 };
 }
 
-/** Starts a mention with its first part, or adds a later part to the first mention that lacks it. */
+/**
+ * Starts a mention with its first part, or adds a later part to the first mention that lacks it.
+ */
 function addPart(mentions: Part[][], part: Part, place: Place): void {
   if (part.part === 1) {
     mentions.push([part]);

@@ -1,4 +1,7 @@
-/** Reads the rows of one CoNLL-U sentence: tokens with their offsets in the text, and the nodes that carry entities. */
+/**
+ * Reads the rows of one CoNLL-U sentence: tokens with their offsets in the text, and the nodes that
+ * carry entities.
+ */
 import type { EntityNode } from './conllu-entities.ts';
 import { CorpusError, describePlace, type Place } from './corpus-error.ts';
 
@@ -31,7 +34,10 @@ export interface SentenceRows {
   };
 }
 
-/** Reads rows into tokens. Multiword tokens (`1-2`) and empty nodes (`9.1`) only affect the text and the entities. */
+/**
+ * Reads rows into tokens. Multiword tokens (`1-2`) and empty nodes (`9.1`) only affect the text and
+ * the entities.
+ */
 export function readRows(lines: readonly NumberedLine[], place: Place): SentenceRows {
   const rows = lines.map((line) => parseRow(line, place));
   const tokenRows = rows.filter((row) => row.kind === 'token');
@@ -62,7 +68,10 @@ export function rebuildText(units: readonly SurfaceUnit[]): string {
     .trimEnd();
 }
 
-/** Finds the half-open UTF-16 offsets of each token in `text`; throws if the forms do not occur in order. */
+/**
+ * Finds the half-open UTF-16 offsets of each token in `text`; throws if the forms do not occur in
+ * order.
+ */
 export function locateTokens(units: readonly SurfaceUnit[], text: string, place: Place): Offsets[] {
   let cursor = 0;
   return units.flatMap((unit) => {
@@ -137,7 +146,10 @@ function readHead(row: Row, tokenCount: number): number {
   return head - 1;
 }
 
-/** Collects the units of the text: a range replaces the tokens it covers, and its `SpaceAfter` replaces theirs. */
+/**
+ * Collects the units of the text: a range replaces the tokens it covers, and its `SpaceAfter`
+ * replaces theirs.
+ */
 function collectUnits(rows: readonly Row[], tokenRows: readonly Row[]): SurfaceUnit[] {
   let covered = 0; // the last token number inside a range seen so far
   return rows.flatMap((row) => {
@@ -148,7 +160,10 @@ function collectUnits(rows: readonly Row[], tokenRows: readonly Row[]): SurfaceU
   });
 }
 
-/** Parts that spell the form divide its range; parts that do not (`du` = `de` + `le`) each get all of it. */
+/**
+ * Parts that spell the form divide its range; parts that do not (`du` = `de` + `le`) each get all
+ * of it.
+ */
 function locateParts(unit: SurfaceUnit, start: number): Offsets[] {
   if (unit.tokens.join('') !== unit.form) return unit.tokens.map(() => [start, start + unit.form.length]);
   let cursor = start;

@@ -1,4 +1,7 @@
-/** Reads CoNLL-U with coreference in MISC `Entity=` (OntoGUM, GUM, CorefUD); without it (EWT) there are no clusters. */
+/**
+ * Reads CoNLL-U with coreference in MISC `Entity=` (OntoGUM, GUM, CorefUD); without it (EWT) there
+ * are no clusters.
+ */
 import { collectClusters, type FoundMention } from './clusters.ts';
 import { type EntityFields, parseEntityFields, readEntities } from './conllu-entities.ts';
 import { locateTokens, type NumberedLine, readRows, rebuildText } from './conllu-sentence.ts';

@@ -1,4 +1,7 @@
-/** The `--corpora` flag that every command with corpus input shares. It has no default: no path outside the clone. */
+/**
+ * The `--corpora` flag that every command with corpus input shares. It has no default: no path
+ * outside the clone.
+ */
 import { z } from 'zod';
 import { describeSources } from './load.ts';
 

@@ -1,4 +1,7 @@
-/** The error that all corpus readers and writers throw: a stable `code`, and a message that names the place in the file. */
+/**
+ * The error that all corpus readers and writers throw: a stable `code`, and a message that names
+ * the place in the file.
+ */
 
 export type CorpusErrorCode =
   | 'corpus_missing' // the folder or file does not exist
@@ -27,7 +30,9 @@ export interface CorpusErrorOptions extends ErrorOptions {
   readonly line?: number | undefined;
 }
 
-/** A reader's position. `sentence` is 0-based, as in the output; `line` is 1-based, as in editors. */
+/**
+ * A reader's position. `sentence` is 0-based, as in the output; `line` is 1-based, as in editors.
+ */
 export interface Place {
   readonly document: string;
   readonly sentence: number;

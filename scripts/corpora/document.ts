@@ -1,4 +1,7 @@
-/** What every corpus reader returns: documents of sentences with their exact text, and gold clusters of token spans. */
+/**
+ * What every corpus reader returns: documents of sentences with their exact text, and gold clusters
+ * of token spans.
+ */
 
 /** One gold mention: a half-open token range of one sentence. */
 export interface GoldMention {
@@ -49,7 +52,10 @@ export interface CorpusSentence {
   readonly deprel?: readonly string[];
   /** Named-entity label of each token, `O` outside (CoNLL-2012 only). */
   readonly ner?: readonly string[];
-  /** The named entities; labels alone do not separate adjacent entities of one kind (CoNLL-2012 only). */
+  /**
+   * The named entities; labels alone do not separate adjacent entities of one kind (CoNLL-2012
+   * only).
+   */
   readonly entities?: readonly EntityChunk[];
   /** The phrases of its parse, children before their parents (CoNLL-2012 only). */
   readonly constituents?: readonly Constituent[];

@@ -1,4 +1,7 @@
-/** Folds of a corpus for jackknifing: a parser that was not trained on a fold analyzes it like new text. */
+/**
+ * Folds of a corpus for jackknifing: a parser that was not trained on a fold analyzes it like new
+ * text.
+ */
 import { z } from 'zod';
 
 /** One of `count` folds, counted from 0. */
@@ -7,7 +10,9 @@ export interface Fold {
   readonly count: number;
 }
 
-/** Assigns a document to a fold by its id alone, so every reader of a corpus gets the same folds. */
+/**
+ * Assigns a document to a fold by its id alone, so every reader of a corpus gets the same folds.
+ */
 export function assignFold(id: string, count: number): number {
   let sum = 0;
   for (const letter of id) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003;

@@ -1,4 +1,7 @@
-/** Reads GAP: snippets with one pronoun and two names, at most one of which is the pronoun's antecedent. */
+/**
+ * Reads GAP: snippets with one pronoun and two names, at most one of which is the pronoun's
+ * antecedent.
+ */
 import { CorpusError } from './corpus-error.ts';
 
 /** A half-open UTF-16 span of a GAP text; `text.slice(start, end)` is its `text`. */
@@ -22,7 +25,10 @@ export interface GapItem {
   readonly url: string;
 }
 
-/** Reads a GAP file. Its offsets count code points, like Python; they are converted to UTF-16 and checked. */
+/**
+ * Reads a GAP file. Its offsets count code points, like Python; they are converted to UTF-16 and
+ * checked.
+ */
 export function readGap(text: string): GapItem[] {
   const [header = '', ...lines] = text
     .replace(/^\uFEFF/, '')

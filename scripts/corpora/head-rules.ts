@@ -1,4 +1,7 @@
-/** Collins-style head rules for Penn constituents, with the reference's handling of coordination (docs/model.md §2.2). */
+/**
+ * Collins-style head rules for Penn constituents, with the reference's handling of coordination
+ * (docs/model.md §2.2).
+ */
 
 /** The part of a child that the rules use. */
 export interface ConstituentChild {
@@ -13,7 +16,10 @@ export function findHeadChild(label: string, children: readonly ConstituentChild
   return moveOffLastConjunct(pickByRules(RULES.get(label) ?? LAST_CHILD, children), children);
 }
 
-/** `left` and `right` try the categories in list order; `rightAny` takes the rightmost child of any category. */
+/**
+ * `left` and `right` try the categories in list order; `rightAny` takes the rightmost child of any
+ * category.
+ */
 interface HeadRule {
   readonly scan: 'left' | 'right' | 'rightAny';
   readonly categories: readonly string[];
@@ -94,8 +100,9 @@ function findFirst(
 }
 
 /**
- * After a CC, the head moves two children left: the head of "A, B and C" is B. If that child is punctuation, the head
- * does not move: the reference means to skip the comma of "A, B, and C" but does not, and its results depend on that.
+ * After a CC, the head moves two children left: the head of "A, B and C" is B. If that child is
+ * punctuation, the head does not move: the reference means to skip the comma of "A, B, and C" but
+ * does not, and its results depend on that.
  */
 function moveOffLastConjunct(picked: number, children: readonly ConstituentChild[]): number {
   const target = children[picked - 2];

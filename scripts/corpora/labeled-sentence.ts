@@ -1,4 +1,7 @@
-/** Converts corpus documents into sentences with gold tags, trees and entity types: what parsers are trained and scored on. */
+/**
+ * Converts corpus documents into sentences with gold tags, trees and entity types: what parsers are
+ * trained and scored on.
+ */
 import type { CorpusDocument } from './document.ts';
 
 export interface LabeledSentence {
@@ -8,7 +11,10 @@ export interface LabeledSentence {
   /** 0-based, −1 for the root. */
   readonly heads: readonly number[];
   readonly deprel: readonly string[];
-  /** The type of the entity that a token heads, `none` for other tokens; absent if the corpus marks no entities. */
+  /**
+   * The type of the entity that a token heads, `none` for other tokens; absent if the corpus marks
+   * no entities.
+   */
   readonly entityTypes?: readonly string[];
 }
 
@@ -33,8 +39,8 @@ export function toLabeledSentences(document: CorpusDocument, hasEntities: boolea
 }
 
 /**
- * Labels the head of each span with its type. The head is the first token whose own head is outside the span; the
- * longest span of a head wins.
+ * Labels the head of each span with its type. The head is the first token whose own head is outside
+ * the span; the longest span of a head wins.
  */
 export function labelHeads(spans: readonly TypedSpan[], heads: readonly number[]): string[] {
   const types = heads.map(() => 'none');

@@ -1,4 +1,6 @@
-/** Loads corpora from a folder with one subfolder per corpus, and names the public source of each. */
+/**
+ * Loads corpora from a folder with one subfolder per corpus, and names the public source of each.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConll2012 } from './conll2012.ts';
@@ -44,7 +46,10 @@ function requireFolder(corpora: string | undefined): string {
   return corpora;
 }
 
-/** Loads every CoNLL-2012 part below a folder in any layout, ordered by file name; singletons are kept. */
+/**
+ * Loads every CoNLL-2012 part below a folder in any layout, ordered by file name; singletons are
+ * kept.
+ */
 export function loadConllFolder(folder: string): CorpusDocument[] {
   const files = chooseConllFiles(listFiles(folder).filter(isConllFile));
   if (files.length === 0) {
@@ -126,7 +131,10 @@ const LAYOUTS: Readonly<Record<CorpusName, Layout>> = {
   },
 };
 
-/** `dev_type1_pro_stereotype.v4_auto_conll` → `type1-pro`, so that reports keep the four files separate. */
+/**
+ * `dev_type1_pro_stereotype.v4_auto_conll` → `type1-pro`, so that reports keep the four files
+ * separate.
+ */
 function readWinobiasGenre(name: string): string {
   const [, type, side] = /_(type[12])_(pro|anti)_/.exec(name) ?? [];
   return type && side ? `${type}-${side}` : 'unknown';
@@ -138,8 +146,8 @@ function isConllFile(name: string): boolean {
 }
 
 /**
- * Prefers English to other languages in the same folder, and predicted to gold analysis of the same documents: the
- * model's input is predicted analysis (docs/model.md §2.1).
+ * Prefers English to other languages in the same folder, and predicted to gold analysis of the same
+ * documents: the model's input is predicted analysis (docs/model.md §2.1).
  */
 function chooseConllFiles(names: readonly string[]): readonly string[] {
   const english = names.filter((name) => /(?:^|[\\/])english[\\/]/.test(name));
@@ -148,13 +156,19 @@ function chooseConllFiles(names: readonly string[]): readonly string[] {
   return automatic.length > 0 ? automatic : chosen;
 }
 
-/** Lists the paths below a folder, sorted by code unit so that every machine agrees; empty if there is no folder. */
+/**
+ * Lists the paths below a folder, sorted by code unit so that every machine agrees; empty if there
+ * is no folder.
+ */
 function listFiles(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
 }
 
-/** Reads a file; a reader's error is wrapped so that it names the file, as `path:line` if the line is known. */
+/**
+ * Reads a file; a reader's error is wrapped so that it names the file, as `path:line` if the line
+ * is known.
+ */
 function readFile<T>(path: string, read: (text: string) => T): T {
   try {
     return read(readFileSync(path, 'utf8'));

@@ -1,4 +1,7 @@
-/** The corpora room: readers for the public coreference corpora, a writer, and the turns a user would send. */
+/**
+ * The corpora room: readers for the public coreference corpora, a writer, and the turns a user
+ * would send.
+ */
 export { readConll2012 } from './conll2012.ts';
 export { readConllu } from './conllu.ts';
 export { corporaFlag } from './corpora-flag.ts';

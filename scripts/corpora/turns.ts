@@ -1,4 +1,7 @@
-/** Groups the sentences of a document into turns like those a user sends, and locates gold mentions in their text. */
+/**
+ * Groups the sentences of a document into turns like those a user sends, and locates gold mentions
+ * in their text.
+ */
 import { CorpusError } from './corpus-error.ts';
 import type { CorpusDocument, CorpusSentence, GoldMention } from './document.ts';
 
@@ -21,7 +24,9 @@ export interface TurnSpan {
   readonly end: number;
 }
 
-/** Splits a document into turns; a new one starts with each paragraph and each change of speaker. */
+/**
+ * Splits a document into turns; a new one starts with each paragraph and each change of speaker.
+ */
 export function toTurns(document: CorpusDocument): CorpusTurn[] {
   const turns: CorpusTurn[] = [];
   let firstSentence = 0;
@@ -51,7 +56,9 @@ export function locateMention(turns: readonly CorpusTurn[], document: CorpusDocu
   return { turn, start: base + first[0], end: base + last[1] };
 }
 
-/** The turn of each sentence, computed once per list of turns: a document has thousands of mentions. */
+/**
+ * The turn of each sentence, computed once per list of turns: a document has thousands of mentions.
+ */
 const turnIndexes = new WeakMap<readonly CorpusTurn[], readonly number[]>();
 
 function findTurn(turns: readonly CorpusTurn[], sentence: number): number {

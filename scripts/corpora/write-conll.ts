@@ -1,4 +1,7 @@
-/** Writes clusters as CoNLL-2012 that the official scorer (v8.01) accepts and `readConll2012` reads back unchanged. */
+/**
+ * Writes clusters as CoNLL-2012 that the official scorer (v8.01) accepts and `readConll2012` reads
+ * back unchanged.
+ */
 import { orderClusters } from './clusters.ts';
 import { CorpusError } from './corpus-error.ts';
 import type { GoldCluster, GoldMention } from './document.ts';
@@ -12,9 +15,9 @@ export interface ConllDocument {
 }
 
 /**
- * Writes documents in twelve tab-separated columns; the scorer accepts no other separator. Clusters are ordered like
- * `orderClusters` and numbered from 0, since the scorer only accepts digits. Throws if two mentions of one cluster
- * cross: the notation does not say which bracket closes.
+ * Writes documents in twelve tab-separated columns; the scorer accepts no other separator. Clusters
+ * are ordered like `orderClusters` and numbered from 0, since the scorer only accepts digits.
+ * Throws if two mentions of one cluster cross: the notation does not say which bracket closes.
  */
 export function writeConll2012(documents: readonly ConllDocument[]): string {
   return documents.map(writeDocument).join('');
@@ -80,7 +83,10 @@ function addMention(document: ConllDocument, cells: readonly (readonly Cell[])[]
   }
 }
 
-/** Longer spans open first, one-token spans go inside, spans that began later close first: `(2|(3)`, `(3)|2)`. */
+/**
+ * Longer spans open first, one-token spans go inside, spans that began later close first: `(2|(3)`,
+ * `(3)|2)`.
+ */
 function formatCell(cell: Cell | undefined): string {
   if (!cell) return '-';
   const opening = cell.opening.toSorted((a, b) => b.mention.end - a.mention.end || a.number - b.number);

@@ -31,8 +31,9 @@ export interface WinobiasRow {
 }
 
 /**
- * Scores WinoBias, one row per file: how often the pronoun's entity contains the right occupation, with and against the
- * stereotype. Each item labels a single link, so accuracy says more than cluster scores.
+ * Scores WinoBias, one row per file: how often the pronoun's entity contains the right occupation,
+ * with and against the stereotype. Each item labels a single link, so accuracy says more than
+ * cluster scores.
  */
 export function scoreWinobias(documents: readonly CorpusDocument[], predictions: readonly Prediction[]): WinobiasRow[] {
   const rows = new Map<string, { items: number; right: number }>();
@@ -47,7 +48,10 @@ export function scoreWinobias(documents: readonly CorpusDocument[], predictions:
   return [...rows].map(([group, row]) => ({ group, ...row, accuracy: row.right / row.items }));
 }
 
-/** True if the pronoun's entity has a mention that overlaps the name and whose head is one of the name's words. */
+/**
+ * True if the pronoun's entity has a mention that overlaps the name and whose head is one of the
+ * name's words.
+ */
 function isLinked(item: GapItem, name: GapName, mentions: readonly MentionLine[]): boolean {
   const pronoun = mentions.find(({ span }) => span[0] === item.pronoun.start && span[1] === item.pronoun.end);
   if (pronoun === undefined) return false;

@@ -100,7 +100,9 @@ export function createReport(documents: readonly CorpusDocument[], predictions: 
   };
 }
 
-/** Pairs each decision with the oracle clustering of the extracted mentions (docs/model.md §1.3). */
+/**
+ * Pairs each decision with the oracle clustering of the extracted mentions (docs/model.md §1.3).
+ */
 export function toDecidedMentions({ key, mentions }: Prediction): DecidedMention[] {
   const oracle = projectGold(
     key,

@@ -1,4 +1,6 @@
-/** Finds examples of each class of error in context: the decision, and what would have been right. */
+/**
+ * Finds examples of each class of error in context: the decision, and what would have been right.
+ */
 import type { MentionKind } from '../../featurizer/mod.ts';
 import type { InputLine, MentionLine } from '../../src/mod.ts';
 import type { CorpusDocument } from '../corpora/mod.ts';

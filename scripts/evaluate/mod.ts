@@ -1,4 +1,7 @@
-/** The evaluate room: runs a resolver over a corpus and scores it. The command is in `command.ts`, not exported here. */
+/**
+ * The evaluate room: runs a resolver over a corpus and scores it. The command is in `command.ts`,
+ * not exported here.
+ */
 export { type CorefRun, createReport, evaluateCoref, judgeLines } from './evaluate-coref.ts';
 export { createFeed, type EvaluationInput, type Feed, INPUTS, toPrediction } from './predict.ts';
 export { printComparison, printCoref } from './report-tables.ts';

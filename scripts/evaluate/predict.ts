@@ -1,4 +1,7 @@
-/** Runs a resolver over corpus documents through the library call that users make, and collects its decisions. */
+/**
+ * Runs a resolver over corpus documents through the library call that users make, and collects its
+ * decisions.
+ */
 import type { InputLine, MentionLine, OutputLine, Resolver } from '../../src/mod.ts';
 import { type CorpusDocument, type GoldMention, locateMention, toTurns } from '../corpora/mod.ts';
 import { type Clustering, dropSingletons } from '../metrics/mod.ts';
@@ -61,7 +64,10 @@ export function toPrediction(
 export interface Feed {
   readonly lines: readonly InputLine[];
   readonly goldKey: (mention: GoldMention) => string;
-  /** The key of a predicted mention: its turn and its offsets, in characters of raw text or in gold tokens. */
+  /**
+   * The key of a predicted mention: its turn and its offsets, in characters of raw text or in gold
+   * tokens.
+   */
   readonly toKey: (turn: number, start: number, end: number) => string;
 }
 
@@ -83,7 +89,10 @@ function feedText(document: CorpusDocument): Feed {
   };
 }
 
-/** One `tokens` line per sentence with the corpus's analysis; the keys of gold mentions are token offsets. */
+/**
+ * One `tokens` line per sentence with the corpus's analysis; the keys of gold mentions are token
+ * offsets.
+ */
 function feedTokens(document: CorpusDocument, withMentions: boolean): Feed {
   const given = document.sentences.map((): { start: number; end: number }[] => []);
   for (const { mentions } of document.clusters) {

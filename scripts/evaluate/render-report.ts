@@ -1,4 +1,7 @@
-/** Renders the report of a run as one self-contained page: tables, bars by genre, errors by kind, and examples in context. */
+/**
+ * Renders the report of a run as one self-contained page: tables, bars by genre, errors by kind,
+ * and examples in context.
+ */
 
 import { escapeHtml } from '../../src/encoding/mod.ts';
 import { VERSION } from '../../src/version.ts';
@@ -150,7 +153,10 @@ const LABEL = 150;
 const WIDTH = 700;
 const CAPTION = 120;
 
-/** Renders horizontal bars as inline SVG, with a caption per bar and a description for screen readers. */
+/**
+ * Renders horizontal bars as inline SVG, with a caption per bar and a description for screen
+ * readers.
+ */
 function renderBars(bars: readonly Bar[], { title, full }: ChartOptions): string {
   const room = WIDTH - LABEL - CAPTION;
   const rows = bars.map(({ label, segments, caption }, index) => {

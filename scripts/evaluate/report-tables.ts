@@ -1,4 +1,7 @@
-/** The tables of a report, as data and as text: the terminal and the HTML page show the same numbers. */
+/**
+ * The tables of a report, as data and as text: the terminal and the HTML page show the same
+ * numbers.
+ */
 import {
   type Comparison,
   type DecisionAccuracy,

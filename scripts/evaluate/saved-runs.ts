@@ -1,4 +1,7 @@
-/** What a run leaves on disk for later: JSON reports that other runs are compared with, and CoNLL-2012 files. */
+/**
+ * What a run leaves on disk for later: JSON reports that other runs are compared with, and
+ * CoNLL-2012 files.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -17,7 +20,10 @@ const savedRunSchema = z.object({
   documents: z.array(z.object({ id: z.string(), counts: z.record(z.enum(METRIC_NAMES), countsSchema) })),
 });
 
-/** Compares this run with one saved by `--json`: paired bootstrap over the same documents, with p for "not better". */
+/**
+ * Compares this run with one saved by `--json`: paired bootstrap over the same documents, with p
+ * for "not better".
+ */
 export function compareWithSaved(
   documents: readonly Pick<DocumentReport, 'id' | 'counts'>[],
   path: string,
@@ -37,8 +43,8 @@ export function compareWithSaved(
 }
 
 /**
- * Writes gold and predicted clusters as `key.conll` and `response.conll`, for the official scorer. CoNLL files name
- * token spans, so the input must have been gold tokens.
+ * Writes gold and predicted clusters as `key.conll` and `response.conll`, for the official scorer.
+ * CoNLL files name token spans, so the input must have been gold tokens.
  */
 export function writePredictions(
   folder: string,

@@ -1,4 +1,6 @@
-/** Scores tokenization and sentence splitting of the raw text of turns, and describes the errors. */
+/**
+ * Scores tokenization and sentence splitting of the raw text of turns, and describes the errors.
+ */
 import { segment, tokenize } from '../../featurizer/segment/mod.ts';
 import { type CorpusDocument, toTurns } from '../corpora/mod.ts';
 import { type Counts, type Score, sumCounts, toScore } from '../metrics/mod.ts';
@@ -55,7 +57,10 @@ export function describeTokenError({ text, wanted, found }: SpanError): string {
   return `${write(wanted)} → ${write(found)}`;
 }
 
-/** Describes a sentence error on one line: missed (‖) and invented (¦) boundaries with the words around them. */
+/**
+ * Describes a sentence error on one line: missed (‖) and invented (¦) boundaries with the words
+ * around them.
+ */
 export function describeSentenceError({ text, wanted, found }: SpanError): string {
   const wantedEnds = new Set(wanted.slice(0, -1).map(([, end]) => end));
   const foundEnds = new Set(found.slice(0, -1).map(([, end]) => end));
@@ -121,7 +126,9 @@ function countSpans(wanted: readonly Span[], found: readonly Span[]): Counts {
   };
 }
 
-/** Groups spans that overlap a span of the other side with different ends. Both lists are in order. */
+/**
+ * Groups spans that overlap a span of the other side with different ends. Both lists are in order.
+ */
 function findDifferences(
   wanted: readonly Span[],
   found: readonly Span[],

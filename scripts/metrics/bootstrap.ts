@@ -1,6 +1,6 @@
 /**
- * Bootstrap resampling of documents (Koehn 2004): significance of the difference between two systems, and confidence
- * intervals of one. The result depends only on the counts and the seed.
+ * Bootstrap resampling of documents (Koehn 2004): significance of the difference between two
+ * systems, and confidence intervals of one. The result depends only on the counts and the seed.
  */
 
 import { createRandom } from '../shared/random.ts';
@@ -36,7 +36,10 @@ export interface Interval {
   readonly high: number;
 }
 
-/** Compares two systems on the same documents; both are scored on the same samples, drawn with replacement. */
+/**
+ * Compares two systems on the same documents; both are scored on the same samples, drawn with
+ * replacement.
+ */
 export function compareByBootstrap(
   candidate: readonly DocumentCounts[],
   baseline: readonly DocumentCounts[],
@@ -97,7 +100,10 @@ function* drawSamples(documents: number, options: BootstrapOptions): Generator<A
   }
 }
 
-/** Flattens the counts to [documents × metrics × 4], so that ten thousand samples take under a second. */
+/**
+ * Flattens the counts to [documents × metrics × 4], so that ten thousand samples take under a
+ * second.
+ */
 function flattenCounts(documents: readonly DocumentCounts[]): Float64Array {
   return Float64Array.from(
     documents.flatMap((document) =>
@@ -114,7 +120,10 @@ function flattenCounts(documents: readonly DocumentCounts[]): Float64Array {
   );
 }
 
-/** Computes the F1 of every metric over the drawn documents, then the CoNLL score, in the order of `SCORE_NAMES`. */
+/**
+ * Computes the F1 of every metric over the drawn documents, then the CoNLL score, in the order of
+ * `SCORE_NAMES`.
+ */
 function computeScores(table: Float64Array, drawn: ArrayLike<number>): number[] {
   const sums = new Float64Array(ROW);
   for (let i = 0; i < drawn.length; i++) {

@@ -1,4 +1,7 @@
-/** Scores by group: coreference by genre or presence of speakers, decision accuracy by mention kind or head word. */
+/**
+ * Scores by group: coreference by genre or presence of speakers, decision accuracy by mention kind
+ * or head word.
+ */
 
 import type { MentionKind } from '../../featurizer/mod.ts';
 import { type CorefScores, type DocumentCounts, summarize } from './conll.ts';

@@ -1,4 +1,7 @@
-/** Calibration of confidences: reliability bins and the expected calibration error (Guo et al. 2017). */
+/**
+ * Calibration of confidences: reliability bins and the expected calibration error (Guo et al.
+ * 2017).
+ */
 
 import { divide } from './counts.ts';
 import { groupBy } from './group-by.ts';
@@ -13,7 +16,10 @@ export interface ConfidentDecision {
 export interface BinOptions {
   /** Number of bins; default: 15. */
   readonly bins?: number;
-  /** `equal-width` (default) divides [0, 1]; `equal-mass` divides the sorted decisions and keeps ties together. */
+  /**
+   * `equal-width` (default) divides [0, 1]; `equal-mass` divides the sorted decisions and keeps
+   * ties together.
+   */
   readonly binning?: 'equal-width' | 'equal-mass';
 }
 
@@ -38,7 +44,10 @@ export function binByConfidence(decisions: readonly ConfidentDecision[], options
   return Array.from(groupBy(sorted, toBin).values(), summarizeBin);
 }
 
-/** ECE: the mean gap between confidence and accuracy of the bins, weighted by size; 0 without decisions. */
+/**
+ * ECE: the mean gap between confidence and accuracy of the bins, weighted by size; 0 without
+ * decisions.
+ */
 export function measureCalibrationError(decisions: readonly ConfidentDecision[], options: BinOptions = {}): number {
   return binByConfidence(decisions, options).reduce(
     (sum, row) => sum + (row.total / decisions.length) * Math.abs(row.accuracy - row.confidence),
@@ -53,7 +62,10 @@ function createWidthBinning(bins: number): (decision: ConfidentDecision) => numb
   return ({ confidence }) => Math.min(Math.floor(confidence * bins), bins - 1);
 }
 
-/** Ties share the rank of the first of them, so the result does not depend on the order of the input. */
+/**
+ * Ties share the rank of the first of them, so the result does not depend on the order of the
+ * input.
+ */
 function createMassBinning(
   sorted: readonly ConfidentDecision[],
   bins: number,

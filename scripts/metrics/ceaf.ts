@@ -1,6 +1,7 @@
 /**
- * CEAF_e (Luo 2005): the best one-to-one alignment of key and response entities under φ4.
- * Only overlapping clusters contribute, so each connected component of the overlap graph is aligned separately.
+ * CEAF_e (Luo 2005): the best one-to-one alignment of key and response entities under φ4. Only
+ * overlapping clusters contribute, so each connected component of the overlap graph is aligned
+ * separately.
  */
 
 import { munkres } from 'munkres';
@@ -8,7 +9,10 @@ import { type Clustering, findOverlaps, type Overlap } from './clustering.ts';
 import type { Counts } from './counts.ts';
 import { groupBy } from './group-by.ts';
 
-/** Counts a document: the total similarity Φ* of the best alignment over the number of entities on each side. */
+/**
+ * Counts a document: the total similarity Φ* of the best alignment over the number of entities on
+ * each side.
+ */
 export function countCeafE(key: Clustering, response: Clustering): Counts {
   const edges = findOverlaps(key, response).map((overlap) => toEdge(overlap, key, response));
   let similarity = 0; // Φ*

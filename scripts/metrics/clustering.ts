@@ -1,9 +1,15 @@
-/** Clusterings as the metrics see them: lists of mention keys. The metrics assume that no key occurs twice on one side. */
+/**
+ * Clusterings as the metrics see them: lists of mention keys. The metrics assume that no key occurs
+ * twice on one side.
+ */
 
 /** Clusters of mention keys such as `3:10:14` (sentence, start, end), in any order. */
 export type Clustering = readonly (readonly string[])[];
 
-/** Drops repeated mentions, keeping the first, and clusters left empty (the reference scorer's rule). */
+/**
+ * Drops repeated mentions, keeping the first, and clusters left empty (the reference scorer's
+ * rule).
+ */
 export function dropRepeats(clustering: Clustering): Clustering {
   const seen = new Set<string>();
   return clustering
@@ -37,7 +43,10 @@ export interface Overlap {
   readonly size: number;
 }
 
-/** Finds every pair of clusters that share a mention, in linear time; every metric is computed from these. */
+/**
+ * Finds every pair of clusters that share a mention, in linear time; every metric is computed from
+ * these.
+ */
 export function findOverlaps(key: Clustering, response: Clustering): Overlap[] {
   const responseIndexes = indexMentions(response);
   return key.flatMap((cluster, keyIndex) => {

@@ -1,4 +1,7 @@
-/** Scores clusterings with all metrics: counts per document, sums over the corpus, then one division. */
+/**
+ * Scores clusterings with all metrics: counts per document, sums over the corpus, then one
+ * division.
+ */
 
 import { countCeafE } from './ceaf.ts';
 import { type Clustering, dropRepeats, dropSingletons } from './clustering.ts';
@@ -24,8 +27,9 @@ export interface CorefScores extends Readonly<Record<MetricName, Score>> {
 
 export interface CountOptions {
   /**
-   * How to treat clusters of one mention. `drop` (default) removes them on both sides: the OntoNotes convention, also for
-   * corpora that annotate them. `drop-response` leaves the key unchanged; `keep` leaves both sides unchanged.
+   * How to treat clusters of one mention. `drop` (default) removes them on both sides: the
+   * OntoNotes convention, also for corpora that annotate them. `drop-response` leaves the key
+   * unchanged; `keep` leaves both sides unchanged.
    */
   readonly singletons?: 'drop' | 'drop-response' | 'keep';
 }

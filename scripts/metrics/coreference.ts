@@ -1,8 +1,14 @@
-/** MUC, B³, LEA and mention detection: the metrics that are sums over overlapping clusters. CEAF_e needs an alignment. */
+/**
+ * MUC, B³, LEA and mention detection: the metrics that are sums over overlapping clusters. CEAF_e
+ * needs an alignment.
+ */
 import { type Clustering, countMentions, findOverlaps } from './clustering.ts';
 import type { Counts } from './counts.ts';
 
-/** MUC (Vilain et al. 1995): counts the links that key and response share. Singletons have no link and count nothing. */
+/**
+ * MUC (Vilain et al. 1995): counts the links that key and response share. Singletons have no link
+ * and count nothing.
+ */
 export function countMuc(key: Clustering, response: Clustering): Counts {
   let links = 0; // Σ_{k,r} max(|k∩r| − 1, 0)
   for (const { size } of findOverlaps(key, response)) links += size - 1;
@@ -15,8 +21,9 @@ export function countMuc(key: Clustering, response: Clustering): Counts {
 }
 
 /**
- * B³ (Bagga & Baldwin 1998): sums, over mentions, the share of its cluster that the other side agrees on. A mention of
- * one side only adds to that side's denominator; no twin is added on the other side.
+ * B³ (Bagga & Baldwin 1998): sums, over mentions, the share of its cluster that the other side
+ * agrees on. A mention of one side only adds to that side's denominator; no twin is added on the
+ * other side.
  */
 export function countBCubed(key: Clustering, response: Clustering): Counts {
   let recall = 0; // Σ_{k,r} |k∩r|² / |k|
@@ -30,8 +37,9 @@ export function countBCubed(key: Clustering, response: Clustering): Counts {
 }
 
 /**
- * LEA (Moosavi & Strube 2016): sums importance (mentions) × resolution (links found / links) over the entities of each
- * side. A singleton has one link, to itself, which is resolved only if it is a singleton on the other side too.
+ * LEA (Moosavi & Strube 2016): sums importance (mentions) × resolution (links found / links) over
+ * the entities of each side. A singleton has one link, to itself, which is resolved only if it is a
+ * singleton on the other side too.
  */
 export function countLea(key: Clustering, response: Clustering): Counts {
   let recall = 0; // Σ_k |k| · Σ_r link(k∩r) / link(k)

@@ -1,6 +1,12 @@
-/** The four sums that every metric counts per document, and the scores computed from their totals over a corpus. */
+/**
+ * The four sums that every metric counts per document, and the scores computed from their totals
+ * over a corpus.
+ */
 
-/** Numerators and denominators of recall and precision; unlike their ratios, they can be added over documents. */
+/**
+ * Numerators and denominators of recall and precision; unlike their ratios, they can be added over
+ * documents.
+ */
 export interface Counts {
   readonly recallNumerator: number;
   readonly recallDenominator: number;

@@ -1,4 +1,7 @@
-/** Judges decisions against the oracle clustering: false link, false new, wrong link or correct (docs/model.md §5.3). */
+/**
+ * Judges decisions against the oracle clustering: false link, false new, wrong link or correct
+ * (docs/model.md §5.3).
+ */
 
 import type { MentionKind } from '../../featurizer/mod.ts';
 
@@ -13,7 +16,9 @@ export interface DecidedMention {
   readonly antecedent: number | null;
 }
 
-/** FL: linked, not anaphoric. FN: anaphoric, not linked. WL: anaphoric, linked to another cluster. */
+/**
+ * FL: linked, not anaphoric. FN: anaphoric, not linked. WL: anaphoric, linked to another cluster.
+ */
 export type Verdict = 'correct' | 'false-link' | 'false-new' | 'wrong-link';
 
 export interface JudgedMention {
@@ -25,7 +30,10 @@ export interface JudgedMention {
   readonly verdict: Verdict;
 }
 
-/** Judges every mention but the first, which cannot be wrong; the paper excludes it too (docs/model.md §4.8, 13). */
+/**
+ * Judges every mention but the first, which cannot be wrong; the paper excludes it too
+ * (docs/model.md §4.8, 13).
+ */
 export function judgeDecisions(mentions: readonly DecidedMention[]): JudgedMention[] {
   const openClusters = new Set<number>();
   const earlierHeads = new Set<string>();

@@ -6,9 +6,10 @@ import { type DecidedMention, type JudgedMention, judgeDecisions } from './decis
 export const ERROR_CATEGORIES = ['nominalHeadMatch', 'nominalNoHeadMatch', 'pronoun'] as const;
 
 /**
- * `nominalHeadMatch` (Nom. HM): not a pronoun, and an earlier mention has the same head. `nominalNoHeadMatch` (Nom. No
- * HM): no earlier mention has. `pronoun` (Pron.): pronouns only. Demonstratives count as nominal: Berkeley's breakdown
- * counts only PRONOMINAL as a pronoun, and the paper does not say.
+ * `nominalHeadMatch` (Nom. HM): not a pronoun, and an earlier mention has the same head.
+ * `nominalNoHeadMatch` (Nom. No HM): no earlier mention has. `pronoun` (Pron.): pronouns only.
+ * Demonstratives count as nominal: Berkeley's breakdown counts only PRONOMINAL as a pronoun, and
+ * the paper does not say.
  */
 export type ErrorCategory = (typeof ERROR_CATEGORIES)[number];
 

@@ -1,4 +1,7 @@
-/** GAP scores, counted like the official gap_scorer: each of the two names of an item is a yes-or-no decision. */
+/**
+ * GAP scores, counted like the official gap_scorer: each of the two names of an item is a yes-or-no
+ * decision.
+ */
 
 import { type Counts, divide, type Score, toScore } from './counts.ts';
 
@@ -10,7 +13,10 @@ export interface GapLabels {
 
 export interface GapItem {
   readonly gold: GapLabels & { readonly gender: 'masculine' | 'feminine' };
-  /** Null if there was no answer: the official scorer counts two false negatives, whatever the gold labels. */
+  /**
+   * Null if there was no answer: the official scorer counts two false negatives, whatever the gold
+   * labels.
+   */
   readonly predicted: GapLabels | null;
 }
 

@@ -1,4 +1,7 @@
-/** The metrics room: coreference, decisions, calibration, GAP and parse scores. Pure functions of counts and clusters. */
+/**
+ * The metrics room: coreference, decisions, calibration, GAP and parse scores. Pure functions of
+ * counts and clusters.
+ */
 export { type Comparison, compareByBootstrap, estimateIntervals, type Interval, type ScoreName } from './bootstrap.ts';
 export { type FormAccuracy, type GoldLink, measurePurity, type ParticipantPurity, scoreForms } from './by-form.ts';
 export {

@@ -1,4 +1,7 @@
-/** Scores tags, trees and entity types against labeled sentences: gold tokens and sentences, punctuation included. */
+/**
+ * Scores tags, trees and entity types against labeled sentences: gold tokens and sentences,
+ * punctuation included.
+ */
 
 /** A sentence with gold labels; the arrays have one entry per token. */
 export interface GoldParse {
@@ -8,7 +11,9 @@ export interface GoldParse {
   /** 0-based, −1 for the root. */
   readonly heads: readonly number[];
   readonly deprel: readonly string[];
-  /** The type of the entity that a token heads, or `none`; absent if the corpus marks no entities. */
+  /**
+   * The type of the entity that a token heads, or `none`; absent if the corpus marks no entities.
+   */
   readonly entityTypes?: readonly string[];
 }
 

@@ -1,4 +1,7 @@
-/** The results of the paper and its released code on CoNLL-2012 English (docs/model.md §1.3, §3.1, §4.8, §7.4). */
+/**
+ * The results of the paper and its released code on CoNLL-2012 English (docs/model.md §1.3, §3.1,
+ * §4.8, §7.4).
+ */
 
 /** The systems of Table 2, in its order. */
 export const PAPER_SYSTEMS = ['mr', 'avg-oh', 'rnn-gh', 'rnn-oh'] as const;
@@ -11,7 +14,10 @@ export const SYSTEM_TITLES: Readonly<Record<PaperSystem, string>> = {
   'rnn-oh': 'RNN, OH',
 };
 
-/** Table 1: precision, recall and F1 of MUC, B³ and CEAF_e on test, then CoNLL; undefined if the paper has no value. */
+/**
+ * Table 1: precision, recall and F1 of MUC, B³ and CEAF_e on test, then CoNLL; undefined if the
+ * paper has no value.
+ */
 export interface TestRow {
   readonly system: string;
   readonly scores: readonly (readonly [p: number | undefined, r: number | undefined, f1: number])[];

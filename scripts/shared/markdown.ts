@@ -1,6 +1,11 @@
-/** Markdown tables, and documents with handwritten prose whose marked places are filled by a script. */
+/**
+ * Markdown tables, and documents with handwritten prose whose marked places are filled by a script.
+ */
 
-/** Formats a table: the first column left-aligned, the others right-aligned, padded like this repository's formatter. */
+/**
+ * Formats a table: the first column left-aligned, the others right-aligned, padded like this
+ * repository's formatter.
+ */
 export function formatMarkdownTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [header, ...rows];
   const widths = header.map((_, column) => Math.max(MIN_WIDTH, ...all.map((row) => measureWidth(row[column] ?? ''))));
@@ -29,8 +34,9 @@ function measureWidth(text: string): number {
 }
 
 /**
- * Fills every place `<!-- begin NAME -->` … `<!-- end NAME -->` of a document. A place without content and content
- * without a place are errors, so a renamed table cannot vanish silently. Undefined content leaves its place unchanged.
+ * Fills every place `<!-- begin NAME -->` … `<!-- end NAME -->` of a document. A place without
+ * content and content without a place are errors, so a renamed table cannot vanish silently.
+ * Undefined content leaves its place unchanged.
  */
 export function fillPlaces(document: string, contents: Readonly<Record<string, string | undefined>>): string {
   const filled = new Set<string>();

@@ -1,6 +1,11 @@
-/** Seeded randomness for training and resampling: the same seed gives the same run. Not for secrets. */
+/**
+ * Seeded randomness for training and resampling: the same seed gives the same run. Not for secrets.
+ */
 
-/** Creates a generator of numbers in [0, 1), the same ones for the same seed (mulberry32, 2³² states). */
+/**
+ * Creates a generator of numbers in [0, 1), the same ones for the same seed (mulberry32, 2³²
+ * states).
+ */
 export function createRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {

@@ -1,4 +1,7 @@
-/** Loads the shipped parser, or other weights in its format, for scripts that need it without a resolver. */
+/**
+ * Loads the shipped parser, or other weights in its format, for scripts that need it without a
+ * resolver.
+ */
 import { readFileSync } from 'node:fs';
 import { type Analyzer, createParser, createParsingAnalyzer, type ParserOptions } from '../../featurizer/mod.ts';
 

@@ -32,7 +32,7 @@ function nameEntity({ participants, mentions }: Resolved, who: string): number |
 describe.each(CONVERSATIONS)('$title', (conversation) => {
   const resolved = resolve(conversation);
 
-  it.each(conversation.facts)('turn %i: "%s" is %s', async (...fact: Fact) => {
+  it.each(conversation.facts.map((fact) => ({ fact })))('turn $fact.0: "$fact.1" is $fact.2', async ({ fact }) => {
     const found = await resolved;
     expect(findEntity(found, fact)).toBeDefined();
     expect(findEntity(found, fact)).toBe(nameEntity(found, fact[2]));

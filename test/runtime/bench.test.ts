@@ -14,7 +14,7 @@ async function run(args: readonly string[]) {
   return { status: await exit, out, err };
 }
 
-/** Every value at the ends of a report, with the way there. */
+/** Lists every leaf of a report with its path. */
 function listLeaves(value: unknown, path = ''): [path: string, value: unknown][] {
   if (typeof value !== 'object' || value === null) return [[path, value]];
   return Object.entries(value).flatMap(([key, inner]) => listLeaves(inner, `${path}/${key}`));
@@ -29,13 +29,13 @@ describe('antecedent bench --quick', () => {
     report = JSON.parse(out);
   }, 600_000);
 
-  it('measures every part, and everything in it is a number above nothing', () => {
+  it('measures every part, and every value is a positive number', () => {
     const { node, processor, clock, text: name, ...parts } = report;
     expect(Object.keys(parts).sort()).toEqual(['latency', 'memory', 'size', 'stages', 'start', 'throughput']);
     expect([node, processor, clock, name].every((word) => word.length > 0)).toBe(true);
     const leaves = listLeaves(parts);
     expect(leaves.length).toBeGreaterThan(80);
-    // The difference of two heaps may be nothing in so short a run.
+    // The difference of two heaps may be 0 in such a short run.
     const wrong = leaves.filter(
       ([path, value]) => typeof value !== 'number' || (!(value > 0) && !/^\/memory\/\w+\/heapBytes/.test(path)),
     );
@@ -61,7 +61,7 @@ describe('antecedent bench --quick', () => {
 });
 
 describe('antecedent bench', () => {
-  it('prints tables of what is asked for only, on a text of the user’s own', async () => {
+  it('prints only the requested tables, on the user’s own text', async () => {
     const { status, out } = await run(['--quick', '--only', 'stages', '--text', 'README.md']);
     expect(status).toBe(0);
     expect(out).toContain('text: README.md');
@@ -69,7 +69,7 @@ describe('antecedent bench', () => {
     expect(out).not.toContain('compromise');
   });
 
-  it('says what is wrong with a text', async () => {
+  it('reports a text that cannot be read', async () => {
     const { status, err } = await run(['--quick', '--only', 'stages', '--text', 'nowhere.txt']);
     expect(status).toBe(1);
     expect(err).toContain('nowhere.txt');

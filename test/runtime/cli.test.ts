@@ -45,7 +45,7 @@ describe.each(['npx', 'deno'] as const)('the command by %s', (way) => {
     });
   });
 
-  it('exits with 1 and says which line was refused, and resolves the rest', async () => {
+  it('exits with 1, names the refused line, and resolves the rest', async () => {
     const result = await run(way, ['resolve'], '{"type":"turn","text":"Maria was late."}\n\nnonsense\n');
     expect(result.status).toBe(1);
     expect(result.err).toContain('line 3: ');
@@ -60,7 +60,7 @@ describe('the command', () => {
     expect((await run('npx', ['resolve', '--text', path])).lines().at(-1)).toMatchObject({ turns: 2 });
   });
 
-  it('looks into one decision', async () => {
+  it('explains one decision', async () => {
     const result = await run('npx', ['explain', '--text', '--speakers', '--mention', '2'], CHAT);
     expect(result.out).toMatch(/^“She” \(mention 2, turn 0\) links to “Maria”/);
     const { mention } = JSON.parse((await run('npx', ['explain', '--text', '--mention', '0', '--json'], CHAT)).out);
@@ -77,7 +77,7 @@ describe('the command', () => {
     [['serve', '--port', '99999999'], 2, /port/],
     [['serve', '--host', '0.0.0.0', '--port', '0'], 2, /without keys.*ANTECEDENT_KEYS/],
     [['serve', '--store', 'redis://127.0.0.1:1', '--port', '0'], 1, /Redis does not answer/],
-    [['serve', '--store', 'package.json', '--port', '0'], 1, /package\.json: .*wanted an SQLite file/],
+    [['serve', '--store', 'package.json', '--port', '0'], 1, /package\.json: .*expected a writable SQLite file/],
     [['key', 'two', 'names'], 2, /at most 1/],
     [['evaluate', '--corpus', 'nothing'], 2, /--corpus/],
     [['evaluate', '--corpus', 'ontogum', '--corpora', '/no/such/folder'], 1, /amir-zeldes\/gum/],
@@ -88,7 +88,7 @@ describe('the command', () => {
     expect(result.err).not.toMatch(/^\s+at /m);
   });
 
-  it('makes keys', async () => {
+  it('creates keys', async () => {
     const { out } = await run('npx', ['key', 'ada']);
     const [, key = '', hash = ''] = /^key\s+(\S+)\nserver\s+ANTECEDENT_KEYS=ada:([0-9a-f]{64})\n$/.exec(out) ?? [];
     expect(createHash('sha256').update(key).digest('hex')).toBe(hash);

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { temporaryFolder, writeTinyCorpus } from '../scripts/train/coref/tiny-corpus.ts';
 import { ROOT } from './servers.ts';
 
-/** The software adapter that Debian's chromium brings; ONNX Runtime reaches it through libvulkan1. */
+/** The software adapter of Debian's chromium; ONNX Runtime uses it through libvulkan1. */
 const SWIFTSHADER = '/usr/lib/chromium/vk_swiftshader_icd.json';
 const hasAdapter =
   existsSync(SWIFTSHADER) &&
@@ -56,14 +56,14 @@ describe('the commands of training', () => {
     expect(other.err).toContain('--system mr: found a run with memory lstm, wanted none');
   });
 
-  it('say what is wrong with a flag, a corpus or a run in one line', async () => {
+  it('report a wrong flag, corpus or run in one line', async () => {
     expect((await train('--system', 'gpt')).err).toContain('Invalid option');
     expect((await train('--corpora', '/nowhere')).err).toMatch(/^train: load ontogum: found none/m);
     const missing = await run('run/evaluate-run', ['--run', '/nowhere']);
     expect(missing.err).toContain('found no run.json, wanted the folder of a training run');
   });
 
-  it('fail where CUDA is not installed, before anything else, and name the command that installs it', async () => {
+  it('fail first if CUDA is not installed, and name the command that installs it', async () => {
     const { status, out, err } = await train('--device', 'cuda');
     if (status === 0) return; // this machine has a GPU and its libraries
     expect(out).toBe('');

@@ -22,7 +22,7 @@ describe('the examples', () => {
     return { child, output: () => text(child.stdout) };
   };
 
-  it('a chat bot tells who she is, asks where it cannot know, and remembers', async () => {
+  it('a chat bot answers who she is, asks back, and remembers', async () => {
     const first = start('chat-bot', 'bot-test');
     first.child.stdin.end('Ada: He is late.\nAda: I met Maria at the station.\nBen: Who is she?\n');
     expect(await first.output()).toBe('bot: Who is "he"?\nbot: That is Maria.\n');

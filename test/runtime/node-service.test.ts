@@ -22,7 +22,7 @@ describe('the server on Node', () => {
     await server?.stop();
   });
 
-  it('serves 200 streams with slow readers: all whole, in order, in bounded memory', async () => {
+  it('serves 200 streams with slow readers: complete, in order, in bounded memory', async () => {
     const { wrong, lines, beforeMiB, peakMiB } = await measureSlowReaders(server, 200);
     expect(wrong).toBe(0);
     expect(lines).toBeGreaterThan(200 * 7);
@@ -89,7 +89,7 @@ describe('the server on Node', () => {
   });
 });
 
-/** Says something on a bare socket and gives what is said back, however that ends. */
+/** Sends bytes on a raw socket and returns the reply, however the connection ends. */
 async function talk(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let reply = '';
@@ -97,7 +97,7 @@ async function talk(port: number, bytes: string): Promise<string> {
   socket.on('data', (chunk) => {
     reply += chunk;
   });
-  socket.on('error', () => {}); // it may be closed on us in the middle of what we say
+  socket.on('error', () => {}); // the server may close it while we send
   socket.write(bytes);
   const timer = setTimeout(() => socket.end(), 500);
   await new Promise((resolve) => socket.on('close', resolve));
@@ -105,7 +105,7 @@ async function talk(port: number, bytes: string): Promise<string> {
   return reply;
 }
 
-/** Whether what was sent is taken within a while. */
+/** Returns true if what was sent is accepted within a while. */
 async function settles(stream: ReturnType<typeof openStream>): Promise<boolean> {
   for (let attempt = 0; attempt < 20; attempt++) {
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -138,7 +138,7 @@ describe('a keyed server on Node', () => {
   });
 });
 
-describe('a server on Node that is told to stop', () => {
+describe('a server on Node after SIGTERM', () => {
   it('finishes its streams and closes its sockets', async () => {
     const server = await startNode({ ANTECEDENT_GRACE_SECONDS: '60' });
     const stream = openStream(`${server.url}/v1/resolve`);
@@ -150,7 +150,7 @@ describe('a server on Node that is told to stop', () => {
     const closed = new Promise<number>((resolve) => socket.addEventListener('close', ({ code }) => resolve(code)));
     const stopped = server.stop();
     expect(await closed).toBe(1012);
-    stream.send(turn('She ran.')); // after SIGTERM: the stream goes on
+    stream.send(turn('She ran.')); // after SIGTERM: the stream continues
     expect(JSON.parse(await stream.next())).toMatchObject({ text: 'She', antecedent: 0 });
     expect(JSON.parse(await stream.next())).toMatchObject({ type: 'turn' });
     stream.end();
@@ -158,7 +158,7 @@ describe('a server on Node that is told to stop', () => {
     await stopped;
   });
 
-  it('ends streams that would not end, at a line, when its patience is over', async () => {
+  it('ends the remaining streams at a line after the grace period', async () => {
     const server = await startNode({ ANTECEDENT_GRACE_SECONDS: '0' });
     const stream = openStream(`${server.url}/v1/resolve`);
     stream.send(turn('Maria was late.'));

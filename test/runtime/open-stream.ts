@@ -1,7 +1,7 @@
-/** A real socket, written to and read from by hand: what is sent, and when, is seen exactly. */
+/** A raw socket, written and read by hand, to see exactly what is sent and when. */
 import { type IncomingMessage, request } from 'node:http';
 
-/** Opens a streaming request; lines of its reply come one by one. */
+/** Opens a streaming request; the lines of its reply are read one by one. */
 export function openStream(url: string, headers: Record<string, string> = {}) {
   const outgoing = request(url, {
     agent: false,
@@ -37,7 +37,7 @@ export function openStream(url: string, headers: Record<string, string> = {}) {
     });
   });
   return {
-    /** True where the socket takes more at once. */
+    /** True if the socket accepts more immediately. */
     send: (line: object): boolean => outgoing.write(`${JSON.stringify(line)}\n`),
     end: () => void outgoing.end(),
     destroy: () => void outgoing.destroy(),
@@ -50,7 +50,7 @@ export function openStream(url: string, headers: Record<string, string> = {}) {
         else if (failure !== undefined) reject(failure);
         else waiting.push({ resolve, reject });
       }),
-    /** The reply's status, once it is there. */
+    /** The status of the reply, once it has arrived. */
     status: () => incoming?.statusCode,
     ended,
   };

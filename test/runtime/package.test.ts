@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { VERSION } from '../../src/version.ts';
 import { findFreePort, ROOT, startCommand } from './servers.ts';
 
-/** The package as npm would install it: packed, unpacked, with nothing but its own dependencies beside it. */
+/** Installs the package like npm: packed, unpacked, with only its own dependencies. */
 function installPackage(): string {
   const home = mkdtempSync(join(tmpdir(), 'antecedent-user-'));
   const modules = join(home, 'node_modules');
@@ -77,7 +77,15 @@ describe('the published package', () => {
     expect(output).toBe(`${VERSION}\n`);
   });
 
-  it('serves, conversations included', async () => {
+  it('contains the product only, not the lab', () => {
+    const cli = join(home, 'node_modules/antecedent/src/cli/cli.js');
+    const help = execFileSync('node', [cli, 'help'], { cwd: home, encoding: 'utf8' });
+    expect(help).toContain('antecedent resolve');
+    expect(help).not.toMatch(/antecedent (?:evaluate|bench|map)/);
+    expect(readdirSync(join(home, 'node_modules/antecedent'))).not.toContain('scripts');
+  });
+
+  it('serves, including conversations', async () => {
     const port = await findFreePort();
     const cli = join(home, 'node_modules/antecedent/src/cli/cli.js');
     const server = await startCommand([process.execPath, cli, 'serve', '--port', String(port)], port, {
@@ -97,7 +105,7 @@ describe('the published package', () => {
     }
   });
 
-  it('installs little: no dependency but those it names', () => {
+  it('installs few dependencies', () => {
     const { dependencies } = JSON.parse(readFileSync(join(home, 'node_modules/antecedent/package.json'), 'utf8'));
     expect(
       Object.keys(dependencies).filter((name) => !['hono', 'zod', 'onnxruntime-web', 'ws'].includes(name)),

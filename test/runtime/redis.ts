@@ -1,14 +1,14 @@
-/** Debian's redis-server, started for a test on a socket of its own. */
+/** Debian's redis-server, started for a test on its own socket. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTemporaryFolder } from './servers.ts';
 
-/** True where there is a redis-server. */
+/** True if there is a redis-server. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 
-/** Where CI is set a missing redis-server is a failure; elsewhere its tests are skipped, and that is said. */
+/** Without redis-server, its tests are skipped with a message; in CI they fail. */
 export const skipRedis = !hasRedis && process.env.CI === undefined;
 if (skipRedis) console.warn('redis-server is not installed: the tests of the Redis store are skipped');
 
@@ -17,7 +17,7 @@ export interface Redis {
   stop(): Promise<void>;
 }
 
-/** Starts a server that keeps nothing on disk. */
+/** Starts a server without persistence. */
 export async function startRedis(): Promise<Redis> {
   const folder = createTemporaryFolder();
   const path = join(folder, 'redis.sock');

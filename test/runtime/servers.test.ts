@@ -54,11 +54,11 @@ describe.each(RUNTIMES.map((name) => ({ name })))('the server on $name', ({ name
     await server?.stop();
   });
 
-  it('gives the same lines as the library, to the byte', async () => {
+  it('gives the same lines as the library, byte for byte', async () => {
     expect(await readReply(server)).toBe(await computeExpectedReply());
   });
 
-  it('gives the same lines on our own kernel, to the byte, and says that it runs', async () => {
+  it('gives the same lines on our own kernel, byte for byte, and names it', async () => {
     const other = await startServer(name, await findFreePort(), { ANTECEDENT_PROVIDER: 'simd' });
     try {
       expect(await (await fetch(`${other.url}/v1/model`)).json()).toMatchObject({ provider: 'simd' });
@@ -83,7 +83,7 @@ describe.each(RUNTIMES.map((name) => ({ name })))('the server on $name', ({ name
     },
   );
 
-  it('keeps conversations, over requests and sockets, for the typed client', async () => {
+  it('stores conversations, over requests and sockets, for the typed client', async () => {
     const client = createClient(server.url);
     const chat = client.conversation('client:1');
     const first = await all(chat.send([turn('Maria was late.', 'a')]));
@@ -104,7 +104,7 @@ describe.each(RUNTIMES.map((name) => ({ name })))('the server on $name', ({ name
     await expect(client.conversation('-').connect()).rejects.toThrow();
   });
 
-  it('streams both ways for the typed client', async () => {
+  it('streams in both directions for the typed client', async () => {
     let proceed = () => {};
     const gate = new Promise<void>((resolve) => {
       proceed = resolve;
@@ -122,7 +122,7 @@ describe.each(RUNTIMES.map((name) => ({ name })))('the server on $name', ({ name
     expect(seen.map(({ type }) => type)).toEqual(['mention', 'turn', 'mention', 'turn', 'document']);
   });
 
-  it('gives out the state after a turn and goes on from it', async () => {
+  it('returns the state after a turn and continues from it', async () => {
     const client = createClient(server.url);
     const first = await all(client.resolve([{ type: 'turn', text: 'Maria was late.', snapshot: true }]));
     const snapshot = first.flatMap((line) => (line.type === 'turn' ? (line.snapshot ?? []) : []))[0] ?? '';
@@ -132,7 +132,7 @@ describe.each(RUNTIMES.map((name) => ({ name })))('the server on $name', ({ name
     expect(refused[0]).toMatchObject({ type: 'error', code: 'snapshot_refused' });
   });
 
-  it('serves the page and what model is in use', async () => {
+  it('serves the page and the model in use', async () => {
     expect(await (await fetch(server.url)).text()).toContain('<title>Antecedent</title>');
     expect(await createClient(server.url).model()).toEqual((await createResolver()).info);
     expect(await (await fetch(`${server.url}/docs`)).text()).toContain('/v1/conversations/{id}/lines');

@@ -1,9 +1,15 @@
-/** The real servers, each by the command that its user would type. */
+/** The real servers, each started with the command that users type. */
 import { createTemporaryFolder, type Server, startCommand } from '../../scripts/bench/server-process.ts';
 
-export { findFreePort, createTemporaryFolder, ROOT, type Server, startCommand } from '../../scripts/bench/server-process.ts';
+export {
+  createTemporaryFolder,
+  findFreePort,
+  ROOT,
+  type Server,
+  startCommand,
+} from '../../scripts/bench/server-process.ts';
 
-/** Each runtime's command, as its user would type it. */
+/** Each runtime's command, as users type it. */
 const COMMANDS = {
   node: (port: number) => ['npm', 'start', '--silent', '--', '--port', String(port)],
   deno: () => ['npx', '--no-install', 'deno', 'task', '--quiet', 'serve'],
@@ -13,12 +19,14 @@ const COMMANDS = {
 export type RuntimeName = keyof typeof COMMANDS;
 export const RUNTIMES = Object.keys(COMMANDS) as RuntimeName[];
 
-/** Where `wrangler dev` listens and keeps its state: a fresh folder, so that tests share nothing. */
+/**
+ * Flags of `wrangler dev`: its port, and a new folder for its state, so that tests share nothing.
+ */
 export function wranglerFlags(port: number): string[] {
   return ['--port', String(port), '--inspector-port', '0', '--persist-to', createTemporaryFolder()];
 }
 
-/** Starts a server on a port; its settings come by the environment, or where it sees none, as bindings. */
+/** Starts a server on a port, with settings from the environment or, on Workers, from bindings. */
 export function startServer(
   runtime: RuntimeName,
   port: number,

@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const DENO = join(ROOT, 'node_modules/.bin/deno');
 
 describe('a snapshot made on Node', () => {
-  it('goes on under Deno with the same lines', async () => {
+  it('continues on Deno with the same lines', async () => {
     const turns = writeConversation(4, 30);
     const document = (await createResolver()).document();
     for (const turn of turns.slice(0, 15)) await document.push(turn);
@@ -23,7 +23,7 @@ describe('a snapshot made on Node', () => {
       lines.push(...[...mentions, done].map((line) => encodeLine(line).trimEnd()));
     }
     const flags = ['run', '--quiet', '--cached-only', '--allow-read', '--allow-env'];
-    const output = execFileSync(DENO, [...flags, 'test/runtime/go-on.ts', file], { cwd: ROOT, encoding: 'utf8' });
+    const output = execFileSync(DENO, [...flags, 'test/runtime/continue-snapshot.ts', file], { cwd: ROOT, encoding: 'utf8' });
     expect(output.trimEnd().split('\n')).toEqual(lines);
   });
 });

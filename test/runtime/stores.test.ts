@@ -5,7 +5,7 @@ import { RedisStore } from '../../src/conversation/stores/redis-store.ts';
 import { describeStore } from '../src/conversation/store-contract.ts';
 import { createRemoteStore } from '../support/remote-store.ts';
 import { skipRedis, startRedis } from './redis.ts';
-import { findFreePort, createTemporaryFolder, type Server, startCommand, wranglerFlags } from './servers.ts';
+import { createTemporaryFolder, findFreePort, type Server, startCommand, wranglerFlags } from './servers.ts';
 
 describe.skipIf(skipRedis)('with redis-server', () => {
   describeStore('Redis', async () => {
@@ -23,7 +23,7 @@ describeStore('Deno KV', async () => {
   let server: Server | undefined;
   return {
     open: async () => {
-      await server?.stop(); // opened again means: by another process
+      await server?.stop(); // opened again: by another process
       const port = await findFreePort();
       const flags = ['--quiet', '--cached-only', '--allow-all', '--unstable-kv'];
       const script = 'test/runtime/workers/kv-store-server.ts';

@@ -5,11 +5,11 @@ import { createClient } from '../../src/client/mod.ts';
 import { createResolver } from '../../src/platform/node/mod.ts';
 import { encodeLine } from '../../src/protocol/mod.ts';
 import { skipRedis, startRedis } from './redis.ts';
-import { findFreePort, createTemporaryFolder, type Server, startCommand, wranglerFlags } from './servers.ts';
+import { createTemporaryFolder, findFreePort, type Server, startCommand, wranglerFlags } from './servers.ts';
 
 const resolver = await createResolver();
 
-/** What an uninterrupted document answers. */
+/** The answers of an uninterrupted document. */
 async function expectAnswers(lines: readonly Line[]) {
   const document = resolver.document();
   const answers: string[] = [];
@@ -35,7 +35,7 @@ afterEach(async () => {
   running.clear();
 });
 
-/** A server that is killed with SIGKILL and started again on the same port, over the same store. */
+/** A server that is killed with SIGKILL and restarted on the same port with the same store. */
 async function killable(command: (port: number) => readonly string[], store: string): Promise<MortalServer> {
   const port = await findFreePort();
   const start = async () => {
@@ -62,22 +62,22 @@ async function check(setup: Omit<SurvivalSetup, 'expect' | 'seed'>): Promise<voi
 }
 
 describe('conversations survive, with nothing lost, doubled or changed', () => {
-  it('SIGKILL of Node over SQLite', async () => {
+  it('SIGKILL of Node with SQLite', async () => {
     const server = await killable(NODE, join(createTemporaryFolder(), 'conversations.sqlite'));
     await check({ server, conversations: 20, turns: 20, interruptions: 3, pauseMs: 60 });
   });
 
-  it('SIGKILL of Deno over Deno KV', async () => {
+  it('SIGKILL of Deno with Deno KV', async () => {
     const server = await killable(DENO, join(createTemporaryFolder(), 'conversations.kv'));
     await check({ server, conversations: 10, turns: 30, interruptions: 3, pauseMs: 15 });
   });
 
-  it.skipIf(skipRedis)('SIGKILL of one of two Nodes over Redis, behind a balancer that takes turns', async () => {
+  it.skipIf(skipRedis)('SIGKILL of one of two Nodes with Redis, behind a round-robin load balancer', async () => {
     const redis = await startRedis();
     try {
       const [one, other] = [await killable(NODE, redis.url), await killable(NODE, redis.url)];
       let count = 0;
-      // What a balancer does: each request goes to the other machine.
+      // Like a load balancer: each request goes to the other machine.
       const balanced: MortalServer = {
         get url() {
           return count++ % 2 === 0 ? one.url : other.url;
@@ -107,7 +107,7 @@ describe('Durable Objects', () => {
   const ask = async (what: string, id: string) => (await fetch(`${server.url}/object/${what}?id=${id}`)).text();
   const turn = (text: string) => ({ type: 'turn' as const, text });
 
-  it('lose nothing when they are evicted', async () => {
+  it('lose nothing if they are evicted', async () => {
     const evicting: MortalServer = {
       url: server.url,
       interrupt: async (random) => {
@@ -117,7 +117,7 @@ describe('Durable Objects', () => {
     await check({ server: evicting, conversations: 10, turns: 10, interruptions: 30, pauseMs: 4 });
   });
 
-  it('sleep while their sockets stay open', async () => {
+  it('hibernate while their sockets stay open', async () => {
     const socket = await createClient(server.url).conversation('sleeper').connect();
     const answers = socket[Symbol.asyncIterator]();
     socket.send(turn('Maria was late.'));
@@ -125,7 +125,7 @@ describe('Durable Objects', () => {
     expect((await answers.next()).value).toMatchObject({ type: 'turn' });
     const before = await ask('instance', 'sleeper');
     for (let attempt = 0; attempt < 4; attempt++) {
-      await new Promise((resolve) => setTimeout(resolve, 14_000)); // it goes to sleep after ten idle seconds
+      await new Promise((resolve) => setTimeout(resolve, 14_000)); // it hibernates after ten idle seconds
       if ((await ask('instance', 'sleeper')) !== before) break;
     }
     expect(await ask('instance', 'sleeper')).not.toBe(before);
@@ -133,12 +133,12 @@ describe('Durable Objects', () => {
     expect((await answers.next()).value).toMatchObject({ text: 'She', antecedent: 0 });
     expect((await answers.next()).value).toMatchObject({ type: 'turn', turn: 1 });
     socket.send({ type: 'oops' } as never);
-    expect((await answers.next()).value).toMatchObject({ type: 'error', line: 3 }); // the count outlived the object
+    expect((await answers.next()).value).toMatchObject({ type: 'error', line: 3 }); // the count survived the eviction
     socket.close();
     await socket.closed;
   });
 
-  it('forget an expired conversation by their alarm, and begin anew', async () => {
+  it('delete an expired conversation by their alarm, and start over', async () => {
     const chat = createClient(server.url).conversation('expired');
     const send = async () => {
       const lines = [];

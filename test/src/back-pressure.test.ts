@@ -5,7 +5,7 @@ import { createFreshResolver } from '../support/shared-parser.ts';
 const resolver = createFreshResolver();
 const later = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-/** A source without end that tells how much was read of it, and whether it was closed. */
+/** An endless source that records how much was read, and whether it was closed. */
 function source() {
   const seen = { read: 0, isClosed: false };
   async function* lines() {
@@ -22,7 +22,7 @@ function source() {
 }
 
 describe('a stream', () => {
-  it('reads no line before the answers to the one before have been taken, however long the reader waits', async () => {
+  it('reads no line before the answers to the previous one were read, however long the reader waits', async () => {
     const { seen, lines } = source();
     const outputs = resolver.stream(lines);
     await later();
@@ -35,7 +35,7 @@ describe('a stream', () => {
     await outputs.return(undefined);
   });
 
-  it('reads bytes no faster than their lines are taken', async () => {
+  it('reads bytes no faster than their lines are read', async () => {
     let read = 0;
     async function* bytes() {
       while (true) {
@@ -56,7 +56,7 @@ describe('a stream', () => {
     expect(seen).toEqual({ read: 1, isClosed: true });
   });
 
-  it('closes its source when it is aborted, and says why', async () => {
+  it('closes its source when it is aborted, and throws the reason', async () => {
     const { seen, lines } = source();
     const controller = new AbortController();
     const outputs = resolver.stream(lines, { signal: controller.signal });
@@ -67,18 +67,18 @@ describe('a stream', () => {
     expect(await outputs.next()).toEqual({ done: true, value: undefined });
   });
 
-  it('reads nothing where it was aborted before it began', async () => {
+  it('reads nothing if it was aborted before it started', async () => {
     const { seen, lines } = source();
     const outputs = resolver.stream(lines, { signal: AbortSignal.abort() });
     await expect(outputs.next()).rejects.toThrow(/abort/i);
     expect(seen.read).toBe(0);
   });
 
-  it('ends at once when it is aborted while the source keeps it waiting', async () => {
+  it('ends immediately if it is aborted while it waits for its source', async () => {
     const controller = new AbortController();
     async function* silent(): AsyncGenerator<unknown> {
       yield { type: 'turn', text: '' };
-      await new Promise(() => {}); // never says anything again
+      await new Promise(() => {}); // never yields again
     }
     const outputs = resolver.stream(silent(), { signal: controller.signal });
     expect(encodeLine((await outputs.next()).value)).toContain('"turn"');

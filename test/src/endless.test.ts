@@ -10,14 +10,14 @@ import { createFreshResolver } from '../support/shared-parser.ts';
 const MENTIONS = 20_000;
 const MAX_SNAPSHOT_BYTES = 65_536;
 
-/** The sizes of everything that a state keeps. */
+/** Measures everything that a state keeps. */
 function measureSizes({ candidates, clusters, document }: DecoderState<unknown>): Readonly<Record<string, number>> {
   const words = candidates.reduce((sum, { mention }) => sum + mention.words.length, 0);
   return { candidates: candidates.length, clusters: clusters.length, words, speakers: document.speakers.length };
 }
 
-describe('a conversation without end', () => {
-  it(`keeps no more at mention ${MENTIONS} than the bound says, in clusters, antecedents, words and speakers`, async () => {
+describe('an endless conversation', () => {
+  it(`keeps no more at mention ${MENTIONS} than the bound allows, in clusters, antecedents, words and speakers`, async () => {
     const state = new DecoderState<unknown>(DEFAULT_BOUND);
     const scorer = new RulesScorer() as Scorer;
     let turn = 0;
@@ -31,7 +31,7 @@ describe('a conversation without end', () => {
     }
     const most = (name: string) => Math.max(...seen.map((sizes) => sizes[name] ?? 0));
     expect(most('clusters')).toBeLessThanOrEqual(DEFAULT_BOUND.maxClusters);
-    expect(most('clusters')).toBeGreaterThan(50); // the bound is what holds them down
+    expect(most('clusters')).toBeGreaterThan(50); // so the bound is what limits them
     expect(most('candidates')).toBeLessThanOrEqual(DEFAULT_BOUND.maxCandidates);
     expect(most('words')).toBeLessThanOrEqual(DEFAULT_BOUND.maxTokens);
     expect(most('speakers')).toBeLessThanOrEqual(DEFAULT_BOUND.maxSpeakers);
@@ -45,7 +45,7 @@ describe('a conversation without end', () => {
         createFreshResolver({ analyzer: GIVEN_TAGS, scorer: createRandomNetworks(createFreshResolver().analyze)() }),
     ],
   ])(
-    'has a snapshot of %s that stops growing below 64 KB, and says what its summary leaves out',
+    'has a snapshot of %s that stops growing below 64 KB, and its summary says how much it omits',
     async (_, make) => {
       const document = make().document();
       const sizes: number[] = [];

@@ -4,10 +4,10 @@ import { createResolver, type OutputLine } from '../../src/platform/node/mod.ts'
 import { encodeLine, outputLineSchema } from '../../src/protocol/mod.ts';
 
 const LINE_COUNT = 100_000;
-/** Documents are short, so that 100,000 lines are done in seconds. */
-const LINES_A_DOCUMENT = 200;
+/** Documents are short, so that 100,000 lines take seconds. */
+const LINES_PER_DOCUMENT = 200;
 
-/** What is fuzzed is lines and state, so that the scorer that is quickest will do. */
+/** Lines and state are fuzzed, so the fastest scorer is enough. */
 const resolver = await createResolver({ system: 'rules' });
 const encoder = new TextEncoder();
 const random = createRandom(20_161);
@@ -34,10 +34,10 @@ const BAD = [
   '{"type":"turn","text":"\\ud8',
 ];
 
-/** A `document` line is left alone: it has no answer of its own until its document ends. */
+/** A `document` line is not mutated: it has no answer until its document ends. */
 const MUTABLE = [...GOOD, ...BAD].filter((line) => !line.includes('"document"'));
 
-/** A line and whether it must be refused; `undefined`: not known, since it was mutated. */
+/** A line and whether it must be refused; `undefined`: unknown, because it was mutated. */
 function makeLine(): { bytes: Uint8Array; isBad: boolean | undefined } {
   const roll = random();
   if (roll < 0.4) return { bytes: encoder.encode(pick(GOOD)), isBad: false };
@@ -45,7 +45,7 @@ function makeLine(): { bytes: Uint8Array; isBad: boolean | undefined } {
   const bytes = encoder.encode(pick(MUTABLE));
   const at = Math.floor(random() * bytes.length);
   const value = Math.floor(random() * 256);
-  bytes[at] = value === 0x0a || value === 0x0d ? 0xff : value; // a line end would make two lines of it
+  bytes[at] = value === 0x0a || value === 0x0d ? 0xff : value; // a line break would split it in two
   return { bytes, isBad: undefined };
 }
 
@@ -72,13 +72,13 @@ async function resolve(lines: readonly Uint8Array[]): Promise<OutputLine[]> {
 
 describe('the resolver under fuzz', () => {
   it(`answers each of ${LINE_COUNT} fuzzed lines once, and bad lines leave the state untouched`, async () => {
-    for (let done = 0; done < LINE_COUNT; done += LINES_A_DOCUMENT) {
-      const lines = Array.from({ length: LINES_A_DOCUMENT }, makeLine);
+    for (let done = 0; done < LINE_COUNT; done += LINES_PER_DOCUMENT) {
+      const lines = Array.from({ length: LINES_PER_DOCUMENT }, makeLine);
       const outputs = await resolve(lines.map(({ bytes }) => bytes));
       const errors = new Set(outputs.flatMap((line) => (line.type === 'error' ? [line.line] : [])));
       const answers = outputs.filter(({ type }) => type !== 'mention');
       // Every line has one answer: a turn or an error.
-      expect(answers.length - 1).toBe(LINES_A_DOCUMENT); // one summary at the end
+      expect(answers.length - 1).toBe(LINES_PER_DOCUMENT); // one summary at the end
       for (const [index, { isBad }] of lines.entries()) {
         if (isBad !== undefined && errors.has(index + 1) !== isBad) {
           throw new Error(`line ${index + 1}: refused ${errors.has(index + 1)}, wanted ${isBad}`);
@@ -91,7 +91,7 @@ describe('the resolver under fuzz', () => {
     }
   }, 300_000);
 
-  it('gives identical output for a document fed whole, line by line, or byte by byte', async () => {
+  it('gives identical output for a document sent at once, line by line, or byte by byte', async () => {
     const text = `${GOOD.join('\r\n')}\n\n${BAD.join('\n')}\n${GOOD.join('\n')}`;
     const bytes = encoder.encode(`\uFEFF${text}`);
     const byLine = encoder.encode(text).reduce<number[][]>((all, byte) => {

@@ -5,7 +5,7 @@ const resolver = await createResolver();
 const UNITS = 20_000;
 const fill = (unit: string) => unit.repeat(Math.ceil(UNITS / unit.length));
 
-/** Text that no corpus has; each is answered in time linear in its length. */
+/** Unusual text; each is processed in time linear in its length. */
 const HOSTILE: Readonly<Record<string, string>> = {
   'no space at all': fill('a'),
   'only emoji': fill('😀'),
@@ -26,7 +26,7 @@ const HOSTILE: Readonly<Record<string, string>> = {
 };
 
 describe.each(Object.entries(HOSTILE))('a turn of %s', (_name, text) => {
-  it('is analysed without an exception, and every span slices to its text', () => {
+  it('is analyzed without an exception, and every span slices to its text', () => {
     const { sentences, mentions } = resolver.analyze({ text });
     for (const { tokens, starts, ends } of sentences) {
       for (const [index, token] of tokens.entries()) expect(text.slice(starts[index], ends[index])).toBe(token);

@@ -4,13 +4,13 @@ import { createFakeScorer } from '../support/fake-scorer.ts';
 
 const TURNS = [{ text: 'Maria saw Anna. She left.' }, { text: 'Then she came back.' }];
 
-/** The stream tells the reasons of the leading candidates only. */
+/** The stream has reasons for the leading candidates only. */
 function dropReasons({ candidates, ...line }: MentionLine) {
   return { ...line, candidates: candidates?.map(({ reasons: _, ...candidate }) => candidate) };
 }
 
 describe('inspect', () => {
-  it('gives the decision as the stream gave it, with the reasons of every candidate', async () => {
+  it('returns the decision of the stream, with the reasons of every candidate', async () => {
     const resolver = await createResolver({ system: 'rules' });
     const lines = [];
     for await (const line of resolver.stream(
@@ -24,11 +24,11 @@ describe('inspect', () => {
       expect(dropReasons(mention)).toEqual(dropReasons(line));
       expect(mention.candidates?.every(({ reasons }) => reasons !== undefined)).toBe(true);
       expect(before).toEqual(lines.slice(0, line.n));
-      expect([trajectories, saliency]).toEqual([[], []]); // the rules have no memory to ask
+      expect([trajectories, saliency]).toEqual([[], []]); // the rules have no memory
     }
   });
 
-  it('asks the memories right before the mention is placed', async () => {
+  it('reads the memories right before the mention is placed', async () => {
     const scorer = createFakeScorer(() => ({})) as Scorer;
     scorer.analyzeMemory = (_, view) => ({
       trajectories: [{ cluster: 0, members: view.candidates.map(({ n }) => ({ n, g: n / 2 })) }],
@@ -47,7 +47,7 @@ describe('inspect', () => {
     expect(saliency).toEqual([{ entity: 1, n: 1, saliency: 0.5, effect: -2 }]);
   });
 
-  it('is what a stream tells of the mention it is asked about, and of no other', async () => {
+  it('matches what a stream reports about the inspected mention only', async () => {
     const scorer = createFakeScorer(() => ({})) as Scorer;
     scorer.analyzeMemory = () => ({ trajectories: [], saliency: [{ cluster: 0, n: 0, saliency: 0.25, effect: 1 }] });
     const lines = [];
@@ -58,7 +58,7 @@ describe('inspect', () => {
     ]);
   });
 
-  it('says how many mentions there are where the number is too high', async () => {
+  it('reports how many mentions there are if the number is too high', async () => {
     await expect((await createResolver()).inspect(TURNS, 99)).rejects.toThrow(
       /found \d mentions, expected one with number 99/,
     );

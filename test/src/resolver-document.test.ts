@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createResolver, LineError } from '../../src/platform/node/mod.ts';
 
 describe('ResolverDocument', () => {
-  it('resolves turns as they are pushed and remembers those before', async () => {
+  it('resolves turns as they are pushed and remembers earlier ones', async () => {
     const document = (await createResolver()).document({ id: 'chat' });
     await document.push({ text: 'Maria took her ticket.', speaker: 'Ada' });
     const { mentions, turn } = await document.push({ text: 'Was she late?', speaker: 'Ben' });
@@ -21,14 +21,14 @@ describe('ResolverDocument', () => {
     expect(await document.entities()).toMatchObject([{ mentions: [0, 1, 2] }]);
   });
 
-  it('refuses a turn of the wrong shape, changes nothing and goes on', async () => {
+  it('refuses a turn of the wrong shape, changes nothing and continues', async () => {
     const document = (await createResolver()).document();
     const wrong = { text: 7 } as unknown as { text: string };
     await expect(document.push(wrong)).rejects.toThrow(LineError);
     expect((await document.push({ text: 'Maria left.' })).turn.turn).toBe(0);
   });
 
-  it('reports what is really in use', async () => {
+  it('reports what is actually in use', async () => {
     expect((await createResolver()).info).toMatchObject({
       name: 'model',
       provider: 'wasm',

@@ -1,4 +1,4 @@
-/** Small networks by chance over the features of a few names, and what they say of one mention. */
+/** Small random networks for the features of a few names, and their scores. */
 import {
   baseFeatures,
   collectVocabulary,
@@ -21,7 +21,7 @@ const VOCABULARY = collectVocabulary(
 );
 const EXTRACTOR = createExtractor({ featureSet: baseFeatures, vocabulary: VOCABULARY });
 
-/** A network whose sizes and weights depend on the seed. */
+/** Exports a network whose sizes and weights depend on the seed. */
 export function exportNetwork(memory: MemoryKind, seed: number): ExportedNetwork {
   const config: NetworkConfig = {
     features: EXTRACTOR.sizes,
@@ -42,7 +42,9 @@ export function exportNetwork(memory: MemoryKind, seed: number): ExportedNetwork
   };
 }
 
-/** Every score of every mention, the names grouped as they are: local and global of each candidate, then of a new cluster. */
+/**
+ * Returns every score of every mention: local and global of each candidate, then of a new cluster.
+ */
 export async function decideWith({ config, weights }: ExportedNetwork): Promise<number[]> {
   const shaped = new Map(
     listParameters(config).map(({ name, sizes }) => [

@@ -1,4 +1,7 @@
-/** Conversations made by chance from a seed: speakers, names, pronouns, raw and analysed turns, odd characters. */
+/**
+ * Seeded random conversations: speakers, names, pronouns, raw and analyzed turns, unusual
+ * characters.
+ */
 import { createRandom } from '../../scripts/shared/random.ts';
 import type { TokensInput, TurnInput } from '../../src/mod.ts';
 
@@ -19,7 +22,7 @@ const TOKENS = [
   { tokens: ['IBM', "'s", 'ÉCOLE', 'grew'], ner: ['ORG', 'O', 'O', 'O'] },
 ];
 
-/** A conversation of so many turns; the same seed gives the same one. */
+/** Writes a conversation of `count` turns; the same seed gives the same one. */
 export function writeConversation(seed: number, turnCount: number): (TurnInput | TokensInput)[] {
   const random = createRandom(seed);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;

@@ -13,24 +13,24 @@ import {
 /** A document as its turns' mentions. */
 export type MentionDocument = readonly (readonly Mention[])[];
 
-/** What was decided of a mention, with every number that led to it. */
+/** The decision about a mention, with every score behind it. */
 export interface Decided {
   readonly cluster: number;
   readonly antecedent: number | null;
   readonly numbers: Readonly<Record<string, number>>;
 }
 
-/** More candidates than any test document has: every score is told. */
+/** More candidates than any test document has, so that every score is listed. */
 const ALL_CANDIDATES = 1000;
 
 export interface DecideOptions {
   /** Keeps few clusters and antecedents open. */
   readonly isBounded?: boolean;
-  /** After each turn everything is dropped and rebuilt from the memories' bytes, as by a snapshot. */
+  /** After each turn, rebuilds everything from the encoded memories, like a snapshot. */
   readonly isRestored?: boolean;
 }
 
-/** Decides all documents at once, as a server's streams would be. */
+/** Decides all documents concurrently, like the streams of a server. */
 export async function decide(
   scorer: Scorer,
   documents: readonly MentionDocument[],
@@ -53,7 +53,7 @@ export async function decide(
   );
 }
 
-/** The same scorer, which gives no reasons: they are not compared, and would take most of the time. */
+/** The same scorer without reasons: they are not compared, and would take most of the time. */
 function dropReasons(scorer: Scorer): Scorer {
   return {
     ...(scorer.prepare && { prepare: scorer.prepare.bind(scorer) }),
@@ -75,7 +75,7 @@ function pickDecided({ cluster, antecedent, choice, confidence }: Placement): De
   return { cluster, antecedent, numbers };
 }
 
-/** The same state over new objects: nothing that a scorer kept beside it is found again. */
+/** The same state with new objects, so that nothing a scorer has cached is found. */
 async function rebuild(state: DecoderState<unknown>, scorer: Scorer, bound: Bound): Promise<DecoderState<unknown>> {
   const image = state.image();
   const clusters = [];

@@ -1,4 +1,7 @@
-/** Documents written for the tests: talk, interviews, news, instructions and a long story, as clients would send them. */
+/**
+ * Documents written for the tests: chats, interviews, news, instructions and a long story, as
+ * clients send them.
+ */
 
 export interface TestTurn {
   readonly text: string;
@@ -169,7 +172,7 @@ export const DOCUMENTS: readonly TestDocument[] = [
   { name: 'a long story', turns: writeLongStory() },
 ];
 
-/** A story of one place and its people, long enough that dozens of clusters are open at once. */
+/** Writes a story that is long enough to keep dozens of clusters open. */
 function writeLongStory(): TestTurn[] {
   return [
     'Old Martin kept the lighthouse on the island for forty years. He lived there with his daughter Clara and a cat that had no name. Every evening he climbed the stairs and lit the lamp, and every morning he put it out again. Clara helped him when his knees hurt. She knew every stone of the island, and the gulls knew her.',

@@ -1,7 +1,7 @@
-/** A scorer whose scores are written down: what the decoder is tested with. */
+/** A scorer with given scores, for tests of the decoder. */
 import type { Scorer, Scores } from '../../src/decoder/mod.ts';
 
-/** Scores by mention text; memory is the list of texts that a cluster has consumed. */
+/** Scores by mention text; the memory is the list of texts in the cluster. */
 export function createFakeScorer(scoresOf: (text: string) => Partial<Scores>): Scorer<readonly string[]> {
   return {
     score: (mention, view) => ({

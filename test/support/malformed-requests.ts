@@ -1,8 +1,10 @@
-/** Requests that are wrong in every way we could think of, made by chance from a seed, each with the statuses that are right for it. */
+/**
+ * Seeded random requests that are wrong in many ways, each with the statuses that are right for it.
+ */
 import { gzipSync } from 'node:zlib';
 import { createRandom } from '../../scripts/shared/random.ts';
 
-/** A wrong request. Status 200 is right only together with an `error` line. */
+/** A malformed request. Status 200 is right only with an `error` line. */
 export interface MalformedRequest {
   readonly kind: string;
   readonly path: string;
@@ -10,7 +12,7 @@ export interface MalformedRequest {
   readonly statuses: readonly number[];
 }
 
-/** A conversation of `victim` that no request may show. */
+/** A conversation of `victim` that no request may reveal. */
 export const VICTIM = 'victim-conversation';
 
 const VALUES = [null, true, 5, -1.5, '', [], {}, [[1]], { a: 1 }, '\u0000', 1e308, ['x', 5]];
@@ -40,7 +42,7 @@ const TYPES = [
   'application/x-www-form-urlencoded',
 ];
 
-/** So many requests; the same seed gives the same ones. */
+/** Generates `count` requests; the same seed gives the same ones. */
 export function generateMalformedRequests(seed: number, count: number, key: string): MalformedRequest[] {
   const random = createRandom(seed);
   const int = (below: number) => Math.floor(random() * below);

@@ -1,11 +1,11 @@
-/** The mentions of the test documents, found by the front end that ships. */
+/** The mentions of the test documents, found by the shipped front end. */
 import { createParser, createParsingAnalyzer } from '../../featurizer/mod.ts';
 import { analyzeTurn } from '../../src/session/mod.ts';
 import type { MentionDocument } from './decide.ts';
 import { DOCUMENTS, type TestDocument } from './documents.ts';
 import { readParserAssets } from './parser-assets.ts';
 
-/** Analyses documents. */
+/** Extracts the mentions of all test documents. */
 export function extractAllMentions(documents: readonly TestDocument[] = DOCUMENTS): MentionDocument[] {
   const analyzer = createParsingAnalyzer(createParser(readParserAssets()));
   return documents.map(({ turns }) => {

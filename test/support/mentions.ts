@@ -1,7 +1,7 @@
-/** Mentions built by hand, as small as a test needs. */
+/** Minimal mentions for tests. */
 import { extractMentions, joinTokens, type Mention } from '../../featurizer/mod.ts';
 
-/** The one mention of a one-word sentence; fields may be overridden. */
+/** Creates the mention of a one-word sentence; fields may be overridden. */
 export function createMention(text: string, overrides: Partial<Mention> = {}): Mention {
   const { sentence, text: turnText } = joinTokens([text]);
   const [mention] = extractMentions(

@@ -1,6 +1,6 @@
-/** Whether markup is well-formed, as far as its tags go. */
+/** Checks that the tags of markup are balanced. */
 
-/** The tags that are left open, or the first that closes another; none for well-formed markup. */
+/** Returns the tags that stay open, or the first mismatch; empty for well-formed markup. */
 export function readOpenTags(markup: string): string[] {
   const open: string[] = [];
   for (const [, closing, name = '', rest = ''] of markup.matchAll(

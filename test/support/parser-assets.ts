@@ -1,11 +1,11 @@
-/** The parser that ships, read from the checkout. */
+/** The shipped parser, read from the checkout. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ParserOptions } from '../../featurizer/mod.ts';
 
 const FOLDER = join(import.meta.dirname, '../../models/parser');
 
-/** Its weights and kernel. */
+/** Reads its weights and kernel. */
 export function readParserAssets(): ParserOptions {
   return {
     weights: readFileSync(join(FOLDER, 'parser.bin')),

@@ -1,4 +1,7 @@
-/** A small network with weights by chance over real features: decisions of no worth, but made as a trained one makes them. */
+/**
+ * A small network with random weights for real features: bad decisions, but computed like those of
+ * a trained network.
+ */
 import { baseFeatures, collectVocabulary, createExtractor } from '../../featurizer/mod.ts';
 import { createRandom } from '../../scripts/shared/random.ts';
 import { initializeOwn } from '../../scripts/train/coref/network/initial-values.ts';
@@ -9,7 +12,10 @@ import { writeConversation } from './conversations.ts';
 
 const UNITS = { pairUnits: 8, mentionUnits: 6, clusterUnits: 5 };
 
-/** Makes a way to make equal scorers that share nothing; the vocabulary is that of made-up conversations. */
+/**
+ * Creates a factory of equal scorers that share nothing; the vocabulary is that of generated
+ * conversations.
+ */
 export function createRandomNetworks(
   analyze: Resolver['analyze'],
   memory: NetworkConfig['memory'] = 'mean',

@@ -1,9 +1,11 @@
-/** A store in another runtime, spoken to over HTTP, so that one contract suite runs against all of them. */
+/**
+ * A store in another runtime, called over HTTP, so that one contract suite runs against all stores.
+ */
 import type { Change, ConversationStore, StoredRecord } from '../../src/conversation/mod.ts';
 
 type Call = { readonly method: keyof ConversationStore; readonly args: readonly unknown[] };
 
-/** The side of the test. */
+/** The test's side. */
 export function createRemoteStore(url: string): ConversationStore {
   const call = async (method: keyof ConversationStore, ...args: unknown[]): Promise<unknown> => {
     const response = await fetch(url, { method: 'POST', body: JSON.stringify({ method, args: pack(args) }) });
@@ -23,7 +25,7 @@ export function createRemoteStore(url: string): ConversationStore {
   };
 }
 
-/** The side of the store. */
+/** The store's side. */
 export async function answerStoreCall(store: ConversationStore, request: Request): Promise<Response> {
   try {
     const { method, args } = (await request.json()) as Call;
@@ -35,7 +37,7 @@ export async function answerStoreCall(store: ConversationStore, request: Request
   }
 }
 
-/** Bytes become texts. */
+/** Encodes bytes as text. */
 function pack(value: unknown): unknown {
   if (value instanceof Uint8Array) {
     return { bytes64: btoa(Array.from(value, (byte) => String.fromCharCode(byte)).join('')) };

@@ -1,4 +1,4 @@
-/** The whole app over conversations in memory, without any socket: what the tests of `src/http` are made with. */
+/** The whole app with conversations in memory, without sockets, for the tests of `src/http`. */
 import { StoredConversations } from '../../src/conversation/mod.ts';
 import { MemoryStore } from '../../src/conversation/stores/memory-store.ts';
 import { createApp, hashKey, KeyRing, type LogEntry, type ServiceSetup } from '../../src/http/mod.ts';
@@ -8,7 +8,7 @@ export const NDJSON = { 'content-type': 'application/x-ndjson' };
 
 const resolver = createFreshResolver();
 
-/** A fresh app with its log. */
+/** Creates an app with its log. */
 export function createServiceApp(setup: ServiceSetup = {}) {
   const log: LogEntry[] = [];
   const store = new MemoryStore();
@@ -17,7 +17,7 @@ export function createServiceApp(setup: ServiceSetup = {}) {
   return { app, log, store, conversations };
 }
 
-/** A key ring of these keys by name. */
+/** Creates a key ring from keys by name. */
 export async function createKeyRing(keys: Readonly<Record<string, string>>): Promise<KeyRing> {
   const entries = await Promise.all(Object.entries(keys).map(async ([name, key]) => `${name}:${await hashKey(key)}`));
   const ring = KeyRing.parse(entries.join(','));
@@ -25,10 +25,10 @@ export async function createKeyRing(keys: Readonly<Record<string, string>>): Pro
   return ring;
 }
 
-/** Lines as NDJSON. */
+/** Encodes lines as NDJSON. */
 export const ndjson = (...lines: object[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 
-/** The lines of a reply. */
+/** Parses the lines of a reply. */
 export async function parseLines(response: Response): Promise<Record<string, unknown>[]> {
   const text = await response.text();
   return text === ''
@@ -39,7 +39,7 @@ export async function parseLines(response: Response): Promise<Record<string, unk
         .map((line) => JSON.parse(line));
 }
 
-/** A body that is written by hand. */
+/** Opens a body that is written by hand. */
 export function openBody() {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();

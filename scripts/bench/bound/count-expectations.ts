@@ -1,6 +1,6 @@
 /**
- * Counts on OntoGUM's training split how often an entity is mentioned again, by form, size and silence, and writes
- * `src/decoder/expectation.generated.ts`.
+ * Counts on OntoGUM's training split how often an entity is mentioned again, by form, size and
+ * silence, and writes `src/decoder/expectation.generated.ts`.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -47,7 +47,10 @@ const command = defineCommand({
   },
 });
 
-/** Each entity, after each of its mentions, is one case of every length of silence that the document lasts for. */
+/**
+ * Each entity, after each of its mentions, is one case of every length of silence that the document
+ * lasts for.
+ */
 function countDocument(cells: Cells, document: CorpusDocument, resolver: Resolver): void {
   const feed = createFeed(document, 'raw');
   const mentions: Mention[] = [];
@@ -81,7 +84,10 @@ function countDocument(cells: Cells, document: CorpusDocument, resolver: Resolve
   }
 }
 
-/** Computes one row in thousandths. Beyond the length of the documents, each doubling of silence halves the share. */
+/**
+ * Computes one row in thousandths. Beyond the length of the documents, each doubling of silence
+ * halves the share.
+ */
 function computeShares(cells: Cells, ages: readonly Cell[], size: number): number[] {
   const shares = ages.map(({ all, again }, age) => {
     const ofAll = cells.map((sizes) => sizes[size]?.[age] ?? { all: 0, again: 0 });

@@ -1,4 +1,7 @@
-/** Generates an endless conversation of recurring and new names, nouns and speakers from a seed, already analyzed. */
+/**
+ * Generates an endless conversation of recurring and new names, nouns and speakers from a seed,
+ * already analyzed.
+ */
 import type { Analyzer, TokensInput } from '../../../src/mod.ts';
 import { createRandom } from '../../shared/random.ts';
 

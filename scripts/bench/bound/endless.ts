@@ -1,6 +1,6 @@
 /**
- * Runs one endless conversation under the default bound and prints time per mention, state size and heap as it grows:
- * they should stay flat from the 1,000th mention on.
+ * Runs one endless conversation under the default bound and prints time per mention, state size and
+ * heap as it grows: they should stay flat from the 1,000th mention on.
  */
 import { z } from 'zod';
 import { defineCommand } from '../../../src/cli/define-command.ts';

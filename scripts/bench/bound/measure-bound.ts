@@ -10,13 +10,18 @@ export interface LongDocument {
   readonly turns: readonly PushedTurn[];
   /** Gold clusters with more than one mention. */
   readonly key: Clustering;
-  /** The key of a decided mention, in the format of gold mentions; undefined if it does not count. */
+  /**
+   * The key of a decided mention, in the format of gold mentions; undefined if it does not count.
+   */
   readonly toKey: (line: MentionLine) => string | undefined;
 }
 
 export interface JoinOptions {
   readonly id: string;
-  /** Counts only mentions that the corpus marks, including singletons: LitBank marks six entity types and no others. */
+  /**
+   * Counts only mentions that the corpus marks, including singletons: LitBank marks six entity
+   * types and no others.
+   */
   readonly markedOnly: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Prints what each bound costs and saves: CoNLL F1 on LitBank dev, on OntoGUM dev, and on each of them as one long
- * document, compared with the paper's setting, which keeps everything.
+ * Prints what each bound costs and saves: CoNLL F1 on LitBank dev, on OntoGUM dev, and on each of
+ * them as one long document, compared with the paper's setting, which keeps everything.
  */
 import { z } from 'zod';
 import {

@@ -1,4 +1,7 @@
-/** The words of the generated text: thousands of nouns and names from the product's lexicons, verbs and adjectives by hand. */
+/**
+ * The words of the generated text: thousands of nouns and names from the product's lexicons, verbs
+ * and adjectives by hand.
+ */
 import { decodeNameGender, unpackGroups } from '../../../featurizer/lexicon/codec.ts';
 import { PACKED_FIRST_NAMES } from '../../../featurizer/lexicon/first-names.generated.ts';
 import { PACKED_NAMES, PACKED_NOUNS } from '../../../featurizer/lexicon/wordnet.generated.ts';

@@ -1,6 +1,7 @@
 /**
- * Generates text to measure on from a seed: people come and go, and are named in full or in part, described, and
- * referred to by pronouns. Many sentence shapes and thousands of words, with a skewed distribution like real text.
+ * Generates text to measure on from a seed: people come and go, and are named in full or in part,
+ * described, and referred to by pronouns. Many sentence shapes and thousands of words, with a
+ * skewed distribution like real text.
  */
 import { createRandom } from '../../shared/random.ts';
 import { capitalize, readWords, type Words } from './words.ts';
@@ -24,12 +25,15 @@ interface Person {
 const CAST = 8;
 /** On average, one person is replaced after this many turns. */
 const STAY_TURNS = 3;
-/** Skew towards common words: the share of a list below rank r is about (r / length) ^ (1 / SKEW). */
+/**
+ * Skew towards common words: the share of a list below rank r is about (r / length) ^ (1 / SKEW).
+ */
 const SKEW = 3;
 
 /**
- * Sentence shapes. `A` and `B` are people by name or trade; `a` and `b` are their subject pronouns, `o` and `p` object
- * pronouns, `s` and `q` possessives; `T` is a thing, `G` a group, `I` an idea, `L` a place, `V` a past-tense verb.
+ * Sentence shapes. `A` and `B` are people by name or trade; `a` and `b` are their subject pronouns,
+ * `o` and `p` object pronouns, `s` and `q` possessives; `T` is a thing, `G` a group, `I` an idea,
+ * `L` a place, `V` a past-tense verb.
  */
 const SHAPES: readonly string[] = [
   '{A} {V} {T} in {L}, and {b} {V} it.',

@@ -1,6 +1,7 @@
 /**
- * Builds the lexicons: downloads the source packages into a cache and writes `featurizer/lexicon/*.generated.ts`. The
- * packages are pinned by hash, so every run writes the same bytes. The product depends on none of them.
+ * Builds the lexicons: downloads the source packages into a cache and writes
+ * `featurizer/lexicon/*.generated.ts`. The packages are pinned by hash, so every run writes the
+ * same bytes. The product depends on none of them.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +11,7 @@ import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { packGroups, packPlurals } from '../../../featurizer/lexicon/codec.ts';
 import { defineCommand } from '../../../src/cli/define-command.ts';
-import { fetchPackage } from './fetch-package.ts';
+import { fetchPackage } from '../../shared/fetch-package.ts';
 import { groupFirstNames } from './first-names.ts';
 import { collectIrregularPlurals } from './plurals.ts';
 import { type GeneratedFile, renderTable } from './render-table.ts';

@@ -1,4 +1,7 @@
-/** Groups first names by gender share and frequency, from US birth records (one file per year, `Name,F|M,count` lines). */
+/**
+ * Groups first names by gender share and frequency, from US birth records (one file per year,
+ * `Name,F|M,count` lines).
+ */
 import { encodeNameGender } from '../../../featurizer/lexicon/codec.ts';
 
 /** Number of names to keep, most frequent first. */

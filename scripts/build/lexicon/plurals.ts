@@ -1,4 +1,7 @@
-/** Collects the irregular plurals of known nouns from WordNet's exceptions (english-plurals-list: singular → plural). */
+/**
+ * Collects the irregular plurals of known nouns from WordNet's exceptions (english-plurals-list:
+ * singular → plural).
+ */
 import { listRegularSingulars } from '../../../featurizer/lexicon/codec.ts';
 
 /** Plurals missing from the list, or also nouns of another class ("people", "men"). */

@@ -1,4 +1,7 @@
-/** Renders generated tables as TypeScript: a comment with the license (bundlers keep `@license`) and one string per table. */
+/**
+ * Renders generated tables as TypeScript: a comment with the license (bundlers keep `@license`) and
+ * one string per table.
+ */
 
 export interface GeneratedFile {
   readonly path: string;

@@ -39,13 +39,25 @@ const SIGN_OF_ROOT: Readonly<Record<string, ClassSign>> = {
   phenomenon: 'e',
   process: 'e',
 };
-/** Nouns that mostly refer to people, although WordNet lists a species, a bee or an animal's sex first. */
+/**
+ * Nouns that mostly refer to people, although WordNet lists a species, a bee or an animal's sex
+ * first.
+ */
 const PEOPLE_BY_HAND = new Set('human adult male female queen individual'.split(' '));
-/** Attribute, cognition, communication, feeling, motive, possession, quantity, relation, shape, state, tops. */
+/**
+ * Attribute, cognition, communication, feeling, motive, possession, quantity, relation, shape,
+ * state, tops.
+ */
 const OTHER_FILES: ClassSign = 'b';
-/** Divided by rank and added to a sense's corpus count, so that an unseen first sense outweighs an unseen fourth. */
+/**
+ * Divided by rank and added to a sense's corpus count, so that an unseen first sense outweighs an
+ * unseen fourth.
+ */
 const UNSEEN_SENSE_COUNT = 1;
-/** Classes that agreement needs: nouns of these are always kept, names without them (taxa, drugs, laws) never. */
+/**
+ * Classes that agreement needs: nouns of these are always kept, names without them (taxa, drugs,
+ * laws) never.
+ */
 const KEPT_SIGNS: ReadonlySet<ClassSign> = new Set<ClassSign>(['p', 'g', 'l', 't']);
 const WORD = /^[a-z][a-z'.-]+$/;
 const NAME = /^[a-z][a-z'.-]+(?:_[a-z'.-]+){0,2}$/;
@@ -71,7 +83,10 @@ export interface WordnetFiles {
   readonly commonWords: ReadonlySet<string>;
 }
 
-/** Groups nouns by class shares. Rare nouns are left out unless they can refer to people, groups, places or times. */
+/**
+ * Groups nouns by class shares. Rare nouns are left out unless they can refer to people, groups,
+ * places or times.
+ */
 export function groupNouns({ indexSense, dataNoun, commonWords }: WordnetFiles): NounGroups {
   const { capitalized, people, roots } = readSynsets(dataNoun);
   const nouns = new Map<string, string[]>();
@@ -91,8 +106,8 @@ export function groupNouns({ indexSense, dataNoun, commonWords }: WordnetFiles):
 }
 
 /**
- * Collects the lowercase words of all glosses, each gloss without the words it explains: a measure of which nouns are
- * common that needs no corpus.
+ * Collects the lowercase words of all glosses, each gloss without the words it explains: a measure
+ * of which nouns are common that needs no corpus.
  */
 export function collectGlossWords(dataFiles: Iterable<string>): Set<string> {
   const words = new Set<string>();
@@ -127,7 +142,10 @@ function encodeSenses(senses: readonly Sense[]): string {
   return encodeShares(weights);
 }
 
-/** Reads lines such as `dog%1:05:00:: 02086723 1 42`: sense key, synset, rank among the lemma's senses, corpus count. */
+/**
+ * Reads lines such as `dog%1:05:00:: 02086723 1 42`: sense key, synset, rank among the lemma's
+ * senses, corpus count.
+ */
 function readSenses(indexSense: string, roots: ReadonlyMap<string, ClassSign>): Map<string, Sense[]> {
   const senses = new Map<string, Sense[]>();
   for (const [, lemma, file, offset, rank, count] of indexSense.matchAll(

@@ -1,6 +1,6 @@
 /**
- * `npm run analyses`: fills the marked places of docs/analyses.md with the shipped model's analysis of the passages in
- * docs/examples. Each place holds the command and its output.
+ * `npm run analyses`: fills the marked places of docs/analyses.md with the shipped model's analysis
+ * of the passages in docs/examples. Each place holds the command and its output.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -36,7 +36,10 @@ async function renderPassage(passage: Passage): Promise<string> {
   return [...quoted, '', ...shown, ...(await describeCounterfactual(passage, n))].join('\n');
 }
 
-/** Describes what the first entity's best candidate, if it lost, would have scored with the g after its first member. */
+/**
+ * Describes what the first entity's best candidate, if it lost, would have scored with the g after
+ * its first member.
+ */
 async function describeCounterfactual(passage: Passage, n: number): Promise<string[]> {
   const { mention, trajectories, before } = await resolver.inspect(readPassage(passage), n, {
     k: passage.candidates,

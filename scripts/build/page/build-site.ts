@@ -1,4 +1,7 @@
-/** `npm run build:site`: builds the page as a static site in `dist/site`, with the library in the visitor's browser. */
+/**
+ * `npm run build:site`: builds the page as a static site in `dist/site`, with the library in the
+ * visitor's browser.
+ */
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';

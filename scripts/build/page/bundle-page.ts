@@ -1,4 +1,7 @@
-/** Bundles the page into one HTML file with inline style and script; only the engine makes further requests. */
+/**
+ * Bundles the page into one HTML file with inline style and script; only the engine makes further
+ * requests.
+ */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';

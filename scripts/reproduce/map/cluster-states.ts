@@ -1,4 +1,7 @@
-/** Computes the final memory of every oracle cluster with more than one mention (docs/model.md §8.1). */
+/**
+ * Computes the final memory of every oracle cluster with more than one mention (docs/model.md
+ * §8.1).
+ */
 import type { MentionKind } from '../../../featurizer/mod.ts';
 import { DecoderState } from '../../../src/decoder/mod.ts';
 import type { ClusterMemory, NetworkScorer } from '../../../src/model/mod.ts';

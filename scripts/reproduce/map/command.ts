@@ -1,4 +1,7 @@
-/** `antecedent map`: t-SNE of cluster memories over a corpus, as an interactive page and an image (docs/model.md §8.1). */
+/**
+ * `antecedent map`: t-SNE of cluster memories over a corpus, as an interactive page and an image
+ * (docs/model.md §8.1).
+ */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,7 @@
-/** Renders the map as an interactive page: hover for words, search heads, filter kinds, zoom with the wheel. */
+/**
+ * Renders the map as an interactive page: hover for words, search heads, filter kinds, zoom with
+ * the wheel.
+ */
 import { escapeHtml } from '../../../src/encoding/mod.ts';
 import type { MapKind } from './cluster-states.ts';
 import { KIND_LOOKS, type MapPoint, renderSvg } from './render-svg.ts';

@@ -1,4 +1,7 @@
-/** Renders the map as an SVG image: color and shape by kind, some points labeled with their head words. */
+/**
+ * Renders the map as an SVG image: color and shape by kind, some points labeled with their head
+ * words.
+ */
 import { escapeHtml } from '../../../src/encoding/mod.ts';
 import type { ClusterPoint, MapKind } from './cluster-states.ts';
 import type { Place } from './embed-states.ts';
@@ -13,7 +16,10 @@ const LABEL_WIDTH = 6.2;
 const LABEL_HEIGHT = 14;
 const MAX_LABEL_UNITS = 26;
 
-/** The paper's colors, darkened for contrast on white: common nouns yellow, names red, pronouns purple. */
+/**
+ * The paper's colors, darkened for contrast on white: common nouns yellow, names red, pronouns
+ * purple.
+ */
 export const KIND_LOOKS: Readonly<Record<MapKind, { readonly color: string; readonly title: string }>> = {
   common: { color: '#c79100', title: 'mostly common nouns' },
   proper: { color: '#c8321f', title: 'mostly names' },

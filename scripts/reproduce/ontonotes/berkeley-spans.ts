@@ -1,4 +1,7 @@
-/** Finds mention spans like the Berkeley system, in a parsed sentence with named entities (docs/model.md §2.3). */
+/**
+ * Finds mention spans like the Berkeley system, in a parsed sentence with named entities
+ * (docs/model.md §2.3).
+ */
 import type { AnalyzedSentence } from '../../../featurizer/mod.ts';
 import { findHead, type MentionSpan } from '../../../featurizer/mod.ts';
 import type { Constituent, EntityChunk } from '../../corpora/mod.ts';
@@ -12,7 +15,10 @@ export interface PhrasedSentence extends AnalyzedSentence {
 /** Chunks that are not candidates; a noun phrase over the same tokens still is. */
 const UNWANTED_LABELS = new Set(['QUANTITY', 'CARDINAL', 'PERCENT']);
 const PRONOUN_TAGS = new Set(['PRP', 'PRP$']);
-/** Among mentions with one head, smaller ones are kept before such a token: the name in "Ada, the founder". */
+/**
+ * Among mentions with one head, smaller ones are kept before such a token: the name in "Ada, the
+ * founder".
+ */
 const APPOSITIVE_TAGS = new Set([',', 'CC']);
 
 /** Finds the spans of a sentence, in no particular order. */
@@ -55,7 +61,10 @@ function groupByHead(spans: readonly MentionSpan[]): Map<number, MentionSpan[]> 
   return groups;
 }
 
-/** Step 3: keeps the largest span of a group, the earlier on ties, and those before a comma or a conjunction. */
+/**
+ * Step 3: keeps the largest span of a group, the earlier on ties, and those before a comma or a
+ * conjunction.
+ */
 function keepSpans(group: readonly MentionSpan[], { xpos }: PhrasedSentence): MentionSpan[] {
   const [largest, ...others] = [...group].sort(
     (one, other) => other.end - other.start - (one.end - one.start) || one.start - other.start,

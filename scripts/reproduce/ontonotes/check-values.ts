@@ -1,4 +1,7 @@
-/** Counts the totals of extraction, oracle clustering and features, to compare with the paper's (docs/model.md §1.3, §3.1). */
+/**
+ * Counts the totals of extraction, oracle clustering and features, to compare with the paper's
+ * (docs/model.md §1.3, §3.1).
+ */
 import type { FeatureSizes } from '../../../featurizer/mod.ts';
 import { countDocument, summarize, toClustering } from '../../metrics/mod.ts';
 import type { TrainingDocument } from '../../train/coref/mod.ts';
@@ -33,8 +36,9 @@ export function countCheckValues(parts: readonly ExtractedPart[]): OurCheckValue
 }
 
 /**
- * Counts the distinct features of training documents like the paper: values of an antecedent, of a current mention and
- * of the pair are separate features, so the last mention adds none as antecedent and the first none as current.
+ * Counts the distinct features of training documents like the paper: values of an antecedent, of a
+ * current mention and of the pair are separate features, so the last mention adds none as
+ * antecedent and the first none as current.
  */
 export function countFeatures(
   documents: readonly Pick<TrainingDocument, 'mentionCount' | 'rows' | 'pairs'>[],

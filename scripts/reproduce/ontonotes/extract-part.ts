@@ -1,4 +1,7 @@
-/** Extracts the mentions of a CoNLL-2012 part, in decoder order with oracle clusters (docs/model.md §1, §2). */
+/**
+ * Extracts the mentions of a CoNLL-2012 part, in decoder order with oracle clusters (docs/model.md
+ * §1, §2).
+ */
 import {
   type AnalyzedSentence,
   classifyMention,

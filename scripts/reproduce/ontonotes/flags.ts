@@ -1,4 +1,7 @@
-/** The flags of `reproduce.ts`; the defaults of sizes and epochs are the paper's (docs/model.md §4.1, §5). */
+/**
+ * The flags of `reproduce.ts`; the defaults of sizes and epochs are the paper's (docs/model.md
+ * §4.1, §5).
+ */
 import { z } from 'zod';
 import { commaSeparated } from '../../../src/cli/define-command.ts';
 import type { Device } from '../../tensor/mod.ts';

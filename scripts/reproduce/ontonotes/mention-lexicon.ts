@@ -1,7 +1,8 @@
 /**
- * Number, gender and animacy from the lists of the paper's pipeline (docs/model.md §2.5, §2.6): the shared task's
- * `gender.data` (Bergsma & Lin) and Stanford's `animate.unigrams.txt` and `inanimate.unigrams.txt`. They cannot be
- * shipped; without them, the project's own lexicon is used, with the paper's lookup of a person's first name.
+ * Number, gender and animacy from the lists of the paper's pipeline (docs/model.md §2.5, §2.6): the
+ * shared task's `gender.data` (Bergsma & Lin) and Stanford's `animate.unigrams.txt` and
+ * `inanimate.unigrams.txt`. They cannot be shipped; without them, the project's own lexicon is
+ * used, with the paper's lookup of a person's first name.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +13,10 @@ export type ListedAgreement = Partial<Pick<Mention, 'number' | 'gender' | 'isAni
 
 /** The given lists. */
 export interface MentionLexicon {
-  /** Finds the agreement of a mention in its sentence. Pronouns are left to the feature set's own lists. */
+  /**
+   * Finds the agreement of a mention in its sentence. Pronouns are left to the feature set's own
+   * lists.
+   */
   findAgreement(mention: Mention, sentence: { readonly tokens: readonly string[] }): ListedAgreement;
 }
 

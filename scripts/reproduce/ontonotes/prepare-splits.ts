@@ -1,4 +1,7 @@
-/** Loads folders of CoNLL-2012 files as training documents with the paper's features; the vocabulary comes from train. */
+/**
+ * Loads folders of CoNLL-2012 files as training documents with the paper's features; the vocabulary
+ * comes from train.
+ */
 import {
   collectVocabulary,
   createExtractor,
@@ -61,7 +64,10 @@ export function prepareSplits({ train, dev, test, lexicon, log }: SplitOptions):
   };
 }
 
-/** Rejects files without a key, such as the shared task's test files: scores against nothing are not results. */
+/**
+ * Rejects files without a key, such as the shared task's test files: scores against nothing are not
+ * results.
+ */
 function checkKeys(parts: ExtractedPart[], folder: string): ExtractedPart[] {
   if (parts.some(({ gold }) => gold.length > 0)) return parts;
   throw new CorpusError(

@@ -1,6 +1,6 @@
 /**
- * Reproduces the paper's tables from OntoNotes (docs/ontonotes.md). Tables or JSON go to standard output, progress to
- * standard error and `OUT/reproduce.log`.
+ * Reproduces the paper's tables from OntoNotes (docs/ontonotes.md). Tables or JSON go to standard
+ * output, progress to standard error and `OUT/reproduce.log`.
  */
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';

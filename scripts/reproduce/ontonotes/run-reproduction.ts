@@ -6,9 +6,9 @@ import { writePredictions } from '../../evaluate/mod.ts';
 import { formatPercent } from '../../shared/text-table.ts';
 import { checkDevice } from '../../tensor/mod.ts';
 import {
+  createScorer,
   decodeDocument,
   SYSTEM_PARTS,
-  createScorer,
   type TrainedModel,
   type TrainingDocument,
 } from '../../train/coref/mod.ts';
@@ -63,7 +63,8 @@ export async function runReproduction(flags: ReproduceFlags, log: ReproductionLo
   };
   const dev = await run('dev', splits.dev, { systems: flags.system, documents: splits.train.documents });
   if (splits.test === undefined) return { checks, features, dev, test: undefined };
-  // The paper's final system is trained on train and dev, with the vocabulary of train (docs/model.md §4.8, 7).
+  // The paper's final system is trained on train and dev, with the vocabulary of train
+  // (docs/model.md §4.8, 7).
   const documents = [...splits.train.documents, ...splits.dev.documents];
   const test = await run('test', splits.test, { systems: chooseFinalSystems(flags.system), documents });
   return { checks, features, dev, test };
@@ -76,7 +77,10 @@ interface TrainingTask {
   readonly documents: readonly TrainingDocument[];
 }
 
-/** The paper's final system if it was requested, otherwise all systems that do not use the oracle's answers. */
+/**
+ * The paper's final system if it was requested, otherwise all systems that do not use the oracle's
+ * answers.
+ */
 function chooseFinalSystems(systems: readonly PaperSystem[]): readonly PaperSystem[] {
   if (systems.includes('rnn-gh')) return ['rnn-gh'];
   return systems.filter((system) => SYSTEM_PARTS[system].history === 'greedy');

@@ -36,7 +36,9 @@ export interface SystemReport {
   }[];
 }
 
-/** Scores the links of every part: the index of each mention's antecedent, or −1 for a new cluster. */
+/**
+ * Scores the links of every part: the index of each mention's antecedent, or −1 for a new cluster.
+ */
 export function scoreDecisions(parts: readonly ExtractedPart[], decisions: readonly ArrayLike<number>[]): SystemReport {
   const responses = collectResponses(parts, decisions);
   const documents = parts.map(({ id, genre, hasSpeakers, gold }, index) => {
@@ -62,7 +64,9 @@ export function collectResponses(
   return parts.map(({ keys }, index) => toClustering(keys, clusterLinks(getAntecedents(decisions, index))));
 }
 
-/** Assigns each mention to its antecedent's cluster or a new one (the transitive closure of links). */
+/**
+ * Assigns each mention to its antecedent's cluster or a new one (the transitive closure of links).
+ */
 export function clusterLinks(antecedents: ArrayLike<number>): number[] {
   const clusters: number[] = [];
   let next = 0;

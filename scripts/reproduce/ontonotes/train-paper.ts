@@ -1,6 +1,6 @@
 /**
- * Trains the paper's networks, each in its own folder: one per memory, since both histories share it. The pre-training
- * stages do not use the memory, so they run once for all networks.
+ * Trains the paper's networks, each in its own folder: one per memory, since both histories share
+ * it. The pre-training stages do not use the memory, so they run once for all networks.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,7 +33,10 @@ export interface TrainerOptions {
 }
 
 export interface PaperTrainer {
-  /** Trains the network of a system in the run's folder `name`; systems that share a network train it once. */
+  /**
+   * Trains the network of a system in the run's folder `name`; systems that share a network train
+   * it once.
+   */
   train(system: PaperSystem, documents: readonly TrainingDocument[], name: string): Promise<TrainedModel>;
 }
 
@@ -88,7 +91,10 @@ function createTrainArguments(flags: ReproduceFlags): string[] {
   ];
 }
 
-/** Runs pre-training once, on first use, saves it as `OUT/pretrained.bin`, and copies it to every network. */
+/**
+ * Runs pre-training once, on first use, saves it as `OUT/pretrained.bin`, and copies it to every
+ * network.
+ */
 function createSharedPretraining(
   flags: ReproduceFlags,
   { documents }: TrainerOptions,

@@ -1,6 +1,7 @@
 /**
- * Finds the evaluations for the report: files that `evaluate --json` wrote, as GROUP/NAME/*.json below one folder.
- * Groups are `systems`, `ablations` and `curve`; a name is a system, a variant, or a number of training documents.
+ * Finds the evaluations for the report: files that `evaluate --json` wrote, as GROUP/NAME/*.json
+ * below one folder. Groups are `systems`, `ablations` and `curve`; a name is a system, a variant,
+ * or a number of training documents.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
@@ -66,7 +67,9 @@ export interface FoundRuns {
   readonly trainings: readonly TrainingRun[];
 }
 
-/** Reads all evaluations below a folder, ordered by group, system and name; other files are skipped. */
+/**
+ * Reads all evaluations below a folder, ordered by group, system and name; other files are skipped.
+ */
 export function findRuns(folder: string): FoundRuns {
   if (!existsSync(folder))
     throw new RangeError(`find runs: found no folder ${folder}, expected one with ${GROUPS.join(', ')}`);

@@ -1,6 +1,6 @@
 /**
- * Fills the tables of the reproduction report from run folders. The prose of the document stays unchanged; only text
- * between `<!-- begin NAME -->` and `<!-- end NAME -->` is replaced.
+ * Fills the tables of the reproduction report from run folders. The prose of the document stays
+ * unchanged; only text between `<!-- begin NAME -->` and `<!-- end NAME -->` is replaced.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';

@@ -14,7 +14,10 @@ import {
 } from '../paper-results.ts';
 import type { Evaluation, Group, TrainingRun } from './evaluations.ts';
 
-/** Creates every table by the name of its place in the document; undefined if no run of its group was found. */
+/**
+ * Creates every table by the name of its place in the document; undefined if no run of its group
+ * was found.
+ */
 export function createTables(
   evaluations: readonly Evaluation[],
   trainings: readonly TrainingRun[],
@@ -129,7 +132,10 @@ function createKindTable(runs: readonly Evaluation[]): string {
   return formatMarkdownTable(['kind', ...runs.map(toColumn)], rows);
 }
 
-/** Compares every system with all systems above it on the same text: difference in points, and p for "not better". */
+/**
+ * Compares every system with all systems above it on the same text: difference in points, and p for
+ * "not better".
+ */
 function createSignificanceTable(runs: readonly Evaluation[]): string {
   const rows = runs.flatMap((candidate, index) =>
     runs
@@ -154,7 +160,10 @@ function formatDifference({ difference, p }: { readonly difference: number; read
   return `${difference >= 0 ? '+' : '−'}${formatPercent(Math.abs(difference))} (${p.toFixed(3)})`;
 }
 
-/** One row per variant: CoNLL F1 per text and, given a reference variant, the difference to it with p. */
+/**
+ * One row per variant: CoNLL F1 per text and, given a reference variant, the difference to it with
+ * p.
+ */
 function createVariantTable(title: string, runs: readonly Evaluation[], reference?: string): string {
   const inputs = [...new Set(runs.map(({ input }) => input))].sort().reverse(); // raw text first
   const find = (name: string | undefined, input: string) =>

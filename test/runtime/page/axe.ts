@@ -1,11 +1,11 @@
-/** What axe finds wrong with a page, as text. */
+/** The accessibility violations that axe finds on a page. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** One text a violation; the page must have been opened with `bypassCSP`. */
+/** Returns one text per violation; the page must be opened with `bypassCSP`. */
 export async function findAxeViolations(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   return await page.evaluate(async () => {

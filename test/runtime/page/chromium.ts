@@ -1,15 +1,18 @@
-/** A real Chromium. Without one the suites that need it say so and are skipped; where CI is set they fail instead. */
+/**
+ * A real Chromium. Without one, the suites that need it are skipped with a message; in CI they
+ * fail.
+ */
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
 const PATHS = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const executablePath = PATHS.find((path) => path !== undefined && existsSync(path));
 
-/** True where the suites can run, or must. */
+/** True if the suites can run, or must. */
 export const hasChromium = executablePath !== undefined || process.env.CI !== undefined;
 if (!hasChromium) console.warn('page suites are skipped: found no Chromium; apt-get install chromium, or set CHROMIUM');
 
-/** Starts the browser; flags beyond the usual headless ones may be added. */
+/** Starts the browser, with additional flags. */
 export async function launchChromium(flags: readonly string[] = []): Promise<Browser> {
   if (executablePath === undefined)
     throw new Error('start Chromium: found none; apt-get install chromium, or set CHROMIUM');
@@ -28,7 +31,7 @@ export async function launchChromium(flags: readonly string[] = []): Promise<Bro
   });
 }
 
-/** Waits until the page has resolved what it was given. */
+/** Waits until the page has resolved its text. */
 export async function waitUntilDone(page: Page, timeout = 60_000): Promise<void> {
   await page.waitForFunction(
     () => !document.body.classList.contains('running') && document.querySelector('#status')?.textContent !== '',
@@ -46,7 +49,7 @@ export interface ShownMention {
   readonly look: string | undefined;
 }
 
-/** All mentions in the order they were decided; badges are not part of the text. */
+/** Reads all mentions in the order of decision; badges are not part of the text. */
 export async function readShownMentions(page: Page): Promise<ShownMention[]> {
   return await page.evaluate(() => {
     const byNumber = new Map<

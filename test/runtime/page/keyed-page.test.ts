@@ -27,7 +27,7 @@ describe.skipIf(!hasChromium)('the page of a server with keys', () => {
     await page.close();
   });
 
-  it('asks for a key, has the focus there, and resolves once it has one; by keyboard alone', async () => {
+  it('asks for a key, focuses the field, and resolves once it has one, by keyboard alone', async () => {
     const field = page.getByLabel('API key', { exact: true }).and(page.locator('input'));
     await field.waitFor();
     expect(await page.getByRole('alert').textContent()).toBe(
@@ -47,7 +47,7 @@ describe.skipIf(!hasChromium)('the page of a server with keys', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('draft');
     expect(await page.locator('#model').textContent()).toMatch(/^model .* · server$/);
 
-    // The key is known for as long as the tab lives, and to no other.
+    // The key is stored for this tab only.
     await page.reload();
     await page.locator('.mention').first().waitFor();
     expect(await field.isVisible()).toBe(false);
@@ -55,13 +55,13 @@ describe.skipIf(!hasChromium)('the page of a server with keys', () => {
     expect(await page.content()).not.toContain(KEY);
   });
 
-  it('says so of a key that no header can carry', async () => {
+  it('rejects a key that no header can carry', async () => {
     await page.locator('#key-field').fill('cl\u00e9 \u2713');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.getByRole('alert').textContent()).toContain('This cannot be a key');
   });
 
-  it('takes another key when it is opened, and gives it up', async () => {
+  it('accepts another key, and removes it', async () => {
     await page.locator('#key-field').fill(KEY);
     await page.keyboard.press('Enter');
     await page.locator('.mention').first().waitFor();

@@ -11,7 +11,7 @@ describe.skipIf(!hasChromium)('the page that a server shows', () => {
   let server: Server;
   let browser: Browser;
   let page: Page;
-  /** What the page has sent to be resolved. */
+  /** What the page has sent. */
   let asked: string[];
   beforeAll(async () => {
     [server, browser] = await Promise.all([startServer('node', 18_760), launchChromium()]);
@@ -33,7 +33,7 @@ describe.skipIf(!hasChromium)('the page that a server shows', () => {
     await page.close();
   });
 
-  /** What the API says of turns. */
+  /** What the API answers for some turns. */
   async function ask(turns: readonly PageTurn[]): Promise<MentionLine[]> {
     const response = await fetch(`${server.url}/v1/resolve?explain=true`, {
       method: 'POST',
@@ -44,7 +44,7 @@ describe.skipIf(!hasChromium)('the page that a server shows', () => {
     return lines.map((line) => JSON.parse(line)).filter(({ type }) => type === 'mention');
   }
 
-  /** Each entity has one look, no two entities share one, and all is as the API says. */
+  /** Each entity has one look, no two share one, and everything matches the API. */
   async function expectAgreement(turns: readonly PageTurn[]): Promise<void> {
     const [shown, wanted] = [await readShownMentions(page), await ask(turns)];
     expect(shown.map(({ n, turn, entity, text }) => ({ n, turn, entity, text }))).toEqual(
@@ -57,7 +57,7 @@ describe.skipIf(!hasChromium)('the page that a server shows', () => {
     expect(new Set(coloured.flatMap(([, found]) => [...found])).size).toBe(coloured.length);
   }
 
-  it('shows of every example the entities that the API finds, in colours that agree', async () => {
+  it('shows the entities that the API finds in every example, in consistent colors', async () => {
     for (const example of EXAMPLES) {
       await page.locator(`[data-example=${example.id}]`).click();
       await waitUntilDone(page);
@@ -69,12 +69,12 @@ describe.skipIf(!hasChromium)('the page that a server shows', () => {
     }
   });
 
-  it('resolves what is typed while it is typed, and keeps it on Enter', async () => {
+  it('resolves text while it is typed, and adds it on Enter', async () => {
     await page.locator('.clear').click();
     await page.locator('#draft-speaker').fill('Ada');
     await page.locator('#draft').pressSequentially('Maria lost her ticket', { delay: 20 });
     const draft = page.locator('.turn.draft');
-    await expect.poll(() => draft.locator('.mention:not(.single)').count()).toBe(2); // before anything was sent off
+    await expect.poll(() => draft.locator('.mention:not(.single)').count()).toBe(2); // before Enter
     await page.locator('#draft').pressSequentially('. She cried.', { delay: 20 });
     await expect.poll(() => draft.locator('.mention:not(.single)').count()).toBe(3);
     await page.locator('#draft').press('Enter');
@@ -107,7 +107,7 @@ describe.skipIf(!hasChromium)('the page that a server shows', () => {
       .toBe(await page.locator('#composer .primary').evaluate((button) => getComputedStyle(button).backgroundColor));
   });
 
-  it('colours mentions while the answer still comes, quickly on 5,000 words', async () => {
+  it('colors mentions while the answer arrives, quickly on 5,000 words', async () => {
     const sentence = 'The old captain told Maria that her brother had lost his ship near the harbour of Larkfield. ';
     const paragraphs = Array.from({ length: 50 }, () => sentence.repeat(6).trim());
     expect(paragraphs.join(' ').split(' ').length).toBeGreaterThan(5000 - 200);
@@ -129,7 +129,7 @@ describe.skipIf(!hasChromium)('the page that a server shows', () => {
     expect(shown.length).toBe((await ask(paragraphs.map((text) => ({ text })))).length);
   });
 
-  it('runs an edited turn and what follows; what stands before it is left alone', async () => {
+  it('reruns an edited turn and what follows, and leaves earlier turns unchanged', async () => {
     const turns = readExample(EXAMPLES[0] ?? { id: '', title: '', text: '' });
     await page.evaluate(() => {
       for (const element of document.querySelectorAll('#turns > li .text *')) element.setAttribute('data-seen', '');
@@ -155,9 +155,9 @@ describe.skipIf(!hasChromium)('the page that a server shows', () => {
     expect(sent.map((line) => JSON.parse(line).type)).toEqual(['document', 'turn', 'turn', 'turn']);
   });
 
-  it('sends all turns again where the server has forgotten what it gave out', async () => {
+  it('sends all turns again if the server no longer accepts its snapshots', async () => {
     await page.route('**/v1/resolve*', async (route) => {
-      // As after a restart: the seal is not the server's own.
+      // As after a restart: the seal is invalid.
       const body = route.request().postData() ?? '';
       await route.continue({ postData: body.replace(/"snapshot":"....../, '"snapshot":"AAAAAA') });
     });
@@ -175,7 +175,7 @@ describe.skipIf(!hasChromium)('the page that a server shows', () => {
     expect(await page.locator('#speed').getAttribute('data-turns')).toBe('5');
   });
 
-  it('deletes a turn, clears all, and tells of an empty page', async () => {
+  it('deletes a turn, clears everything, and describes the empty page', async () => {
     await page.getByRole('button', { name: 'Edit turn 2' }).click();
     await page.getByRole('button', { name: 'Delete turn' }).click();
     await expect.poll(() => page.locator('#turns > li').count()).toBe(4);
@@ -241,7 +241,7 @@ describe.skipIf(!hasChromium)('the page that a server shows', () => {
     }
   });
 
-  it('says so where the server fails', async () => {
+  it('shows a failure of the server', async () => {
     await page.route('**/v1/resolve*', (route) => route.fulfill({ status: 503 }));
     await page.locator('[data-example=news]').click();
     await expect.poll(() => page.locator('#speed.failed').textContent()).toContain('found status 503');

@@ -20,7 +20,10 @@ const FLAGS = {
 } as const;
 const PROVIDERS = ['wasm', 'webgpu', 'simd', 'typescript'] as const;
 
-/** A network with random weights over the words of the example: it decides badly, and everywhere alike. */
+/**
+ * A network with random weights for the words of the example: its decisions are bad, but the same
+ * everywhere.
+ */
 async function makeModel(): Promise<{ readonly files: ModelFiles; save(folder: string): void }> {
   const front = await createResolver();
   const documents = [readExample(CHAT).map((turn) => front.analyze(turn).mentions)];
@@ -62,7 +65,7 @@ describe.skipIf(!hasChromium)('a trained model in the static site', { timeout: 3
     return found;
   }
 
-  it.each(PROVIDERS)('decides on %s as the plain scorer does, and says where it runs', async (provider) => {
+  it.each(PROVIDERS)('decides on %s like the plain scorer, and shows where it runs', async (provider) => {
     const browser: Browser = await launchChromium(FLAGS[provider]);
     try {
       const page: Page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
@@ -78,7 +81,7 @@ describe.skipIf(!hasChromium)('a trained model in the static site', { timeout: 3
       const shown = (await readShownMentions(page)).map(({ n, entity, text }) => [n, entity, text]);
       expect(shown).toEqual(await resolveHere());
 
-      // The last shade of an entity's trajectory is the g that the table shows for it.
+      // The last shade of a trajectory is the g in the table.
       const { n } = (await resolver.inspect(readExample(CHAT), shown.length - 1)).mention;
       await page.locator(`[role=link][data-n="${n}"]`).evaluate((element: HTMLElement) => element.click());
       await page.locator('#why .trajectory').first().waitFor();

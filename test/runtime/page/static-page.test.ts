@@ -11,7 +11,7 @@ import { ROOT } from '../servers.ts';
 import { hasChromium, launchChromium, readShownMentions, waitUntilDone } from './chromium.ts';
 import { serveFolder } from './static-server.ts';
 
-/** What the library says on this machine. */
+/** What the library decides on this machine. */
 async function resolveHere(turns: readonly PageTurn[]): Promise<MentionLine[]> {
   const lines: MentionLine[] = [];
   const resolver = await createResolver();
@@ -46,7 +46,7 @@ describe.skipIf(!hasChromium)('the static site', () => {
     if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
   });
 
-  it('runs the library in the browser, on WASM, and asks no server for decisions', async () => {
+  it('runs the library in the browser, on WASM, without a server', async () => {
     expect(await page.locator('#model').textContent()).toBe(
       `model ${VERSION} · wasm · this browser · run on webgpu, simd, typescript`,
     );
@@ -54,7 +54,7 @@ describe.skipIf(!hasChromium)('the static site', () => {
     expect(asked.some((url) => url.includes('/v1/'))).toBe(false);
   });
 
-  it('decides as the library does here', async () => {
+  it('decides like the library on this machine', async () => {
     for (const example of EXAMPLES) {
       await page.locator(`[data-example=${example.id}]`).click();
       const wanted = summary(await resolveHere(readExample(example)));
@@ -62,7 +62,7 @@ describe.skipIf(!hasChromium)('the static site', () => {
     }
   });
 
-  it('goes on from where an edit begins: only the rest is run', async () => {
+  it('continues from an edit: only the rest is run', async () => {
     const [chat] = EXAMPLES;
     if (chat === undefined) throw new Error('found no example');
     await page.locator(`[data-example=${chat.id}]`).click();
@@ -84,7 +84,7 @@ describe.skipIf(!hasChromium)('the static site', () => {
     await expect.poll(async () => summary(await readShownMentions(page)), { timeout: 20_000 }).toEqual(wanted);
   });
 
-  it('explains in the browser too', async () => {
+  it('also explains in the browser', async () => {
     await page.locator('[data-example=chat]').click();
     await expect.poll(() => page.locator('#turns > li').count()).toBe(5);
     await page.locator('[role=link][data-n="2"]').click();

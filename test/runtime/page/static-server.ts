@@ -1,4 +1,4 @@
-/** Serves a folder as any static host would. */
+/** Serves a folder like a static host. */
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,10 +1,10 @@
-import { MEMORIES } from '../../../src/model/mod.ts';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { OutputLine, ResolverInfo } from '../../../src/mod.ts';
+import { MEMORIES } from '../../../src/model/mod.ts';
 import { expectAgreement } from '../../src/model/scorer-contract.ts';
 import { type DeviceJobs, prepareJobs } from './device-jobs.ts';
 import { CHROMIUM, isMissing } from './drivers.ts';
@@ -45,7 +45,7 @@ async function call<T>(jobs: DeviceJobs, flags: readonly string[], name: string,
 }
 
 describe.skipIf(isMissing(CHROMIUM))('Chromium', () => {
-  it.each(MEMORIES)('decides on WebGPU as the plain scorer does, memory %s', { timeout: 300_000 }, async (memory) => {
+  it.each(MEMORIES)('decides on WebGPU like the plain scorer, memory %s', { timeout: 300_000 }, async (memory) => {
     const jobs = await prepareJobs(memory);
     const { provider, dispatches, decided } = await call<DeviceOutcome>(jobs, SWIFTSHADER, 'runJobs', {});
     expect(provider).toBe('webgpu');
@@ -53,7 +53,7 @@ describe.skipIf(isMissing(CHROMIUM))('Chromium', () => {
     expect(dispatches).toBeGreaterThan(memory === 'none' ? 100 : 3 * decided.flat().length);
   });
 
-  it('runs on WASM where there is no adapter, and says so', { timeout: 120_000 }, async () => {
+  it('runs on WASM without an adapter, and says so', { timeout: 120_000 }, async () => {
     const jobs = await prepareJobs('lstm');
     const text = 'Maria was late. She ran to her train.';
     const found = await call<{ info: ResolverInfo; lines: OutputLine[] }>(jobs, NO_GPU, 'resolveBy', 'webgpu', text);

@@ -1,4 +1,4 @@
-/** Deno: asks for WebGPU and prints what was given, and that it works. `deno run deno-info.ts MODEL`. */
+/** Deno: requests WebGPU, prints what is used, and that it works. `deno run deno-info.ts MODEL`. */
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { createResolver, readModel } from '../../../src/platform/node/mod.ts';

@@ -1,4 +1,7 @@
-/** Deno: runs the jobs in a file on its WebGPU device and prints the outcomes. `deno run deno-main.ts JOBS MODEL`. */
+/**
+ * Deno: runs the jobs in a file on its WebGPU device and prints the outcomes. `deno run
+ * deno-main.ts JOBS MODEL`.
+ */
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';

@@ -1,9 +1,9 @@
-import { MEMORIES } from '../../../src/model/mod.ts';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { MEMORIES } from '../../../src/model/mod.ts';
 import { expectAgreement } from '../../src/model/scorer-contract.ts';
 import type { DecideOptions } from '../../support/decide.ts';
 import { ROOT } from '../servers.ts';
@@ -11,7 +11,7 @@ import { type DeviceJobs, prepareJobs } from './device-jobs.ts';
 import { isMissing, LAVAPIPE } from './drivers.ts';
 import type { DeviceOutcome } from './run-on-device.ts';
 
-/** A driver, and which of WebGPU's backends may use one. */
+/** A driver, and the WebGPU backends that may use one. */
 const SOFTWARE = { VK_ICD_FILENAMES: LAVAPIPE };
 const NONE = { VK_ICD_FILENAMES: '/nonexistent', DENO_WEBGPU_BACKEND: 'dx12' };
 
@@ -36,19 +36,19 @@ function runOnLavapipe({ model, documents }: DeviceJobs, options: DecideOptions)
 }
 
 describe.skipIf(isMissing(LAVAPIPE)).each(MEMORIES)('WebGPU in Deno with memory %s', (memory) => {
-  it('decides as the plain scorer does, on the device only', { timeout: 300_000 }, async () => {
+  it('decides like the plain scorer, on the device only', { timeout: 300_000 }, async () => {
     const jobs = await prepareJobs(memory);
     const { provider, dispatches, pipelines, decided } = runOnLavapipe(jobs, {});
     expect(provider).toBe('webgpu');
     expectAgreement(decided as never, await jobs.wanted({}));
     const mentionCount = decided.flat().length;
-    // A turn's graph once a turn; with a memory, the step of a mention as well.
+    // One run per turn; with a memory, also one per mention.
     expect(dispatches).toBeGreaterThan(memory === 'none' ? 100 : 3 * mentionCount);
-    // A growing document compiles nothing new: sizes are rounded up.
+    // A growing document compiles nothing new, because sizes are rounded up.
     expect(pipelines).toBeLessThan(60);
   });
 
-  it.skipIf(memory !== 'lstm')('goes on from memories read back from the device', { timeout: 300_000 }, async () => {
+  it.skipIf(memory !== 'lstm')('continues from memories read back from the device', { timeout: 300_000 }, async () => {
     const jobs = await prepareJobs(memory);
     const { decided } = runOnLavapipe(jobs, { isRestored: true, isBounded: true });
     expectAgreement(decided as never, await jobs.wanted({ isRestored: true, isBounded: true }));

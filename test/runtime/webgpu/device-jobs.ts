@@ -1,4 +1,7 @@
-/** The contract of scorers (`test/src/model/scorer-contract.ts`) as jobs for another runtime, and what plain TypeScript says of them. */
+/**
+ * The contract of scorers (`test/src/model/scorer-contract.ts`) as jobs for another runtime, and
+ * what plain TypeScript says of them.
+ */
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +10,7 @@ import { exportRandomNetwork, toModelFiles } from '../../src/model/exported-netw
 import { type Decided, type DecideOptions, decide, type MentionDocument } from '../../support/decide.ts';
 import { extractAllMentions } from '../../support/mention-documents.ts';
 
-/** A chat, odd characters, and the beginning of the long story: software devices are slow. */
+/** A chat, unusual characters, and the start of the long story: software devices are slow. */
 const PICKED = [0, 10, 11];
 const MAX_TURNS = 7;
 

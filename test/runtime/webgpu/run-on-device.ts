@@ -1,4 +1,7 @@
-/** What a runtime with WebGPU is asked to do: decide documents with a model on the device, and count what reached it. Runs anywhere. */
+/**
+ * Decides documents with a model on a WebGPU device, and counts what reaches the device. Runs on
+ * any runtime.
+ */
 import { loadModel, type ModelFiles } from '../../../src/mod.ts';
 import { createWebgpuRuntime } from '../../../src/model/onnx/webgpu.ts';
 import { type Decided, type DecideOptions, decide, type MentionDocument } from '../../support/decide.ts';
@@ -11,19 +14,19 @@ export interface DeviceJob {
 
 export interface DeviceOutcome {
   readonly provider: string;
-  /** Programs that were run on the device, and how many there are. */
+  /** Dispatches on the device, and the number of pipelines. */
   readonly dispatches: number;
   readonly pipelines: number;
   readonly decided: readonly Decided[][];
 }
 
-/** The methods of WebGPU that are counted; the types know nothing of them. */
+/** The methods of WebGPU that are counted; the types lack them. */
 interface Counted {
   readonly GPUComputePassEncoder: { readonly prototype: Record<string, (...args: unknown[]) => unknown> };
   readonly GPUDevice: { readonly prototype: Record<string, (...args: unknown[]) => unknown> };
 }
 
-/** Runs a job on the WebGPU provider; fails where there is no adapter. */
+/** Runs a job on the WebGPU provider; fails without an adapter. */
 export async function runOnDevice({ model, documents, options }: DeviceJob): Promise<DeviceOutcome> {
   const { GPUComputePassEncoder, GPUDevice } = globalThis as unknown as Counted;
   const dispatches = count(GPUComputePassEncoder.prototype, ['dispatchWorkgroups', 'dispatchWorkgroupsIndirect']);

@@ -1,4 +1,4 @@
-/** Serves what the page in Chromium needs: its script, the model, the documents, ONNX Runtime's code, the parser. */
+/** Serves what the page in Chromium needs: script, model, documents, ONNX Runtime, parser. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript',
 };
 
-/** Starts a server on a free port; answers its address and how to stop it. */
+/** Starts a server on a free port; returns its URL and how to stop it. */
 export async function servePage({ model, documents }: DeviceJobs): Promise<{ url: string; stop(): void }> {
   const script = await bundle();
   const read = (path: string): string | Uint8Array => {
@@ -35,7 +35,7 @@ export async function servePage({ model, documents }: DeviceJobs): Promise<{ url
       const type = path === '/' ? 'text/html' : (TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream');
       response.writeHead(200, { 'content-type': type }).end(body);
     } catch {
-      response.writeHead(404).end(); // a favicon, say
+      response.writeHead(404).end(); // such as a favicon
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

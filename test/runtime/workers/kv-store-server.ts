@@ -1,4 +1,4 @@
-/** Deno: serves a store over Deno KV to the contract suite. Arguments: port, path. */
+/** Deno: serves a Deno KV store to the contract suite. Arguments: port, path. */
 import { DenoKvStore, type KvDatabase } from '../../../src/conversation/stores/deno-kv-store.ts';
 import { answerStoreCall } from '../../support/remote-store.ts';
 

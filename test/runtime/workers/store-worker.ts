@@ -1,11 +1,14 @@
-/** Workers: serves a Durable Object's store to the contract suite, and the API with objects that can be evicted on demand. */
+/**
+ * Workers: serves a Durable Object's store to the contract suite, and the API with objects that
+ * tests can evict.
+ */
 import { DurableObject, env, type ObjectState } from 'cloudflare:workers';
 import { SqlStore, wrapObjectStorage } from '../../../src/conversation/stores/sql-store.ts';
 import { ConversationObject } from '../../../src/platform/worker/conversation-object.ts';
 import worker from '../../../src/platform/worker/server.ts';
 import { answerStoreCall } from '../../support/remote-store.ts';
 
-/** A store of its own, in one object. */
+/** One object with a store. */
 export class StoreObject extends DurableObject {
   readonly #store: SqlStore;
 
@@ -19,7 +22,7 @@ export class StoreObject extends DurableObject {
   }
 }
 
-/** The real object, which can be told to lose its memory, to grow old, and to show what it is. */
+/** The real object, which tests can evict, expire and inspect. */
 export class EvictableObject extends ConversationObject {
   readonly #instance = crypto.randomUUID();
 

@@ -22,13 +22,13 @@ describe('orderClusters', () => {
     expect(orderClusters(clusters).map(({ id }) => id)).toEqual(['2', '1']);
   });
 
-  it('keeps a span that one cluster holds twice once', () => {
+  it('keeps a repeated span of one cluster once', () => {
     expect(orderClusters([{ id: '1', mentions: [mention(0, 0, 1), mention(0, 0, 1)] }])).toEqual([
       { id: '1', mentions: [mention(0, 0, 1)] },
     ]);
   });
 
-  it('keeps a span of two clusters in the one with the lowest id, read as a number', () => {
+  it('keeps a span of two clusters in the one with the lowest id, compared numerically', () => {
     const clusters = [
       { id: 'e10', mentions: [mention(0, 0, 1), mention(0, 4, 5)] },
       { id: 'e9', mentions: [mention(0, 0, 1), mention(0, 8, 9)] },
@@ -39,13 +39,13 @@ describe('orderClusters', () => {
     ]);
   });
 
-  it('drops a cluster whose every span belongs to another', () => {
+  it('drops a cluster if all of its spans belong to others', () => {
     const clusters = ['1', '2'].map((id) => ({ id, mentions: [mention(0, 0, 1)] }));
     expect(orderClusters(clusters).map(({ id }) => id)).toEqual(['1']);
   });
 });
 
-describe('clustersOf', () => {
+describe('collectClusters', () => {
   it('groups found mentions by id', () => {
     const found = [
       { id: '4', mention: mention(0, 0, 1) },
@@ -59,7 +59,7 @@ describe('clustersOf', () => {
   });
 });
 
-describe('withoutSingletons', () => {
+describe('dropSingletons', () => {
   it('drops clusters of one mention and keeps the rest', () => {
     const pair = { id: '1', mentions: [mention(0, 0, 1), mention(0, 1, 2)] };
     const document: CorpusDocument = {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { labelTokens, type ParsedBits, readEntityChunks, readParse } from '../../../scripts/corpora/conll2012-bits.ts';
-import { errorOf } from './rows.ts';
+import { catchError } from './rows.ts';
 
 const PLACE = { document: 'd', sentence: 0, line: 1 };
 
-/** Heads of a tree written as `tag=bit` pairs. */
+/** Reads the heads of a tree written as `tag=bit` pairs. */
 function readHeads(tree: string): readonly number[] | undefined {
   return parse(tree)?.heads;
 }
@@ -19,15 +19,15 @@ function parse(tree: string): ParsedBits | undefined {
 }
 
 describe('readParse', () => {
-  it('heads a clause by its verb and a noun phrase by its last noun', () => {
+  it('takes the verb as head of a clause and the last noun as head of a noun phrase', () => {
     expect(readHeads('DT=(TOP(S(NP* NN=* NN=*) VBZ=(VP* RB=(ADVP*))))')).toEqual([2, 2, 3, -1, 3]);
   });
 
-  it('heads a possessor by its noun, not by the possessive ending', () => {
+  it('takes the noun as head of a possessor, not the possessive ending', () => {
     expect(readHeads('NNP=(TOP(NP(NP* POS=*) NN=*))')).toEqual([2, 0, -1]);
   });
 
-  it('joins several trees of one sentence under the last, as an unknown label does', () => {
+  it('joins several trees of one sentence under the last, like an unknown label', () => {
     expect(readHeads('NN=(NP*) VB=(VP*)')).toEqual([1, -1]);
   });
 
@@ -46,12 +46,12 @@ describe('readParse', () => {
 
   it('rejects bits that are not a tree, naming the place', () => {
     for (const tree of ['NN=(TOP(NP*)', 'NN=(TOP*))', 'NN=(TOP', 'NN=(TOP*) NN=x']) {
-      expect(errorOf(() => readHeads(tree))).toMatchObject({
+      expect(catchError(() => readHeads(tree))).toMatchObject({
         code: 'bad_parse',
         message: expect.stringMatching(/^read parse bits: document d, sentence 1, line [12]: found /),
       });
     }
-    expect(errorOf(() => readHeads('NN=(TOP*) NN=x'))).toMatchObject({ line: 2 });
+    expect(catchError(() => readHeads('NN=(TOP*) NN=x'))).toMatchObject({ line: 2 });
   });
 });
 
@@ -69,14 +69,14 @@ describe('readEntityChunks', () => {
     expect(labelTokens(chunks, 8)).toEqual('GPE GPE O PERSON PERSON PERSON DATE O'.split(' '));
   });
 
-  it('names the line of the row that is wrong', () => {
+  it('names the line of the wrong row', () => {
     for (const [bits, line] of [
       ['* *)', 6],
       ['(ORG* (GPE) *)', 6],
       ['* * ORG', 7],
       ['(ORG* *', 5],
     ] as const) {
-      expect(errorOf(() => readChunks(bits))).toMatchObject({ code: 'bad_entity', line });
+      expect(catchError(() => readChunks(bits))).toMatchObject({ code: 'bad_entity', line });
     }
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readConll2012 } from '../../../scripts/corpora/conll2012.ts';
 import type { CorpusDocument, CorpusSentence, GoldMention } from '../../../scripts/corpora/document.ts';
-import { type ConllCells, conll2012, conllRow, errorOf } from './rows.ts';
+import { type ConllCells, catchError, conll2012, conllRow } from './rows.ts';
 
 function only(text: string): CorpusDocument {
   const [document, ...rest] = readConll2012(text);
@@ -9,18 +9,18 @@ function only(text: string): CorpusDocument {
   return document;
 }
 
-function sentenceOf(rows: readonly (ConllCells & { word?: string })[]): CorpusSentence | undefined {
+function readOneSentence(rows: readonly (ConllCells & { word?: string })[]): CorpusSentence | undefined {
   return only(conll2012([rows.map(({ word = 'w', ...cells }) => conllRow(word, cells))])).sentences[0];
 }
 
-function spansOf(corefs: readonly string[]): (readonly string[])[] {
+function readSpans(corefs: readonly string[]): (readonly string[])[] {
   const spanText = ({ start, end }: GoldMention): string => `${start}-${end}`;
   const { clusters } = only(conll2012([corefs.map((coref) => conllRow('w', { coref }))]));
   return clusters.map(({ id, mentions }) => [id, ...mentions.map(spanText)]);
 }
 
 describe('readConll2012: documents', () => {
-  it('reads id and part, and takes the genre from an OntoNotes id only', () => {
+  it('reads id and part, and the genre of OntoNotes ids', () => {
     const row = [conllRow('w')];
     const text =
       conll2012([row], { id: 'nw/wsj/24/wsj_2418', part: '003' }) + conll2012([row], { id: 'nwords_1', part: '0' });
@@ -30,11 +30,11 @@ describe('readConll2012: documents', () => {
     ]);
   });
 
-  it('lets the caller say the genre', () => {
+  it('accepts a genre from the caller', () => {
     expect(readConll2012(conll2012([[conllRow('w')]]), { genre: 'fiction' })[0]?.genre).toBe('fiction');
   });
 
-  it('keeps tokens escaped as they are, joins them by blanks, and starts a paragraph with every sentence', () => {
+  it('keeps escaped tokens, joins them with spaces, and starts a paragraph with every sentence', () => {
     const document = only(conll2012([[conllRow('-LRB-'), conllRow('ok'), conllRow('/.')], [conllRow('w')]]));
     expect(document.sentences[0]).toMatchObject({
       tokens: ['-LRB-', 'ok', '/.'],
@@ -55,23 +55,25 @@ describe('readConll2012: documents', () => {
 
   it('rejects a file that ends inside a document, and rows outside one', () => {
     const text = conll2012([[conllRow('w')]]);
-    expect(errorOf(() => readConll2012(text.replace('#end document', '')))).toMatchObject({ code: 'bad_row' });
-    expect(errorOf(() => readConll2012(text + conllRow('w')))).toMatchObject({ code: 'bad_row' });
-    expect(errorOf(() => readConll2012(text.replace('#end document', '#begin document (x); part 000')))).toMatchObject({
+    expect(catchError(() => readConll2012(text.replace('#end document', '')))).toMatchObject({ code: 'bad_row' });
+    expect(catchError(() => readConll2012(text + conllRow('w')))).toMatchObject({ code: 'bad_row' });
+    expect(
+      catchError(() => readConll2012(text.replace('#end document', '#begin document (x); part 000'))),
+    ).toMatchObject({
       code: 'bad_row',
     });
   });
 });
 
 describe('readConll2012: columns', () => {
-  it('takes the speaker of the first token that has one, and - for none', () => {
-    expect(sentenceOf([{ speaker: '-' }, { speaker: 'Ann_B' }, { speaker: 'Cy' }])?.speaker).toBe('Ann_B');
-    expect(sentenceOf([{ speaker: '-' }])).not.toHaveProperty('speaker');
+  it('takes the speaker of the first token that has one, and treats - as none', () => {
+    expect(readOneSentence([{ speaker: '-' }, { speaker: 'Ann_B' }, { speaker: 'Cy' }])?.speaker).toBe('Ann_B');
+    expect(readOneSentence([{ speaker: '-' }])).not.toHaveProperty('speaker');
   });
 
-  it('turns entity bits into labels with O outside', () => {
+  it('converts entity bits to labels with O outside', () => {
     const bits = ['*', '(PERSON*', '*', '*)', '(GPE)', '*', '(DATE*)', '*'];
-    expect(sentenceOf(bits.map((ner) => ({ ner })))?.ner).toEqual([
+    expect(readOneSentence(bits.map((ner) => ({ ner })))?.ner).toEqual([
       'O',
       'PERSON',
       'PERSON',
@@ -83,16 +85,16 @@ describe('readConll2012: columns', () => {
     ]);
   });
 
-  it('has no tags, labels or heads where the columns hold - or _', () => {
-    const sentence = sentenceOf([
+  it('has no tags, labels or heads if the columns contain - or _', () => {
+    const sentence = readOneSentence([
       { pos: '-', ner: '_', parse: '-' },
       { pos: '_', ner: '-', parse: '-' },
     ]);
     for (const key of ['xpos', 'ner', 'heads', 'upos', 'deprel']) expect(sentence).not.toHaveProperty(key);
   });
 
-  it('makes heads of the parse bits', () => {
-    const sentence = sentenceOf([
+  it('derives heads from the parse bits', () => {
+    const sentence = readOneSentence([
       { word: 'the', pos: 'DT', parse: '(TOP(S(NP*' },
       { word: 'dog', pos: 'NN', parse: '*)' },
       { word: 'barks', pos: 'VBZ', parse: '(VP*)))' },
@@ -101,7 +103,7 @@ describe('readConll2012: columns', () => {
     expect(sentence).not.toHaveProperty('deprel');
   });
 
-  it('replaces the two broken one-token sentences of OntoNotes by a filler token', () => {
+  it('replaces the two broken one-token sentences of OntoNotes with a filler token', () => {
     const read = (id: string): CorpusSentence | undefined =>
       only(conll2012([[`${id}   2   0   WRB   (TOP(FRAG*))`]], { id, part: '002' })).sentences[0];
     expect(read('tc/ch/00/ch_0011')).toMatchObject({
@@ -111,7 +113,7 @@ describe('readConll2012: columns', () => {
       speaker: 'B',
     });
     expect(read('tc/ch/00/ch_0021')).toMatchObject({ tokens: ['fillerword'], xpos: ['ADD'], heads: [-1] });
-    expect(errorOf(() => read('tc/ch/00/ch_0012'))).toMatchObject({
+    expect(catchError(() => read('tc/ch/00/ch_0012'))).toMatchObject({
       code: 'bad_row',
       message: expect.stringContaining('document tc/ch/00/ch_0012, sentence 1, line 2: found 5 columns'),
     });
@@ -120,39 +122,39 @@ describe('readConll2012: columns', () => {
 
 describe('readConll2012: coreference', () => {
   it('reads (12|(3) as an opening and a one-token span', () => {
-    expect(spansOf(['(12|(3)', '-', '12)'])).toEqual([
+    expect(readSpans(['(12|(3)', '-', '12)'])).toEqual([
       ['12', '0-3'],
       ['3', '0-1'],
     ]);
   });
 
-  it('lets spans of different ids cross and spans of one id nest', () => {
-    expect(spansOf(['(1', '(2|(1)', '1)', '2)'])).toEqual([
+  it('allows spans of different ids to cross and spans of one id to nest', () => {
+    expect(readSpans(['(1', '(2|(1)', '1)', '2)'])).toEqual([
       ['1', '0-3', '1-2'],
       ['2', '1-4'],
     ]);
   });
 
   it('keeps singletons', () => {
-    expect(spansOf(['(1)'])).toEqual([['1', '0-1']]);
+    expect(readSpans(['(1)'])).toEqual([['1', '0-1']]);
   });
 
-  it('names document, sentence and line of a bracket without its other half', () => {
-    expect(errorOf(() => spansOf(['-', '4)']))).toMatchObject({
+  it('names document, sentence and line of an unmatched bracket', () => {
+    expect(catchError(() => readSpans(['-', '4)']))).toMatchObject({
       code: 'bad_bracket',
       message:
         'read coreference column: document nw/x/00/x_0001, sentence 1, line 3: found "4)", expected "(4" before it',
     });
-    expect(errorOf(() => spansOf(['(4', '-']))).toMatchObject({
+    expect(catchError(() => readSpans(['(4', '-']))).toMatchObject({
       code: 'bad_bracket',
       message: expect.stringContaining('found "(4"'),
     });
-    expect(errorOf(() => spansOf(['4']))).toMatchObject({ code: 'bad_bracket' });
+    expect(catchError(() => readSpans(['4']))).toMatchObject({ code: 'bad_bracket' });
   });
 });
 
 describe('readConll2012: dialects', () => {
-  it('reads LitBank rows: TABs, _ for nothing, and an empty last column outside chains', () => {
+  it('reads LitBank rows: tabs, _ for absent values, and an empty last column outside chains', () => {
     const row = (word: string, coref: string): string =>
       ['7_novel_brat', 0, 0, word, ...Array(8).fill('_'), coref].join('\t');
     const document = only(
@@ -170,7 +172,7 @@ describe('readConll2012: dialects', () => {
     for (const key of ['xpos', 'ner', 'heads', 'speaker']) expect(document.sentences[0]).not.toHaveProperty(key);
   });
 
-  it('reads WinoBias rows: TABs, - and * for nothing, an id with slashes at its end, a speaker', () => {
+  it('reads WinoBias rows: tabs, - and * for absent values, an id with trailing slashes, a speaker', () => {
     const id = 'nw/dev_type9/stereotype//3';
     const row = (word: string, coref: string): string =>
       [id, 0, 0, word, '-', '-', '-', '-', '-', 'Speaker#1', '*', '*', '*', '*', coref].join('\t');

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readConllu } from '../../../scripts/corpora/conllu.ts';
 import type { GoldMention } from '../../../scripts/corpora/document.ts';
-import { conllu, errorOf, unit } from './rows.ts';
+import { catchError, conllu, unit } from './rows.ts';
 
-/** Clusters of one sentence as `[id, 'start-end', …]`; an empty cell is a token without brackets. */
+/**
+ * Clusters of one sentence as `[id, 'start-end', …]`; an empty cell is a token without brackets.
+ */
 function clustersOfCells(cells: readonly string[], globalEntity = 'GRP'): (readonly string[])[] {
   const rows = cells.map((cell, index) => unit(index + 1, 'w', { misc: cell === '' ? '_' : `A=b|Entity=${cell}|Z=y` }));
   return spansIn(conllu([`# global.Entity = ${globalEntity}`, ...rows]));
@@ -31,7 +33,7 @@ describe('readConllu: entity brackets', () => {
     ]);
   });
 
-  it('keeps one stack an id, so that spans of different ids may cross', () => {
+  it('keeps one stack per id, so that spans of different ids can cross', () => {
     expect(clustersOfCells(['(1', '(2', '1)', '2)'])).toEqual([
       ['1', '0-3'],
       ['2', '1-4'],
@@ -42,7 +44,7 @@ describe('readConllu: entity brackets', () => {
     expect(clustersOfCells(['(1', '(1)', '1)'])).toEqual([['1', '0-3', '1-2']]);
   });
 
-  it('takes id and type from the fields that global.Entity names, wherever they stand', () => {
+  it('takes id and type from the fields that global.Entity names, in any order', () => {
     const cells = ['(person-12-new-cf1*-1,2-coref-Ann_B-C%2C_D', '', '12)(place-3-new)'];
     const text = conllu([
       '# global.Entity = etype-GRP-infstat',
@@ -54,26 +56,26 @@ describe('readConllu: entity brackets', () => {
     ]);
   });
 
-  it('keeps the fields for later documents of the file, as CorefUD gives them once', () => {
+  it('keeps the fields for later documents of the file, since CorefUD declares them once', () => {
     const row = unit(1, 'w', { misc: 'Entity=(e1-person-1-)' });
     const text = `# newdoc id = a\n# global.Entity = eid-etype-head-other\n${row}\n\n# newdoc id = b\n${row}\n\n`;
     expect(readConllu(text).map(({ clusters }) => clusters[0]?.mentions[0]?.entityType)).toEqual(['person', 'person']);
   });
 
-  it('leaves the type out where the field is empty', () => {
+  it('leaves out the type if the field is empty', () => {
     const text = conllu(['# global.Entity = eid-etype-head', unit(1, 'w', { misc: 'Entity=(e1--1)' })]);
     expect(readConllu(text)[0]?.clusters[0]?.mentions[0]).not.toHaveProperty('entityType');
   });
 
-  it('keeps the part of a discontinuous mention that holds its head', () => {
+  it('keeps the part of a discontinuous mention that contains its head', () => {
     expect(clustersOfCells(['(e1[1/2]-x-3', 'e1[1/2])', '', '(e1[2/2])'], 'eid-etype-head')).toEqual([['e1', '3-4']]);
   });
 
-  it('keeps the first part of a discontinuous mention where the head is not given', () => {
+  it('keeps the first part of a discontinuous mention if the head is not given', () => {
     expect(clustersOfCells(['(e1[1/2]', 'e1[1/2])', '', '(e1[2/2])'], 'eid')).toEqual([['e1', '0-2']]);
   });
 
-  it('tells two discontinuous mentions of one id apart', () => {
+  it('distinguishes two discontinuous mentions of one id', () => {
     expect(clustersOfCells(['(e1[1/2])', '(e1[2/2])', '(e1[1/2])', '(e1[2/2])'], 'eid')).toEqual([
       ['e1', '0-1', '2-3'],
     ]);
@@ -83,7 +85,7 @@ describe('readConllu: entity brackets', () => {
 describe('readConllu: entities on empty nodes', () => {
   const empty = (id: string, cell: string): string => unit(id, '_', { misc: `Entity=${cell}` });
 
-  it('drops a mention that covers empty nodes only', () => {
+  it('drops a mention that covers only empty nodes', () => {
     expect(spansIn(conllu([unit(1, 'w'), empty('1.1', '(5'), empty('1.2', '5)'), unit(2, 'w')]))).toEqual([]);
   });
 
@@ -103,7 +105,7 @@ describe('readConllu: entities on empty nodes', () => {
 describe('readConllu: broken brackets', () => {
   it('names document, sentence and line of a bracket that was never opened', () => {
     const text = conllu([unit(1, 'w')], [unit(1, 'w'), unit(2, 'w', { misc: 'Entity=7)' })]);
-    expect(errorOf(() => readConllu(text))).toMatchObject({
+    expect(catchError(() => readConllu(text))).toMatchObject({
       code: 'bad_bracket',
       message: 'read entities: document doc, sentence 2, line 5: found "7)", expected "(7" before it',
     });
@@ -111,15 +113,15 @@ describe('readConllu: broken brackets', () => {
 
   it('names document, sentence and line of a bracket that is not closed in its sentence', () => {
     const text = conllu([unit(1, 'w', { misc: 'Entity=(7' })], [unit(1, 'w', { misc: 'Entity=7)' })]);
-    expect(errorOf(() => readConllu(text))).toMatchObject({
+    expect(catchError(() => readConllu(text))).toMatchObject({
       code: 'bad_bracket',
       message: 'read entities: document doc, sentence 1, line 2: found "(7", expected "7)" before the sentence ends',
     });
   });
 
-  it('rejects what is no bracket, and parts of a mention that are out of order or missing', () => {
+  it('rejects malformed brackets, and parts of a mention that are out of order or missing', () => {
     for (const cells of [['7'], ['()'], ['(e1[2/2])'], ['(e1[1/2])']]) {
-      expect(errorOf(() => clustersOfCells(cells))).toMatchObject({ code: 'bad_bracket' });
+      expect(catchError(() => clustersOfCells(cells))).toMatchObject({ code: 'bad_bracket' });
     }
   });
 });

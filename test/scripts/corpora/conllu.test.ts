@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readConllu } from '../../../scripts/corpora/conllu.ts';
 import type { CorpusDocument } from '../../../scripts/corpora/document.ts';
-import { conllu, errorOf, unit } from './rows.ts';
+import { catchError, conllu, unit } from './rows.ts';
 
 function only(text: string): CorpusDocument {
   const [document, ...rest] = readConllu(text);
@@ -43,14 +43,14 @@ describe('readConllu: documents and sentences', () => {
     expect(unnamed).not.toHaveProperty('addressee');
   });
 
-  it('makes heads 0-based with −1 for the root', () => {
+  it('converts heads to 0-based with −1 for the root', () => {
     const [sentence] = only(
       conllu([unit(1, 'She', { head: 2 }), unit(2, 'sings', { head: 0 }), unit(3, 'well', { head: 2 })]),
     ).sentences;
     expect(sentence?.heads).toEqual([1, -1, 1]);
   });
 
-  it('leaves out the columns that are empty throughout', () => {
+  it('leaves out columns that are empty throughout', () => {
     const [sentence] = only(conllu([unit(1, 'She')])).sentences;
     expect(sentence).not.toHaveProperty('heads');
     expect(sentence).not.toHaveProperty('deprel');
@@ -62,20 +62,20 @@ describe('readConllu: documents and sentences', () => {
     expect(only(text).sentences[0]).toMatchObject({ tokens: ['Hi', 'all'], text: 'Hi all' });
   });
 
-  it('gives no clusters where nothing is marked', () => {
+  it('has no clusters if nothing is marked', () => {
     expect(only(conllu([unit(1, 'Hi')])).clusters).toEqual([]);
   });
 });
 
 describe('readConllu: text and offsets', () => {
-  it('takes multiword tokens and empty nodes for no tokens', () => {
+  it('does not count multiword tokens and empty nodes as tokens', () => {
     const [sentence] = only(
       conllu([unit('1-2', "don't"), unit(1, 'do'), unit(2, "n't"), unit('2.1', 'sing'), unit(3, 'go')]),
     ).sentences;
     expect(sentence?.tokens).toEqual(['do', "n't", 'go']);
   });
 
-  it('shares the range of a multiword token out to parts that spell it', () => {
+  it('divides the range of a multiword token among parts that spell it', () => {
     const [sentence] = only(
       conllu([
         "# text = (I don't)",
@@ -96,7 +96,7 @@ describe('readConllu: text and offsets', () => {
     ]);
   });
 
-  it('gives the whole range of a multiword token to each part where they do not spell it', () => {
+  it('gives each part the whole range of a multiword token if they do not spell it', () => {
     const [sentence] = only(
       conllu(['# text = du pain', unit('1-2', 'du'), unit(1, 'de'), unit(2, 'le'), unit(3, 'pain')]),
     ).sentences;
@@ -107,7 +107,7 @@ describe('readConllu: text and offsets', () => {
     ]);
   });
 
-  it('rebuilds a missing text from SpaceAfter=No, of multiword tokens by their range row', () => {
+  it('rebuilds a missing text from SpaceAfter=No, using the range row of multiword tokens', () => {
     const [sentence] = only(
       conllu([
         unit('1-2', 'gonna', { misc: 'SpaceAfter=No' }),
@@ -124,7 +124,7 @@ describe('readConllu: text and offsets', () => {
     ]);
   });
 
-  it('counts offsets in UTF-16 units and passes any white space in the text', () => {
+  it('counts offsets in UTF-16 units and skips any whitespace in the text', () => {
     const [sentence] = only(conllu(['# text = 🎻\u00a0  Ann', unit(1, '🎻'), unit(2, 'Ann')])).sentences;
     expect(sentence?.offsets).toEqual([
       [0, 2],
@@ -132,7 +132,7 @@ describe('readConllu: text and offsets', () => {
     ]);
   });
 
-  it('slices every token to its form, whatever the words and the spaces', () => {
+  it('slices every token to its form, for any words and spaces', () => {
     const word = fc.stringMatching(/^[a-zé🎻'.()-]{1,6}$/u);
     fc.assert(
       fc.property(fc.array(fc.tuple(word, fc.boolean()), { minLength: 1, maxLength: 8 }), (words) => {
@@ -155,9 +155,9 @@ describe('readConllu: text and offsets', () => {
 });
 
 describe('readConllu: errors', () => {
-  it('names document, sentence and line where the text does not hold a form', () => {
+  it('names document, sentence and line if the text does not contain a form', () => {
     const text = conllu([unit(1, 'Hi')], ['# text = She sang', unit(1, 'She'), unit(2, 'sings')]);
-    expect(errorOf(() => readConllu(text))).toMatchObject({
+    expect(catchError(() => readConllu(text))).toMatchObject({
       code: 'text_mismatch',
       message: 'locate tokens: document doc, sentence 2, line 5: found "sang" at offset 4 of # text, expected "sings"',
     });
@@ -165,7 +165,7 @@ describe('readConllu: errors', () => {
 
   it('rejects a row with too few columns, a gap in the token numbers and a head out of range', () => {
     for (const rows of [['1\tHi'], [unit(1, 'Hi'), unit(3, 'all')], [unit(1, 'Hi', { head: 4 })], [unit('x', 'Hi')]]) {
-      expect(errorOf(() => readConllu(conllu(rows)))).toMatchObject({
+      expect(catchError(() => readConllu(conllu(rows)))).toMatchObject({
         code: 'bad_row',
         message: expect.stringContaining('sentence 1, line '),
       });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readGap } from '../../../scripts/corpora/gap.ts';
-import { errorOf } from './rows.ts';
+import { catchError } from './rows.ts';
 
 const HEADER = 'ID\tText\tPronoun\tPronoun-offset\tA\tA-offset\tA-coref\tB\tB-offset\tB-coref\tURL';
 const TEXT = 'Ida met Zoë before she left.';
@@ -35,14 +35,14 @@ describe('readGap', () => {
     });
   });
 
-  it('takes the gender from the pronoun, whatever its case', () => {
+  it('takes the gender from the pronoun in any case', () => {
     const genders = ['He', 'him', 'his', 'She', 'HER', 'hers'].map(
       (pronoun) => readGap(`${HEADER}\n${row({ text: `Ida Zoë ${pronoun}`, pronoun, at: 8 })}`)[0]?.gender,
     );
     expect(genders).toEqual(['masculine', 'masculine', 'masculine', 'feminine', 'feminine', 'feminine']);
   });
 
-  it('turns code points into UTF-16 units after a character outside the basic plane', () => {
+  it('converts code points to UTF-16 units after a character outside the basic plane', () => {
     const [item] = readGap(`${HEADER}\n${row({ text: 'Ida 🎻 Zoë: she', at: 11 })}`);
     expect(item?.pronoun.start).toBe(12);
     expect(item?.b.start).toBe(7);
@@ -53,23 +53,23 @@ describe('readGap', () => {
     expect(readGap(`${reversed(HEADER)}\r\n${reversed(row())}\r\n`)).toEqual(readGap(`${HEADER}\n${row()}`));
   });
 
-  it('allows neither name to be the antecedent, but not both', () => {
+  it('allows neither name as antecedent, but not both', () => {
     expect(readGap(`${HEADER}\n${row({ a: 'FALSE' })}`)[0]).toMatchObject({
       a: { isCoreferent: false },
       b: { isCoreferent: false },
     });
-    expect(errorOf(() => readGap(`${HEADER}\n${row({ b: 'TRUE' })}`))).toMatchObject({ code: 'bad_row' });
+    expect(catchError(() => readGap(`${HEADER}\n${row({ b: 'TRUE' })}`))).toMatchObject({ code: 'bad_row' });
   });
 
   it('names the row whose offset does not slice to its text', () => {
-    expect(errorOf(() => readGap(`${HEADER}\n${row()}\n${row({ at: 20 })}`))).toMatchObject({
+    expect(catchError(() => readGap(`${HEADER}\n${row()}\n${row({ at: 20 })}`))).toMatchObject({
       code: 'bad_offset',
       message: 'read GAP row: item t-1, line 3: found "he " at Pronoun-offset "20", expected "she"',
     });
   });
 
   it('names the columns that the header lacks', () => {
-    expect(errorOf(() => readGap('ID\tText\n'))).toMatchObject({
+    expect(catchError(() => readGap('ID\tText\n'))).toMatchObject({
       code: 'bad_row',
       message: expect.stringContaining('Pronoun-offset'),
     });

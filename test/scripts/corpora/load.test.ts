@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { type CorpusName, loadCorpus, loadGap } from '../../../scripts/corpora/load.ts';
-import { errorOf } from './rows.ts';
+import { catchError } from './rows.ts';
 
 const corpora = fileURLToPath(new URL('../../fixtures/corpora', import.meta.url));
 
@@ -10,7 +10,7 @@ function idsAndGenres(corpus: CorpusName): string[] {
 }
 
 describe('loadCorpus', () => {
-  it('loads the files of a split in the order of their names', () => {
+  it('loads the files of a split ordered by name', () => {
     expect(idsAndGenres('ontogum')).toEqual(['toy_letter_one 0 letter', 'toy_vlog_two 0 vlog']);
     expect(idsAndGenres('gum')).toEqual(['toy_letter_one 0 letter']);
   });
@@ -19,27 +19,27 @@ describe('loadCorpus', () => {
     expect(idsAndGenres('ewt')).toEqual(['email-toy_1 0 email', 'weblog-toy_2 0 weblog']);
   });
 
-  it('looks for CoNLL-2012 files in sub-folders, and prefers those with predicted analysis', () => {
+  it('finds CoNLL-2012 files in subfolders, and prefers those with predicted analysis', () => {
     expect(idsAndGenres('conll2012')).toEqual(['bc/toy/00/toy_0001 0 bc', 'nw/toy/00/toy_0002 1 nw']);
   });
 
-  it('calls LitBank fiction, and WinoBias by its four kinds', () => {
+  it('sets the genre of LitBank to fiction, and of WinoBias to its four kinds', () => {
     expect(idsAndGenres('litbank')).toEqual(['1_toy_brat 0 fiction']);
     expect(idsAndGenres('winobias')).toEqual(['nw/toy//1 0 type1-anti', 'nw/toy//2 0 type2-pro']);
   });
 
-  it('says which folder it looked at and where the data is to be had', () => {
-    expect(errorOf(() => loadCorpus({ corpora: '/nowhere', corpus: 'ontogum', split: 'train' }))).toMatchObject({
+  it('names the folder and where to download the data', () => {
+    expect(catchError(() => loadCorpus({ corpora: '/nowhere', corpus: 'ontogum', split: 'train' }))).toMatchObject({
       code: 'corpus_missing',
       message: expect.stringMatching(/nowhere\/gum\/ontogum\/train.*github\.com\/amir-zeldes\/gum/),
     });
-    expect(errorOf(() => loadCorpus({ corpora, corpus: 'winobias', split: 'train' }))).toMatchObject({
+    expect(catchError(() => loadCorpus({ corpora, corpus: 'winobias', split: 'train' }))).toMatchObject({
       code: 'corpus_missing',
     });
   });
 
-  it('names the file that could not be read', () => {
-    expect(errorOf(() => loadCorpus({ corpora, corpus: 'litbank', split: 'train' }))).toMatchObject({
+  it('names the file that cannot be read', () => {
+    expect(catchError(() => loadCorpus({ corpora, corpus: 'litbank', split: 'train' }))).toMatchObject({
       code: 'bad_bracket',
       message: expect.stringMatching(
         /^load .*2_broken_brat\.conll:2: read coreference column: document 2_broken_brat, sentence 1, line 2: /,
@@ -54,8 +54,8 @@ describe('loadGap', () => {
     expect(loadGap({ corpora, split: 'dev' }).map(({ id }) => id)).toEqual(['validation-1']);
   });
 
-  it('says which file it looked for and where the data is to be had', () => {
-    expect(errorOf(() => loadGap({ corpora: '/nowhere', split: 'dev' }))).toMatchObject({
+  it('names the file and where to download the data', () => {
+    expect(catchError(() => loadGap({ corpora: '/nowhere', split: 'dev' }))).toMatchObject({
       code: 'corpus_missing',
       message: expect.stringMatching(
         /nowhere\/gap\/gap-validation\.tsv.*github\.com\/google-research-datasets\/gap-coreference/,

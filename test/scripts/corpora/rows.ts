@@ -1,4 +1,7 @@
-/** Builds small CoNLL-U and CoNLL-2012 texts for the reader tests, so that each shows only what it is about. */
+/**
+ * Builds small CoNLL-U and CoNLL-2012 texts for the reader tests, so that each test shows only its
+ * subject.
+ */
 
 /** One CoNLL-U row; columns not named are `_`. */
 export function unit(
@@ -14,7 +17,7 @@ export function conllu(...sentences: readonly (readonly string[])[]): string {
   return `# newdoc id = doc\n${sentences.map((lines) => `${lines.join('\n')}\n\n`).join('')}`;
 }
 
-/** What a CoNLL-2012 row may set; the rest is as OntoNotes writes "nothing". */
+/** The cells of a CoNLL-2012 row that a test can set; the others are absent. */
 export interface ConllCells {
   readonly pos?: string;
   readonly parse?: string;
@@ -23,7 +26,7 @@ export interface ConllCells {
   readonly coref?: string;
 }
 
-/** One CoNLL-2012 row with blanks between columns, as OntoNotes has it. */
+/** One CoNLL-2012 row with space-separated columns, like OntoNotes. */
 export function conllRow(
   word: string,
   { pos = 'NN', parse = '*', speaker = '-', ner = '*', coref = '-' }: ConllCells = {},
@@ -40,8 +43,8 @@ export function conll2012(
   return `#begin document (${id}); part ${part}\n${body}#end document\n`;
 }
 
-/** The error a function throws, or undefined. */
-export function errorOf(run: () => unknown): unknown {
+/** Returns the error that a function throws, or undefined. */
+export function catchError(run: () => unknown): unknown {
   try {
     run();
     return undefined;

@@ -3,7 +3,7 @@ import { readConll2012 } from '../../../scripts/corpora/conll2012.ts';
 import { readConllu } from '../../../scripts/corpora/conllu.ts';
 import type { CorpusDocument } from '../../../scripts/corpora/document.ts';
 import { locateMention, toTurns } from '../../../scripts/corpora/turns.ts';
-import { conll2012, conllRow, conllu, errorOf, unit } from './rows.ts';
+import { catchError, conll2012, conllRow, conllu, unit } from './rows.ts';
 
 function first(documents: readonly CorpusDocument[]): CorpusDocument {
   const [document] = documents;
@@ -11,8 +11,8 @@ function first(documents: readonly CorpusDocument[]): CorpusDocument {
   return document;
 }
 
-describe('turnsOf', () => {
-  it('joins the sentences of a paragraph by one blank and keeps their offsets', () => {
+describe('toTurns', () => {
+  it('joins the sentences of a paragraph with a space and keeps their offsets', () => {
     const document = first(
       readConllu(conllu(['# text = 🎻!', unit(1, '🎻'), unit(2, '!')], [unit(1, 'Yes')], ['# newpar', unit(1, 'No')])),
     );
@@ -22,7 +22,7 @@ describe('turnsOf', () => {
     ]);
   });
 
-  it('starts a turn where the speaker changes, comes or goes', () => {
+  it('starts a turn when the speaker changes, appears or disappears', () => {
     const speakers = ['Ada', 'Ada', 'Bo', undefined];
     const sentences = speakers.map((speaker) => [...(speaker ? [`# speaker = ${speaker}`] : []), unit(1, 'w')]);
     const turns = toTurns(first(readConllu(conllu(...sentences))));
@@ -37,12 +37,12 @@ describe('turnsOf', () => {
     expect(toTurns(first(readConll2012(conll2012([[conllRow('a')], [conllRow('b')]]))))).toHaveLength(2);
   });
 
-  it('gives no turns for a document without sentences', () => {
+  it('returns no turns for a document without sentences', () => {
     expect(toTurns({ id: 'd', part: 0, genre: 'g', sentences: [], clusters: [] })).toEqual([]);
   });
 });
 
-describe('charSpanOf', () => {
+describe('locateMention', () => {
   const document = first(
     readConllu(
       conllu(
@@ -64,19 +64,19 @@ describe('charSpanOf', () => {
   const turns = toTurns(document);
 
   it('finds a mention in the text of its turn', () => {
-    const sliceOf = (sentence: number, start: number, end: number): string | undefined => {
+    const sliceMention = (sentence: number, start: number, end: number): string | undefined => {
       const span = locateMention(turns, document, { sentence, start, end });
       return turns[span.turn]?.text.slice(span.start, span.end);
     };
-    expect(sliceOf(1, 4, 5)).toBe('Ann');
-    expect(sliceOf(1, 2, 4)).toBe("n't see");
-    expect(sliceOf(2, 0, 2)).toBe('Ann left');
+    expect(sliceMention(1, 4, 5)).toBe('Ann');
+    expect(sliceMention(1, 2, 4)).toBe("n't see");
+    expect(sliceMention(2, 0, 2)).toBe('Ann left');
     expect(locateMention(turns, document, { sentence: 2, start: 0, end: 1 })).toEqual({ turn: 1, start: 0, end: 3 });
   });
 
   it('rejects a mention outside the document', () => {
     for (const sentence of [0, 9]) {
-      expect(errorOf(() => locateMention(turns, document, { sentence, start: 3, end: 4 }))).toMatchObject({
+      expect(catchError(() => locateMention(turns, document, { sentence, start: 3, end: 4 }))).toMatchObject({
         code: 'bad_offset',
       });
     }

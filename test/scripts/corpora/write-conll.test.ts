@@ -4,10 +4,13 @@ import { orderClusters } from '../../../scripts/corpora/clusters.ts';
 import { readConll2012 } from '../../../scripts/corpora/conll2012.ts';
 import type { GoldCluster, GoldMention } from '../../../scripts/corpora/document.ts';
 import { type ConllDocument, writeConll2012 } from '../../../scripts/corpora/write-conll.ts';
-import { errorOf } from './rows.ts';
+import { catchError } from './rows.ts';
 
 /** A document of one sentence whose clusters are lists of `[start, end]`. */
-function documentOf(tokenCount: number, clusters: readonly (readonly (readonly [number, number])[])[]): ConllDocument {
+function createDocument(
+  tokenCount: number,
+  clusters: readonly (readonly (readonly [number, number])[])[],
+): ConllDocument {
   return {
     id: 'd',
     part: 0,
@@ -27,7 +30,7 @@ function corefColumn(document: ConllDocument): string[] {
 }
 
 describe('writeConll2012', () => {
-  it('writes TAB-separated rows between begin and end, a blank line after each sentence', () => {
+  it('writes tab-separated rows between begin and end, with a blank line after each sentence', () => {
     const document: ConllDocument = {
       id: 'a/b',
       part: 2,
@@ -40,12 +43,12 @@ describe('writeConll2012', () => {
     );
   });
 
-  it('numbers clusters by first mention, since the scorer reads digits only', () => {
-    expect(corefColumn(documentOf(2, [[[1, 2]], [[0, 1]]]))).toEqual(['(0)', '(1)']);
+  it('numbers clusters by first mention, since the scorer accepts only digits', () => {
+    expect(corefColumn(createDocument(2, [[[1, 2]], [[0, 1]]]))).toEqual(['(0)', '(1)']);
   });
 
   it('opens the longer of two spans with one start first, and closes the one that began later first', () => {
-    expect(corefColumn(documentOf(3, [[[0, 3]], [[0, 2]], [[1, 3]], [[2, 3]]]))).toEqual([
+    expect(corefColumn(createDocument(3, [[[0, 3]], [[0, 2]], [[1, 3]], [[2, 3]]]))).toEqual([
       '(0|(1',
       '(2|1)',
       '(3)|2)|0)',
@@ -55,7 +58,7 @@ describe('writeConll2012', () => {
   it('nests spans of one cluster', () => {
     expect(
       corefColumn(
-        documentOf(3, [
+        createDocument(3, [
           [
             [0, 3],
             [0, 1],
@@ -66,29 +69,29 @@ describe('writeConll2012', () => {
     ).toEqual(['(0|(0)', '-', '(0)|0)']);
   });
 
-  it('lets spans of different clusters cross', () => {
-    expect(corefColumn(documentOf(3, [[[0, 2]], [[1, 3]]]))).toEqual(['(0', '(1|0)', '1)']);
+  it('allows spans of different clusters to cross', () => {
+    expect(corefColumn(createDocument(3, [[[0, 2]], [[1, 3]]]))).toEqual(['(0', '(1|0)', '1)']);
   });
 
-  it('rejects spans of one cluster that cross, spans outside the sentence, and tokens with a TAB', () => {
+  it('rejects spans of one cluster that cross, spans outside the sentence, and tokens with a tab', () => {
     const broken = [
-      documentOf(3, [
+      createDocument(3, [
         [
           [0, 2],
           [1, 3],
         ],
       ]),
-      documentOf(2, [[[1, 3]]]),
-      documentOf(2, [[[1, 1]]]),
-      { ...documentOf(1, []), sentences: [['a\tb']] },
-      { ...documentOf(1, []), sentences: [[]] },
-      { ...documentOf(1, []), id: 'a\nb' },
+      createDocument(2, [[[1, 3]]]),
+      createDocument(2, [[[1, 1]]]),
+      { ...createDocument(1, []), sentences: [['a\tb']] },
+      { ...createDocument(1, []), sentences: [[]] },
+      { ...createDocument(1, []), id: 'a\nb' },
     ];
     for (const document of broken)
-      expect(errorOf(() => writeConll2012([document]))).toMatchObject({ code: 'not_writable' });
+      expect(catchError(() => writeConll2012([document]))).toMatchObject({ code: 'not_writable' });
   });
 
-  it('reads back the same through readConll2012, whatever the tokens and spans', () => {
+  it('is read back unchanged by readConll2012, for any tokens and spans', () => {
     fc.assert(
       fc.property(fc.array(documents, { maxLength: 3 }), (written) => {
         const read = readConll2012(writeConll2012(written)).map(({ id, part, sentences, clusters }) => ({
@@ -113,7 +116,9 @@ const token = fc.oneof(
   fc.constantFrom('-', '_', '#end document', '(1)', ' ', '🎻'),
 );
 
-/** Documents with arbitrary spans, nested and crossing, minus those that cross inside their cluster. */
+/**
+ * Documents with arbitrary spans, nested and crossing, minus those that cross inside their cluster.
+ */
 const documents: fc.Arbitrary<ConllDocument> = fc
   .record({
     id: fc.constantFrom('a', 'nw/x/00/x_0001', 'odd) (id'),

@@ -6,7 +6,10 @@ import { sumCategories } from '../../../scripts/metrics/mod.ts';
 import { type Scorer, UNBOUNDED } from '../../../src/decoder/mod.ts';
 import { createResolver } from '../../../src/platform/node/mod.ts';
 
-/** Two clusters, a mention that no extraction finds ("saw", an event), and a gold pair that rules get wrong ("the pilot"). */
+/**
+ * Two clusters, a mention that no extraction finds ("saw", an event), and a gold pair that rules
+ * get wrong ("the pilot").
+ */
 const [DOCUMENT] = readConllu(`# newdoc id = toy
 # meta::genre = letter
 # newpar
@@ -29,14 +32,14 @@ const [DOCUMENT] = readConllu(`# newdoc id = toy
 7	.	_	PUNCT	.	_	2	punct	_	_
 `) as [CorpusDocument];
 
-/** Links exactly as the gold clusters say. */
-function oracleScorer(document: CorpusDocument): Scorer<number | undefined> {
-  const clusterOf = new Map(
+/** Links exactly like the gold clusters. */
+function createOracleScorer(document: CorpusDocument): Scorer<number | undefined> {
+  const clusters = new Map(
     document.clusters.flatMap(({ mentions }, cluster) =>
       mentions.map(({ sentence, start, end }) => [`${sentence} ${start} ${end}`, cluster] as const),
     ),
   );
-  const find = ({ sentence, start, end }: Mention) => clusterOf.get(`${sentence} ${start} ${end}`);
+  const find = ({ sentence, start, end }: Mention) => clusters.get(`${sentence} ${start} ${end}`);
   return {
     score: (mention, view) => ({
       local: view.candidates.map(() => 0),
@@ -54,16 +57,16 @@ const run = async (input: EvaluationInput, scorer?: Scorer) =>
     .report;
 
 describe('evaluateCoref', () => {
-  it('gives perfect links over extracted mentions MUC precision 100 and no errors', async () => {
-    const report = await run('gold-analysis', oracleScorer(DOCUMENT) as Scorer);
+  it('reports MUC precision 100 and no errors for perfect links of extracted mentions', async () => {
+    const report = await run('gold-analysis', createOracleScorer(DOCUMENT) as Scorer);
     expect(report.scores.muc.precision).toBe(1);
     expect(report.scores.muc.recall).toBeCloseTo(3 / 4, 12); // "saw" is not extracted, so its link is lost
     expect(sumCategories(report.errors)).toMatchObject({ falseLink: 0, falseNew: 0, wrongLink: 0 });
     expect(report.calibrationError).toBe(0);
   });
 
-  it('gives perfect links over gold mentions a perfect score', async () => {
-    const report = await run('gold-mentions', oracleScorer(DOCUMENT) as Scorer);
+  it('reports a perfect score for perfect links of gold mentions', async () => {
+    const report = await run('gold-mentions', createOracleScorer(DOCUMENT) as Scorer);
     expect(report.scores.conll).toBe(1);
     expect(report.extraction.recall).toBe(1);
   });
@@ -78,7 +81,7 @@ describe('evaluateCoref', () => {
     expect(report.documents).toMatchObject([{ id: 'toy' }]);
   });
 
-  it.each(INPUTS)('names gold and predicted mentions alike for %s', async (input) => {
+  it.each(INPUTS)('uses the same keys for gold and predicted mentions with %s', async (input) => {
     const report = await run(input);
     expect(report.extraction.recall).toBeGreaterThan(0.8);
     expect(report.scores.mentions.recall).toBeGreaterThan(0);

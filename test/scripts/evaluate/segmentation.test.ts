@@ -10,8 +10,10 @@ import {
   FrequentErrors,
 } from '../../../scripts/evaluate/mod.ts';
 
-/** One document of one paragraph; a token list a sentence, `+` after a token that no blank follows. */
-function documentOf(...sentences: readonly (readonly string[])[]) {
+/**
+ * One document of one paragraph; one token list per sentence, `+` after a token without a space.
+ */
+function createDocument(...sentences: readonly (readonly string[])[]) {
   const blocks = sentences.map((tokens) =>
     tokens.map((written, index) => {
       const form = written.replace(/\+$/, '');
@@ -23,19 +25,19 @@ function documentOf(...sentences: readonly (readonly string[])[]) {
 }
 
 describe('evaluateTokens', () => {
-  it('gives full marks where all tokens agree', () => {
-    expect(evaluateTokens(documentOf(['Ada', 'left+', '.'], ['Bob', 'stayed+', '.'])).f1).toBe(1);
+  it('is 1 if all tokens match', () => {
+    expect(evaluateTokens(createDocument(['Ada', 'left+', '.'], ['Bob', 'stayed+', '.'])).f1).toBe(1);
   });
 
-  it('counts a token that should have been two as one found and two wanted', () => {
-    const { precision, recall } = evaluateTokens(documentOf(['Ada', 'walk+', 'ed', 'home']));
+  it('counts two tokens found as one as one found and two gold tokens', () => {
+    const { precision, recall } = evaluateTokens(createDocument(['Ada', 'walk+', 'ed', 'home']));
     expect(precision).toBeCloseTo(2 / 3);
     expect(recall).toBeCloseTo(2 / 4);
   });
 
-  it('tells of each error', () => {
+  it('reports each error', () => {
     const errors = new FrequentErrors();
-    evaluateTokens(documentOf(['walk+', 'ed', 'and', 'walk+', 'ed']), {
+    evaluateTokens(createDocument(['walk+', 'ed', 'and', 'walk+', 'ed']), {
       onError: (error) => errors.add(describeTokenError(error)),
     });
     expect(errors.top(5)).toEqual([{ description: 'walk|ed → walked', count: 2 }]);
@@ -43,13 +45,13 @@ describe('evaluateTokens', () => {
 });
 
 describe('evaluateSentences', () => {
-  it('gives full marks where all boundaries agree', () => {
-    expect(evaluateSentences(documentOf(['Ada', 'left+', '.'], ['Bob', 'stayed+', '.'])).f1).toBe(1);
+  it('is 1 if all boundaries match', () => {
+    expect(evaluateSentences(createDocument(['Ada', 'left+', '.'], ['Bob', 'stayed+', '.'])).f1).toBe(1);
   });
 
-  it('counts a missed boundary against both sentences, and names it', () => {
+  it('counts a missed boundary against both sentences, and describes it', () => {
     const errors: string[] = [];
-    const { f1 } = evaluateSentences(documentOf(['the', 'cat'], ['sat', 'down+', '.']), {
+    const { f1 } = evaluateSentences(createDocument(['the', 'cat'], ['sat', 'down+', '.']), {
       onError: (error) => errors.push(describeSentenceError(error)),
     });
     expect(f1).toBe(0);

@@ -3,7 +3,10 @@ import { compareByBootstrap, estimateIntervals } from '../../../scripts/metrics/
 import { countDocument, type DocumentCounts, summarize } from '../../../scripts/metrics/conll.ts';
 import { createRandom } from '../../../scripts/shared/random.ts';
 
-/** Documents of four entities of four mentions; each mention strays into a random cluster with the given chance. */
+/**
+ * Documents of four entities with four mentions; each mention moves to a random cluster with the
+ * given probability.
+ */
 function noisySystem(noise: number, seed: number): DocumentCounts[] {
   const random = createRandom(seed);
   return Array.from({ length: 40 }, () => {
@@ -19,7 +22,7 @@ function noisySystem(noise: number, seed: number): DocumentCounts[] {
   });
 }
 
-describe('pairedBootstrap', () => {
+describe('compareByBootstrap', () => {
   const weak = noisySystem(0.5, 1);
   const strong = noisySystem(0.1, 2);
 
@@ -31,7 +34,7 @@ describe('pairedBootstrap', () => {
     }
   });
 
-  it('finds a clearly better system better', () => {
+  it('gives a clearly better system p near 0', () => {
     const compared = compareByBootstrap(strong, weak, { samples: 1000 });
     expect(compared.conll.p).toBeLessThan(0.01);
     expect(compared.muc.p).toBeLessThan(0.01);
@@ -42,22 +45,22 @@ describe('pairedBootstrap', () => {
     expect(compareByBootstrap(weak, strong, { samples: 1000 }).conll.p).toBeGreaterThan(0.99);
   });
 
-  it('gives the same result for the same seed and another for another', () => {
+  it('depends only on the seed', () => {
     const close = noisySystem(0.5, 3);
     const first = compareByBootstrap(close, weak, { samples: 500, seed: 7 });
     expect(compareByBootstrap(close, weak, { samples: 500, seed: 7 })).toEqual(first);
     expect(compareByBootstrap(close, weak, { samples: 500, seed: 8 })).not.toEqual(first);
   });
 
-  it('refuses systems that were run on different documents', () => {
+  it('rejects systems that were run on different documents', () => {
     expect(() => compareByBootstrap(weak, weak.slice(1))).toThrow(RangeError);
   });
 });
 
-describe('bootstrapInterval', () => {
+describe('estimateIntervals', () => {
   const system = noisySystem(0.3, 4);
 
-  it('holds the score of the documents themselves', () => {
+  it('contains the score of the original documents', () => {
     const { low, high } = estimateIntervals(system, { samples: 1000 }).conll;
     const { conll } = summarize(system);
     expect(low).toBeLessThan(conll);
@@ -77,7 +80,7 @@ describe('bootstrapInterval', () => {
   });
 });
 
-describe('seededRandom', () => {
+describe('createRandom', () => {
   it('repeats itself for the same seed and spreads over [0, 1)', () => {
     const random = createRandom(1);
     const numbers = Array.from({ length: 1000 }, () => random());

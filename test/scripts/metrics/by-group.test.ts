@@ -45,14 +45,14 @@ const MENTIONS: readonly DecidedMention[] = [
 ];
 
 describe('tables of decisions', () => {
-  it('count the verdicts of each kind of mention, first mentions left out', () => {
+  it('count the verdicts of each kind of mention, without first mentions', () => {
     expect(scoreDecisionsByKind([MENTIONS])).toEqual([
       { group: 'demonstrative', total: 1, correct: 1, falseLink: 0, falseNew: 0, wrongLink: 0, accuracy: 1 },
       { group: 'pronoun', total: 4, correct: 1, falseLink: 1, falseNew: 1, wrongLink: 1, accuracy: 1 / 4 },
     ]);
   });
 
-  it('list the head words of pronouns, the most frequent first', () => {
+  it('list the head words of pronouns, most frequent first', () => {
     const rows = scoreDecisionsByHead([MENTIONS, MENTIONS]);
     expect(rows.map((row) => [row.group, row.total, row.correct])).toEqual([
       ['she', 6, 2],
@@ -60,7 +60,7 @@ describe('tables of decisions', () => {
     ]);
   });
 
-  it('leave out rare heads and take another kind on request', () => {
+  it('leave out rare heads and accept another kind', () => {
     expect(scoreDecisionsByHead([MENTIONS], { minTotal: 2 }).map((row) => row.group)).toEqual(['she']);
     expect(scoreDecisionsByHead([MENTIONS], { kind: 'demonstrative' }).map((row) => row.group)).toEqual(['that']);
   });

@@ -20,8 +20,9 @@ function bestByTrying(key: Clustering, response: Clustering): number {
 }
 
 describe('CEAF_e', () => {
-  it('aligns across where that is worth more in all than the pairs at hand', () => {
-    // k1 = abcd, k2 = ef; r1 = abef, r2 = cd. φ4: k1r1 = 4/8, k1r2 = 4/6, k2r1 = 4/6, so 2/3 + 2/3 beats 1/2 + 0.
+  it('prefers the alignment with the largest total to the best single pairs', () => {
+    // k1 = abcd, k2 = ef; r1 = abef, r2 = cd. φ4: k1r1 = 4/8, k1r2 = 4/6, k2r1 = 4/6, so 2/3 + 2/3
+    // beats 1/2 + 0.
     const counts = countCeafE(
       [
         ['a', 'b', 'c', 'd'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dropRepeats, dropSingletons } from '../../../scripts/metrics/clustering.ts';
 
-describe('withoutRepeats', () => {
+describe('dropRepeats', () => {
   it('keeps the first occurrence of a mention, within and across clusters', () => {
     expect(
       dropRepeats([
@@ -16,7 +16,7 @@ describe('withoutRepeats', () => {
   });
 });
 
-describe('withoutSingletons', () => {
+describe('dropSingletons', () => {
   it('drops the clusters of one mention', () => {
     expect(dropSingletons([['a'], ['b', 'c'], []])).toEqual([['b', 'c']]);
   });

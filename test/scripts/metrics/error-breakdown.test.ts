@@ -26,7 +26,7 @@ const DOCUMENT: readonly DecidedMention[] = [
 ];
 
 describe('judgeDecisions', () => {
-  it('tells false links, false news and wrong links apart', () => {
+  it('distinguishes false links, false news and wrong links', () => {
     expect(judgeDecisions(DOCUMENT).map((one) => one.verdict)).toEqual([
       'correct',
       'correct',
@@ -40,7 +40,7 @@ describe('judgeDecisions', () => {
     ]);
   });
 
-  it('takes any antecedent of the right oracle cluster for correct', () => {
+  it('accepts any antecedent of the right oracle cluster', () => {
     const judgedWith = (antecedent: number) =>
       judgeDecisions([
         mention('proper', 'Ann', [0, null]),
@@ -51,7 +51,7 @@ describe('judgeDecisions', () => {
     expect(judgedWith(1)).toBe('correct');
   });
 
-  it('refuses an antecedent that does not come earlier', () => {
+  it('rejects an antecedent that does not come earlier', () => {
     expect(() => judgeDecisions([mention('pronoun', 'he', [0, 0])])).toThrow(RangeError);
   });
 });
@@ -65,7 +65,7 @@ describe('breakDownErrors', () => {
     });
   });
 
-  it('takes the head of the first mention for a match though the mention itself is left out', () => {
+  it('counts a head match with the first mention, which itself is left out', () => {
     const { nominalHeadMatch } = breakDownErrors([
       mention('nominal', 'dog', [0, null]),
       mention('nominal', 'Dog', [0, 0]),
@@ -73,7 +73,7 @@ describe('breakDownErrors', () => {
     expect(nominalHeadMatch.anaphoric).toBe(1);
   });
 
-  it('counts nothing in a document of one mention or none', () => {
+  it('counts nothing in a document with at most one mention', () => {
     const nothing = { nominalHeadMatch: NOTHING, nominalNoHeadMatch: NOTHING, pronoun: NOTHING };
     expect(breakDownErrors([mention('nominal', 'dog', [0, null])])).toEqual(nothing);
     expect(breakDownErrors([])).toEqual(nothing);

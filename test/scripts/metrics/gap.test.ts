@@ -12,9 +12,11 @@ function item(text: string): GapItem {
 }
 
 describe('scoreGap', () => {
-  it('counts two decisions an item and divides them by gender', () => {
-    // Masculine: TF TF: tp tn; FT TF: fp fn; FF FF: tn tn → tp 1, fp 1, fn 1, tn 3: P = R = F1 = 1/2.
-    // Feminine: TF TT: tp fp; FT FT: tn tp; TF FF: fn tn → tp 2, fp 1, fn 1, tn 2: P = R = F1 = 2/3.
+  it('counts two decisions per item and separates them by gender', () => {
+    // Masculine: TF TF: tp tn; FT TF: fp fn; FF FF: tn tn → tp 1, fp 1, fn 1, tn 3:
+    // P = R = F1 = 1/2.
+    // Feminine: TF TT: tp fp; FT FT: tn tp; TF FF: fn tn → tp 2, fp 1, fn 1, tn 2:
+    // P = R = F1 = 2/3.
     const scores = scoreGap(['TF TF m', 'FT TF m', 'FF FF m', 'TF TT f', 'FT FT f', 'TF FF f'].map(item));
     expect(scores.masculine).toMatchObject({
       truePositives: 1,
@@ -38,7 +40,7 @@ describe('scoreGap', () => {
     });
   });
 
-  it('has no bias where one gender scores nothing', () => {
+  it('has no bias if one gender scores nothing', () => {
     expect(scoreGap([item('TF TF m'), item('TF FT f')]).bias).toBeNull();
     expect(scoreGap([]).bias).toBeNull();
   });

@@ -1,4 +1,4 @@
-/** Laws that every clustering metric keeps. */
+/** Laws that hold for every clustering metric. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -41,7 +41,7 @@ describe.each(METRICS)('%s', (_, count) => {
     );
   });
 
-  it('does not heed the order of clusters and mentions', () => {
+  it('does not depend on the order of clusters and mentions', () => {
     const pairs = fc
       .tuple(clustering, clustering)
       .chain(([key, response]) =>

@@ -19,7 +19,7 @@ describe('projectGold', () => {
     expect(projectGold([['a', 'b', 'c']], ['b', 'c'])).toEqual([0, 0]);
   });
 
-  it('takes a span of two gold clusters for one of the first', () => {
+  it('assigns a span of two gold clusters to the first', () => {
     const gold = [
       ['a', 'b'],
       ['b', 'c'],
@@ -27,20 +27,20 @@ describe('projectGold', () => {
     expect(projectGold(gold, ['a', 'b', 'c'])).toEqual([0, 0, 1]);
   });
 
-  it('does not mind a span that is twice in one gold cluster', () => {
+  it('accepts a repeated span in one gold cluster', () => {
     expect(projectGold([['a', 'a', 'b']], ['a', 'b'])).toEqual([0, 0]);
   });
 
-  it('starts a cluster where the earliest gold antecedent comes later in decoder order', () => {
-    // Gold order a b c, decoder order b a c: b precedes its antecedent, a has none, and c follows a.
+  it('starts a cluster if the earliest gold antecedent comes later in decoder order', () => {
+    // Gold order a b c, decoder order b a c: b precedes its antecedent, a has none, c follows a.
     expect(projectGold([['a', 'b', 'c']], ['b', 'a', 'c'])).toEqual([0, 1, 1]);
   });
 
-  it('matches a gold mention once though it was extracted twice', () => {
+  it('matches a gold mention once even if it was extracted twice', () => {
     expect(projectGold([['a', 'b']], ['a', 'b', 'b'])).toEqual([0, 0, 1]);
   });
 
-  it('gives MUC precision 1 against the gold clusters wherever it links', () => {
+  it('has MUC precision 1 against the gold clusters if it links anything', () => {
     const extraction = fc.shuffledSubarray(Array.from({ length: 14 }, (_, i) => `0:${i}:${i + 1}`));
     fc.assert(
       fc.property(arbitraryClustering(12, 4), extraction, (gold, extracted) => {

@@ -1,4 +1,4 @@
-/** The worked values of the reference scorer's own test cases (model.md §7.1). */
+/** The worked values of the reference scorer's own test cases (docs/model.md §7.1). */
 
 import { describe, expect, it } from 'vitest';
 import { countCeafE } from '../../../scripts/metrics/ceaf.ts';
@@ -6,7 +6,7 @@ import type { Clustering } from '../../../scripts/metrics/clustering.ts';
 import { countBCubed, countMuc } from '../../../scripts/metrics/coreference.ts';
 import { toScore } from '../../../scripts/metrics/counts.ts';
 
-/** Reads `a bc def`: a cluster a word, a mention a letter. */
+/** Reads `a bc def`: one cluster per word, one mention per letter. */
 const clusters = (text: string): Clustering => text.split(' ').map((word) => [...word]);
 
 const KEY = clusters('a bc def');
@@ -46,7 +46,8 @@ const CASES: readonly WorkedCase[] = [
     bCubed: [5 / 9, 17 / 48, 0.43257],
     ceafE: [0.73333, 0.55, 0.62857],
   },
-  // CEAF_e is not in the scorer's tests: {def} is the best partner of the one cluster, φ4 = 2·3/(3+6) = 2/3 of 3 and 1 entities.
+  // CEAF_e is not in the scorer's tests: {def} is the best partner of the one cluster, φ4 =
+  // 2·3/(3+6) = 2/3 of 3 and 1 entities.
   { response: 'abcdef', muc: [1, 3 / 5, 0.75], bCubed: [1, 7 / 18, 0.56], ceafE: [2 / 9, 2 / 3, 1 / 3] },
 ];
 
@@ -59,9 +60,10 @@ function expectValues(counted: ReturnType<typeof countMuc>, [recall, precision, 
 
 describe('the worked values of the reference scorer', () => {
   for (const { response, muc, bCubed, ceafE } of CASES) {
-    it(`come out for MUC of ${response}`, () => expectValues(countMuc(KEY, clusters(response)), muc));
-    it(`come out for B³ of ${response}`, () => expectValues(countBCubed(KEY, clusters(response)), bCubed));
-    if (ceafE) it(`come out for CEAF_e of ${response}`, () => expectValues(countCeafE(KEY, clusters(response)), ceafE));
+    it(`are reached for MUC of ${response}`, () => expectValues(countMuc(KEY, clusters(response)), muc));
+    it(`are reached for B³ of ${response}`, () => expectValues(countBCubed(KEY, clusters(response)), bCubed));
+    if (ceafE)
+      it(`are reached for CEAF_e of ${response}`, () => expectValues(countCeafE(KEY, clusters(response)), ceafE));
   }
 
   it('are all zero for an empty response', () => {

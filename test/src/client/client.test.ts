@@ -24,7 +24,7 @@ describe('the client', async () => {
     expect(lines).toMatchObject([{ type: 'mention', na: {} }, { type: 'turn' }, { type: 'document', entities: [{}] }]);
   });
 
-  it('streams: a line comes up once the answer to the one before is there', async () => {
+  it('streams: a line is sent once the previous one is answered', async () => {
     let answered = () => {};
     const gate = new Promise<void>((resolve) => {
       answered = resolve;
@@ -42,7 +42,7 @@ describe('the client', async () => {
     expect(seen).toMatchObject([{}, { turn: 0 }, { text: 'She', antecedent: 0 }, { type: 'turn', turn: 1 }]);
   });
 
-  it('keeps conversations, repeats deliveries, forgets', async () => {
+  it('stores conversations, repeats deliveries, deletes', async () => {
     const chat = ada.conversation('client');
     const first = await all(chat.send([turn('Maria ran.')], { idempotencyKey: 'one' }));
     expect(await all(chat.send([turn('Maria ran.')], { idempotencyKey: 'one' }))).toEqual(first);
@@ -55,7 +55,7 @@ describe('the client', async () => {
     await expect(chat.summary()).rejects.toBeInstanceOf(AntecedentError);
   });
 
-  it('tells what was refused', async () => {
+  it('reports refusals', async () => {
     const nobody = createClient('http://localhost', { fetch: viaApp });
     await expect(all(nobody.resolve([turn('Maria ran.')]))).rejects.toMatchObject({
       status: 401,
@@ -66,7 +66,7 @@ describe('the client', async () => {
     await expect(proxy.model()).rejects.toMatchObject({ status: 502, code: 'unknown' });
   });
 
-  it('tells the model and whether the server is well', async () => {
+  it('returns the model and the health of the server', async () => {
     expect(await ada.model()).toMatchObject({ name: 'rules' });
     expect(await ada.isHealthy()).toBe(true);
   });

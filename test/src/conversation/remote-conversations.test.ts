@@ -7,14 +7,14 @@ import { createFreshResolver } from '../../support/shared-parser.ts';
 const options = resolveOptionsSchema.parse({});
 const me = { id: 'chat', owner: 'me' };
 
-describe('conversations at the other end of a call', () => {
+describe('conversations behind remote calls', () => {
   const near = new StoredConversations({ store: new MemoryStore(), resolver: createFreshResolver() });
-  // What goes over is data: a copy, without any class.
+  // Only data is sent: a copy, without classes.
   const far = new RemoteConversations(async (_, call) =>
     structuredClone(await answerCall(near, structuredClone(call))),
   );
 
-  it('do the same', async () => {
+  it('behave the same', async () => {
     const line = { type: 'turn', text: 'Maria ran.', id: 'a' } as const;
     const lines = await far.deliver({ ...me, line, lineId: 'a', options });
     expect(lines).toMatchObject([{ type: 'mention' }, { type: 'turn' }]);
@@ -24,7 +24,7 @@ describe('conversations at the other end of a call', () => {
     await expect(near.summarize(me, options)).rejects.toMatchObject({ code: 'conversation_not_found' });
   });
 
-  it('fail the same', async () => {
+  it('fail the same way', async () => {
     await expect(far.summarize(me, options)).rejects.toMatchObject({ name: 'ConversationError' });
     const deliver = (text: string) =>
       far.deliver({ ...me, line: { type: 'turn', text, id: 'a' }, lineId: 'a', options });

@@ -1,11 +1,11 @@
-/** What every store must do; one suite, run against each of them. */
+/** What every store must do: one suite, run against each of them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Change, type ConversationStore, REMEMBERED_LINES } from '../../../src/conversation/mod.ts';
 
-/** How a suite gets at a store. */
+/** How a suite opens a store. */
 export interface StoreHost {
   open(): Promise<ConversationStore>;
-  /** False where what was stored ends with the store. */
+  /** False if the store does not persist. */
   readonly isLasting: boolean;
   dispose?(): Promise<void>;
 }
@@ -23,7 +23,7 @@ function noise(length: number): Uint8Array {
   return result;
 }
 
-/** By hand: comparing half a million numbers one by one takes the test runner seconds. */
+/** By hand: the test runner needs seconds to compare half a million numbers. */
 function isSame(found: Uint8Array | undefined, wanted: Uint8Array): boolean {
   return found !== undefined && Buffer.compare(found, wanted) === 0;
 }
@@ -57,14 +57,14 @@ export function describeStore(name: string, makeHost: () => Promise<StoreHost>):
       await host?.dispose?.();
     });
 
-    it('finds nothing where nothing was stored', async () => {
+    it('finds nothing if nothing was stored', async () => {
       const id = freshId();
       expect(await store.load(id, now)).toBeUndefined();
       expect(await store.recall(id, 'key', now)).toBeUndefined();
       expect(await store.remove(id, 1)).toBe(false);
     });
 
-    it('gives back what was stored last, with growing revisions', async () => {
+    it('returns what was stored last, with growing revisions', async () => {
       const id = freshId();
       const first = await commit(id, change(0, { bytes: bytes(1, 0, 255) }));
       expect(await store.load(id, now)).toEqual({ revision: first, expiresAt: now + HOUR, bytes: bytes(1, 0, 255) });
@@ -73,7 +73,7 @@ export function describeStore(name: string, makeHost: () => Promise<StoreHost>):
       expect(await store.load(id, now)).toEqual({ revision: second, expiresAt: now + 2 * HOUR, bytes: bytes(2) });
     });
 
-    it('refuses a change made on anything but the newest, whole', async () => {
+    it('refuses a change that is not based on the newest revision, completely', async () => {
       const id = freshId();
       const first = await commit(id, change(0));
       const second = await commit(id, change(first, { bytes: bytes(7) }));
@@ -96,12 +96,12 @@ export function describeStore(name: string, makeHost: () => Promise<StoreHost>):
       expect(await store.recall(id, 'line-0', now)).toBeUndefined();
       expect(await store.recall(id, 'line-1', now)).toEqual(bytes(1, 3));
       expect(await store.recall(id, `line-${REMEMBERED_LINES}`, now)).toEqual(bytes(REMEMBERED_LINES % 256, 3));
-      await commit(id, change(revision)); // a line without an answer pushes one out as well
+      await commit(id, change(revision)); // a line without an answer also displaces one
       expect(await store.recall(id, 'line-1', now)).toBeUndefined();
       expect(await store.recall(id, 'line-2', now)).toEqual(bytes(2, 3));
     });
 
-    it('keeps conversations apart', async () => {
+    it('keeps conversations separate', async () => {
       const [one, other, upper] = [freshId(), `${freshId()}:answers`, `${freshId()}A`];
       const ids = [one, other, upper, upper.toLowerCase(), `${one}:x`];
       for (const [index, id] of ids.entries()) {
@@ -116,7 +116,7 @@ export function describeStore(name: string, makeHost: () => Promise<StoreHost>):
       expect((await store.load(`${one}:x`, now))?.bytes).toEqual(bytes(4));
     });
 
-    it('forgets a conversation with its answers, at the right revision only', async () => {
+    it('deletes a conversation with its answers, at the right revision only', async () => {
       const id = freshId();
       const revision = await commit(id, change(0, { answer: { key: 'key', bytes: bytes(1) } }));
       expect(await store.remove(id, revision + 1)).toBe(false);
@@ -129,7 +129,7 @@ export function describeStore(name: string, makeHost: () => Promise<StoreHost>):
       expect(await store.recall(id, 'key', now)).toBeUndefined();
     });
 
-    it('never shows what has expired, swept or not', async () => {
+    it('never returns what has expired, swept or not', async () => {
       const id = freshId();
       await commit(id, change(0, { answer: { key: 'key', bytes: bytes(1) } }));
       const later = now + HOUR;
@@ -140,7 +140,7 @@ export function describeStore(name: string, makeHost: () => Promise<StoreHost>):
       expect(await store.recall(id, 'key', later)).toBeUndefined();
     });
 
-    it('sweeps what has expired and nothing else', async () => {
+    it('sweeps only what has expired', async () => {
       const [old, young] = [freshId(), freshId()];
       const before = await store.count(now);
       await commit(old, change(0, { expiresAt: now + 1000 }));
@@ -152,7 +152,7 @@ export function describeStore(name: string, makeHost: () => Promise<StoreHost>):
       if (before !== undefined) expect(await store.count(now + 2000)).toBe(before + 1);
     });
 
-    it('takes a large snapshot together with the largest answer', async () => {
+    it('accepts a large snapshot together with the largest answer', async () => {
       const id = freshId();
       const [snapshot, answer] = [noise(200_000), noise(512 * 1024 + 18)];
       const first = await commit(id, change(0, { bytes: snapshot, answer: { key: 'big', bytes: answer } }));
@@ -163,7 +163,7 @@ export function describeStore(name: string, makeHost: () => Promise<StoreHost>):
       await commit(freshId(), change(0, { bytes: new Uint8Array() }));
     });
 
-    it('lets one of many writers through at a time', async () => {
+    it('accepts one of many writers at a time', async () => {
       const id = freshId();
       await commit(id, change(0, { bytes: bytes(0) }));
       const add = async () => {
@@ -182,7 +182,7 @@ export function describeStore(name: string, makeHost: () => Promise<StoreHost>):
       expect((await store.load(id, now))?.bytes).toEqual(bytes(40));
     });
 
-    it('has everything when it is opened again, if it is a lasting one', async () => {
+    it('has everything when it is opened again, if it is persistent', async () => {
       if (!host.isLasting) return;
       const id = freshId();
       const revision = await commit(id, change(0, { bytes: bytes(8), answer: { key: 'key', bytes: bytes(9) } }));

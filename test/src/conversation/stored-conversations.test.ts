@@ -40,14 +40,14 @@ async function uninterrupted(lines: readonly InputLine[]): Promise<OutputLine[]>
 }
 
 describe('a stored conversation', () => {
-  it('goes on where it was', async () => {
+  it('continues where it stopped', async () => {
     const { send, summary } = open();
     await send(turn('Maria was late.'));
     expect((await send(turn('She ran.')))[0]).toMatchObject({ text: 'She', antecedent: 0, turn: 1 });
     expect(await summary()).toMatchObject({ turns: 2, entities: [{ label: 'Maria', mentions: [0, 1] }] });
   });
 
-  it('gives the same lines as an uninterrupted document, wherever it is cut', async () => {
+  it('gives the same lines as an uninterrupted document, wherever it is interrupted', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 9999 }),
@@ -63,14 +63,14 @@ describe('a stored conversation', () => {
             answers.push(...(await send(withoutId as InputLine)));
           }
           const wanted = await uninterrupted(lines.map(({ id: _, ...line }) => line as InputLine));
-          expect(answers).toEqual(wanted.slice(0, -1)); // the stream's end asks for a summary, a conversation's does not
+          expect(answers).toEqual(wanted.slice(0, -1)); // only a stream ends with a summary
         },
       ),
       { numRuns: 12, seed: 6 },
     );
   });
 
-  it('answers a line that comes again with the same lines, and is not changed by it', async () => {
+  it('answers a repeated line with the same lines, and does not change', async () => {
     const { send, summary } = open();
     const first = await send(turn('Maria met Ada at the station.', 'a'));
     await send(turn('She ran.', 'b'));
@@ -82,7 +82,7 @@ describe('a stored conversation', () => {
     expect(await summary()).toEqual(before);
   });
 
-  it('knows a line without id by its number in a request that has a key', async () => {
+  it('identifies a line without id by its number in a request with a key', async () => {
     const { store } = open();
     const one = open({ store });
     const first = await one.send(turn('Maria was late.'), { key: 'k' });
@@ -101,7 +101,7 @@ describe('a stored conversation', () => {
     expect(await summary()).toMatchObject({ turns: 1 });
   });
 
-  it('remembers so many lines and no more', async () => {
+  it('remembers a fixed number of lines', async () => {
     const { send, summary } = open();
     for (let index = 0; index <= REMEMBERED_LINES; index++) await send(turn('', String(index)));
     await send(turn('', '1'));
@@ -110,7 +110,7 @@ describe('a stored conversation', () => {
     expect(await summary()).toMatchObject({ turns: REMEMBERED_LINES + 2 });
   });
 
-  it('ends a document, can still sum it up, and starts a fresh one with the next turn', async () => {
+  it('ends a document, can still summarize it, and starts a new one with the next turn', async () => {
     const { send, summary } = open();
     await send(turn('Maria was late. She ran.'));
     const ended = await send({ type: 'end' });
@@ -119,7 +119,7 @@ describe('a stored conversation', () => {
     expect((await send(turn('She ran.')))[0]).toMatchObject({ n: 0, antecedent: null });
   });
 
-  it('sums a document up when another begins, once for a line that comes again', async () => {
+  it('summarizes a document when another starts, once for a repeated line', async () => {
     const { send, summary } = open();
     expect(await send({ type: 'document', id: 'one' })).toEqual([]);
     await send(turn('Maria was late.'));
@@ -130,7 +130,7 @@ describe('a stored conversation', () => {
     expect(await summary()).toMatchObject({ id: 'two', turns: 1 });
   });
 
-  it('is not there for another owner', async () => {
+  it('does not exist for another owner', async () => {
     const { send, conversations } = open();
     await send(turn('Maria was late.'));
     const theirs = { id: 'chat', owner: 'you' };
@@ -143,7 +143,7 @@ describe('a stored conversation', () => {
     await conversations.check({ id: 'none', owner: 'me' });
   });
 
-  it('is forgotten when it is removed, and when its time is over', async () => {
+  it('is gone when it is deleted, and when it has expired', async () => {
     let now = 1_000_000;
     const { send, conversations, summary } = open({ now: () => now, lifetimeMs: 1000 });
     await send(turn('Maria was late.', 'a'));
@@ -159,7 +159,7 @@ describe('a stored conversation', () => {
     expect(await conversations.count()).toBe(0);
   });
 
-  it('takes lines of many writers on several machines one by one', async () => {
+  it('accepts lines of many writers on several machines one by one', async () => {
     const store = new MemoryStore();
     const machines = Array.from({ length: 4 }, () => open({ store, now: Date.now }));
     const answers = await Promise.all(
@@ -172,7 +172,7 @@ describe('a stored conversation', () => {
     expect(await machines[0]?.summary()).toMatchObject({ turns: 24 });
   });
 
-  it('takes lines of one machine in the order they came, whether or not one is refused', async () => {
+  it('accepts lines of one machine in order, whether or not one is refused', async () => {
     const { send } = open();
     const sent = [turn('Maria ran.', 'a'), turn('Ada ran.', 'a'), turn('She sat.', 'b')].map((line) => send(line));
     const [first, refused, last] = await Promise.allSettled(sent);
@@ -181,21 +181,21 @@ describe('a stored conversation', () => {
     expect(last).toMatchObject({ status: 'fulfilled', value: [{ turn: 1 }, { turn: 1 }] });
   });
 
-  it('follows the options of each call', async () => {
+  it('uses the options of each call', async () => {
     const { send } = open();
     expect((await send(turn('Maria was late.'), { options: { ...OPTIONS, explain: true } }))[0]).toHaveProperty('na');
     expect((await send(turn('She ran.')))[0]).not.toHaveProperty('na');
   });
 
-  it('has a most of lines', async () => {
+  it('has a maximum number of lines', async () => {
     const { send } = open({ maxLines: 2 });
     await send(turn('Maria ran.'));
     await send(turn('She sat.'));
     await expect(send(turn('She ran.'))).rejects.toMatchObject({ code: 'too_many_lines' });
   });
 
-  it('refuses a line whose answer would be too large to keep, and is as it was', async () => {
-    // A resolver whose answer to a long turn is long, and as random as text can be.
+  it('refuses a line whose answer is too large to store, and does not change', async () => {
+    // A resolver with long answers to long turns, as random as text can be.
     const text = (length: number) => Buffer.from(crypto.getRandomValues(new Uint8Array(length))).toString('base64');
     const wordy: ConversationResolver = {
       document: (options) => ({
@@ -219,7 +219,7 @@ describe('a stored conversation', () => {
     await send(turn('short', 'b'));
   });
 
-  it('says so where the stored bytes are damaged, of a newer format, or of another model', async () => {
+  it('reports stored bytes that are damaged, of a newer format, or of another model', async () => {
     const damage = async (change: (bytes: Uint8Array) => Uint8Array) => {
       const { store, send, summary } = open();
       await send(turn('Maria ran.'));

@@ -17,7 +17,7 @@ describeStore('SQLite in a file', async () => {
 });
 
 describe('SQLite in a file', () => {
-  it('is shared by two stores of one file, as by two processes', async () => {
+  it('is shared by two stores of one file, like two processes', async () => {
     const path = freshFile();
     const [one, other] = [new SqlStore(openSqlite(path)), new SqlStore(openSqlite(path))];
     const change = { after: 0, expiresAt: 2000, bytes: new Uint8Array([1]) };

@@ -24,7 +24,7 @@ const NOUN = { kind: 'nominal', isAnimate: false, isDefinite: false } as const;
 const PRONOUN = { kind: 'pronoun' } as const;
 
 describe('a bound', () => {
-  it('closes by recency: the cluster that has been silent longest', () => {
+  it('closes by recency: the least recently mentioned cluster', () => {
     const state = fill(createBound({ maxClusters: 2 }), [
       ['Ada', 0],
       ['Bob', 1],
@@ -34,7 +34,7 @@ describe('a bound', () => {
     expect(ids(state)).toEqual([0, 2]);
   });
 
-  it('closes singletons first, the oldest of them, and others only where there is none', () => {
+  it('closes the oldest singletons first, and others only if there is none', () => {
     const bound = createBound({ maxClusters: 2, closing: 'singletons' });
     const pairFirst: Step[] = [
       ['Ada', 0],
@@ -46,7 +46,7 @@ describe('a bound', () => {
     expect(ids(fill(bound, [...pairFirst, ['Cleo', 2], ['Dan', 3]]))).toEqual([2, 3]);
   });
 
-  it('closes what is least likely to be mentioned again: a thing in passing before a name that came earlier', () => {
+  it('closes what is least likely to be mentioned again: an indefinite noun before an earlier name', () => {
     const bound = createBound({ maxClusters: 2, closing: 'expectation' });
     const state = fill(bound, [
       ['Ada', 0, { isAnimate: true }],
@@ -56,7 +56,7 @@ describe('a bound', () => {
     expect(ids(state)).toEqual([0, 2]);
   });
 
-  it('never closes the cluster that was just extended, even the least promising one', () => {
+  it('never closes the cluster that was just extended, even the least likely one', () => {
     const bound = createBound({ maxClusters: 1, closing: 'expectation' });
     expect(
       ids(
@@ -68,7 +68,7 @@ describe('a bound', () => {
     ).toEqual([1]);
   });
 
-  it('tells which clusters a commit closed', () => {
+  it('reports which clusters a commit closed', () => {
     const state = fill(createBound({ maxClusters: 2 }), [
       ['Ada', 0],
       ['Bob', 1],
@@ -77,7 +77,7 @@ describe('a bound', () => {
     expect(state.commit(createMention('Cleo'), state.clusters[1], 3).closed).toEqual([]);
   });
 
-  it('drops what a newer antecedent says again, then "he", then nouns; names and "I" stay, and the newest four', () => {
+  it('drops what a newer antecedent repeats, then "he", then nouns; keeps names, "I" and the newest four', () => {
     const bound = createBound({ maxAntecedents: 6, dropping: 'names' });
     const newest: Step[] = ['a', 'b', 'c', 'd'].map((text) => [text, 0]);
     const keep = (...older: Step[]) => texts(fill(bound, [...older, ...newest])).slice(0, 2);
@@ -88,7 +88,7 @@ describe('a bound', () => {
     expect(keep(['Ada', 0], ['Lovelace', 0], ['Byron', 0])).toEqual(['Lovelace', 'Byron']);
   });
 
-  it('drops from the largest cluster until the antecedents in all are few enough, then closes', () => {
+  it('drops from the largest cluster until few enough antecedents are left, then closes', () => {
     const steps: Step[] = [
       ['Ada', 0],
       ['Ada', 0],
@@ -101,7 +101,7 @@ describe('a bound', () => {
     expect(ids(fill(createBound({ maxCandidates: 2 }), steps))).toEqual([1, 2]);
   });
 
-  it('closes clusters until the words in all are few enough, but keeps the last', () => {
+  it('closes clusters until few enough words are left, but keeps the last one', () => {
     const long = { words: Array.from({ length: 9 }, (_, at) => `w${at}`) };
     const bound = createBound({ maxTokens: 10 });
     expect(
@@ -122,7 +122,7 @@ describe('a bound', () => {
     expect(state.document.speakers).toEqual(['Bob', 'Cleo']);
   });
 
-  it('refuses to keep nothing, and names the limit', () => {
+  it('refuses a limit of 0 and names it', () => {
     expect(() => createBound({ maxCandidates: 0 })).toThrow(/found 0 for maxCandidates, expected at least 1/);
     expect(() => createBound({ maxClusters: Number.NaN })).toThrow(/maxClusters/);
   });
@@ -145,21 +145,21 @@ describe('the reach of a bound', () => {
   const findSeen = (more: Partial<Mention>) =>
     state.createView(createMention('x', more)).candidates.map(({ mention }) => mention.text);
 
-  it('lets "he" look so many mentions back, and less far at what does not agree', () => {
+  it('limits how far back "he" looks, and more so for what does not agree', () => {
     const he = { kind: 'pronoun', person: 3, headText: 'he' } as const;
     expect(findSeen(he)).toEqual(['Bob', 'he', 'him']);
     expect(findSeen({ ...he, headText: 'they' })).toEqual(['him']); // singular, all of them
   });
 
-  it('lets "I" look everywhere', () => {
+  it('lets "I" see everything', () => {
     expect(findSeen({ kind: 'pronoun', person: 1 })).toEqual(['Ada', 'she', 'Bob', 'he', 'him']);
   });
 
-  it('lets a name look at all names, and at pronouns that are the newest of their cluster', () => {
+  it('lets a name see all names, and pronouns that are the newest of their cluster', () => {
     expect(findSeen({ kind: 'proper' })).toEqual(['Ada', 'she', 'Bob', 'him']);
   });
 
-  it('lets a name look far only at those that share a word with it', () => {
+  it('lets a name see distant mentions only if they share a word with it', () => {
     const near = fill(createBound({ reach: { ...UNLIMITED_REACH, strangers: 2, pronouns: 1 } }), [
       ['Lovelace', 0],
       ['Bob', 1],
@@ -173,7 +173,7 @@ describe('the reach of a bound', () => {
     expect(seen('Ada')).toEqual(['Cleo', 'Dora']);
   });
 
-  it('lets "I" look far only at "I", "we" and "you" and at the name of who speaks', () => {
+  it('lets "I" see only distant "I", "we" and "you" and the speaker’s name', () => {
     const near = fill(createBound({ reach: { ...UNLIMITED_REACH, speakers: 1 } }), [
       ['Ada', 0],
       ['Bob', 1],
@@ -189,7 +189,7 @@ describe('the reach of a bound', () => {
     expect(state.createView(createMention('x', PRONOUN)).clusters).toBe(state.clusters);
   });
 
-  it('is the whole state where nothing limits it', () => {
+  it('is the whole state without limits', () => {
     const all = fill(createBound(), [['Ada', 0]]);
     expect(all.createView(createMention('x'))).toBe(all);
   });

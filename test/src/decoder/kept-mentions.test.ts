@@ -1,4 +1,4 @@
-/** Antecedents found by name: the same ones as by looking at all of them. */
+/** Antecedents found by name: the same as by a full scan. */
 import { describe, expect, it } from 'vitest';
 import { isAkin, isNamedBy, type Mention, toComparisonKeys, toTallyHead } from '../../../featurizer/mod.ts';
 import { createRandom } from '../../../scripts/shared/random.ts';
@@ -33,15 +33,15 @@ function drawMention(): Mention {
   return createMention(head, { kind, text: `${modifier} ${head}`, words, end: 2, head: 1, speaker });
 }
 
-/** What a mention sees far back, by looking at each. */
+/** What a mention sees at any distance, by a full scan. */
 function seesFar(mention: Mention, { mention: other, keys }: KeptMention<number>): boolean {
   const own = toComparisonKeys(mention);
   if (own.isClosed) return (other.kind === 'pronoun' && other.person !== 3) || isNamedBy(own, keys);
   return !keys.isClosed && isAkin(own, keys);
 }
 
-describe('the antecedents that are kept', () => {
-  it('are found by name as by looking at all of them, in order, while some are dropped and clusters close', () => {
+describe('the kept antecedents', () => {
+  it('are found by name, the same as by a full scan, while some are dropped and clusters close', () => {
     const state = new DecoderState<number>(bound);
     let found = 0;
     for (let n = 0; n < 400; n++) {
@@ -56,7 +56,7 @@ describe('the antecedents that are kept', () => {
     expect(found).toBeGreaterThan(1000);
   });
 
-  it('tell the newest, of all and with a head', () => {
+  it('report the newest, overall and per head', () => {
     const state = new DecoderState<number>(bound);
     expect(state.earlier.newest).toBeUndefined();
     for (let n = 0; n < 200; n++) {

@@ -44,7 +44,7 @@ describe('placeMention', () => {
     expect(placements[1]?.choice.margin).toBe(0);
   });
 
-  it('takes the first of equal antecedents, so that replays agree', async () => {
+  it('chooses the first of equal antecedents, so that replays agree', async () => {
     const scorer = createFakeScorer((text) => (text === 'she' ? { local: [2, 2] } : {}));
     const { placements } = await place(['Ada', 'Bob', 'she'], scorer);
     expect(placements[2]?.antecedent).toBe(0);
@@ -59,13 +59,13 @@ describe('placeMention', () => {
     expect(placements[3]?.choice).toMatchObject({ score: 9, margin: 6 });
   });
 
-  it('gives the margin of a new cluster over the best link', async () => {
+  it('measures the margin of a new cluster over the best link', async () => {
     const scorer = createFakeScorer((text) => (text === 'Bob' ? { local: [-2], newLocal: 1 } : {}));
     const { placements } = await place(['Ada', 'Bob'], scorer);
     expect(placements[1]?.choice).toMatchObject({ isNew: true, score: 1, margin: 3 });
   });
 
-  it('lists the best candidates with both parts, best first, forbidden ones left out', async () => {
+  it('lists the best candidates with both parts, best first, without forbidden ones', async () => {
     const scorer = createFakeScorer((text) =>
       text === 'she'
         ? { local: [1, Number.NEGATIVE_INFINITY, 2], global: [3, 0, 0], newLocal: 0.5, newGlobal: 0.25 }
@@ -79,7 +79,7 @@ describe('placeMention', () => {
     expect(placements[3]?.choice.newCluster).toEqual({ local: 0.5, global: 0.25 });
   });
 
-  it('asks for the reasons of the winner, of the best with another outcome and of a new cluster, however many are listed', async () => {
+  it('requests reasons for the winner, the best with another outcome and a new cluster, however many are listed', async () => {
     const asked: (string | undefined)[] = [];
     const scorer: Scorer<readonly string[]> = {
       ...createFakeScorer((text) => {
@@ -109,7 +109,7 @@ describe('placeMention', () => {
     expect(inspected.placements.slice(0, 5)).toEqual(placements.slice(0, 5));
   });
 
-  it('gives no margin where every link is forbidden', async () => {
+  it('has no margin if every link is forbidden', async () => {
     const { placements } = await place(
       ['Ada', 'Bob'],
       createFakeScorer(() => ({})),
@@ -131,7 +131,7 @@ describe('placeMention', () => {
     ).rejects.toThrow(/expected one for slot 0/);
   });
 
-  it('gives the same placements when it is run again', async () => {
+  it('gives the same placements on every run', async () => {
     const scorer = createFakeScorer((text) => (text === 'she' ? { local: [2, 2.5], global: [1, 0] } : {}));
     const texts = ['Ada', 'Bob', 'she'];
     expect((await place(texts, scorer)).placements).toEqual((await place(texts, scorer)).placements);

@@ -26,20 +26,20 @@ describe('DecoderState', () => {
     ]);
   });
 
-  it('closes the cluster that was silent longest and goes on counting ids', () => {
+  it('closes the least recently mentioned cluster and keeps counting ids', () => {
     const state = fill(recencyBound(2, 10), [-1, -1, 0, -1]);
     expect(state.clusters.map(({ id }) => id)).toEqual([0, 2]);
     expect(state.candidates.map(({ n }) => n)).toEqual([0, 2, 3]);
     expect(state.clusterCount).toBe(3);
   });
 
-  it('drops the oldest antecedent of a cluster that is full, not its size', () => {
+  it('drops the oldest antecedent of a full cluster and keeps its size', () => {
     const state = fill(recencyBound(10, 2), [-1, 0, 0, 0]);
     expect(state.candidates.map(({ n }) => n)).toEqual([2, 3]);
     expect(state.clusters[0]?.size).toBe(4);
   });
 
-  it('takes any policy as a value', () => {
+  it('accepts any policy as a value', () => {
     const keepFirst: Bound = {
       ...recencyBound(10, 2),
       pickDropped: (members) => members.at(-1) ?? members[0] ?? fail(),

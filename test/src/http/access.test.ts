@@ -11,7 +11,7 @@ describe('a server with keys', async () => {
   const post = (path: string, headers: Record<string, string>) =>
     app.request(path, { method: 'POST', headers: { ...NDJSON, ...headers }, body: BODY });
 
-  it('lets keys in, by either header or a socket’s subprotocol', async () => {
+  it('accepts keys in either header or a socket’s subprotocol', async () => {
     expect((await post('/v1/resolve', bearer('key-of-ada'))).status).toBe(200);
     expect((await post('/v1/resolve', { 'x-api-key': 'key-of-ben' })).status).toBe(200);
     const protocol = { 'sec-websocket-protocol': 'antecedent.v1, antecedent.key.key-of-ben' };
@@ -19,7 +19,7 @@ describe('a server with keys', async () => {
   });
 
   it.each([{}, bearer('wrong'), bearer(''), { authorization: 'Basic key-of-ada' }, { 'x-api-key': '' }])(
-    'keeps others out: %j',
+    'refuses others: %j',
     async (headers) => {
       const response = await post('/v1/resolve', headers as Record<string, string>);
       expect(response.status).toBe(401);
@@ -29,11 +29,11 @@ describe('a server with keys', async () => {
     },
   );
 
-  it('shows its pages, its health and its reference to all', async () => {
+  it('shows its pages, its health and its reference to everyone', async () => {
     for (const path of ['/', '/health', '/docs', '/openapi.json']) expect((await app.request(path)).status).toBe(200);
   });
 
-  it('shows a conversation to the key that made it only', async () => {
+  it('shows a conversation only to the key that created it', async () => {
     const path = '/v1/conversations/secret';
     const [mention] = await parseLines(await post(`${path}/lines`, bearer('key-of-ada')));
     expect(mention).toMatchObject({ text: 'Maria' });
@@ -45,12 +45,12 @@ describe('a server with keys', async () => {
     const absent = await (await app.request('/v1/conversations/none', { headers: bearer('key-of-ben') })).text();
     for (const response of theirs) {
       expect(response.status).toBe(404);
-      expect(await response.text()).toBe(absent); // as if it were not there
+      expect(await response.text()).toBe(absent); // as if it did not exist
     }
     expect(await (await app.request(path, { headers: bearer('key-of-ada') })).json()).toMatchObject({ turns: 1 });
   });
 
-  it('shows metrics to the key of that name, which does nothing else', async () => {
+  it('shows metrics to the key of that name, which has no other access', async () => {
     expect((await app.request('/metrics', { headers: bearer('key-of-metrics') })).status).toBe(200);
     expect((await app.request('/metrics', { headers: bearer('key-of-ada') })).status).toBe(401);
     expect((await app.request('/v1/model', { headers: bearer('key-of-metrics') })).status).toBe(401);
@@ -61,7 +61,7 @@ describe('a server with keys', async () => {
     expect(JSON.stringify(log)).not.toMatch(/key-of|secret|Maria/);
   });
 
-  it('lets the keys of one name share what they own, so that a key can be changed', async () => {
+  it('lets keys with the same name share what they own, so that keys can be rotated', async () => {
     const ring = KeyRing.parse(`ada:${await hashKey('old')} ada:${await hashKey('new')}`);
     expect(await ring?.findOwner('old')).toBe('ada');
     expect(await ring?.findOwner('new')).toBe('ada');
@@ -77,7 +77,7 @@ describe('a server with keys', async () => {
 });
 
 describe('an open server', () => {
-  it('answers to names of its own machine only, unless it is meant for all', async () => {
+  it('answers loopback hosts only, unless it is open to everyone', async () => {
     const { app } = createServiceApp();
     const { app: open } = createServiceApp({ isOpenToAll: true });
     for (const host of ['localhost', '127.0.0.1:8787', '127.1.2.3', '[::1]:80']) {
@@ -97,15 +97,15 @@ describe('origins', () => {
   const call = (origin: string, init: RequestInit = {}) =>
     app.request('/v1/model', { ...init, headers: { origin, ...init.headers } });
 
-  it('on the list may call', async () => {
+  it('on the list are allowed', async () => {
     const response = await call('https://chat.example');
     expect(response.status).toBe(200);
     expect(response.headers.get('access-control-allow-origin')).toBe('https://chat.example');
     expect(response.headers.get('vary')).toContain('Origin');
-    expect((await call('http://localhost')).status).toBe(200); // the server's own
+    expect((await call('http://localhost')).status).toBe(200); // the server's own origin
   });
 
-  it('not on the list may not, not even without asking first', async () => {
+  it('not on the list are refused, even without a preflight request', async () => {
     for (const origin of ['https://evil.example', 'https://chat.example.evil', 'http://chat.example', 'null']) {
       const response = await call(origin);
       expect(response.status).toBe(403);
@@ -113,7 +113,7 @@ describe('origins', () => {
     }
   });
 
-  it('are told beforehand', async () => {
+  it('are announced in the preflight response', async () => {
     const ask = { method: 'OPTIONS', headers: { 'access-control-request-method': 'POST' } };
     const response = await call('https://chat.example', ask);
     expect(response.status).toBe(204);
@@ -134,7 +134,7 @@ describe('every response', () => {
     }
   });
 
-  it('lets pages run their own scripts and no others', async () => {
+  it('allows pages to run only their own scripts', async () => {
     const response = await app.request('/');
     const [script] = /<script[^>]*>([\s\S]*?)<\/script>/.exec(await response.text())?.slice(1) ?? [''];
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(script));
@@ -143,7 +143,7 @@ describe('every response', () => {
     expect(response.headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe-inline/);
   });
 
-  it('has an id, the client’s where that is plain', async () => {
+  it('has an id, the client’s own if it is valid', async () => {
     const idOf = async (given: string) =>
       (await app.request('/health', { headers: { 'x-request-id': given } })).headers.get('x-request-id');
     expect(await idOf('abc-123')).toBe('abc-123');

@@ -29,7 +29,7 @@ describe('the HTTP app', () => {
     ]);
   });
 
-  it('sends the decisions of a turn before the next turn comes', async () => {
+  it('sends the decisions of a turn before the next turn arrives', async () => {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writer = writable.getWriter();
     const send = (text: string) => writer.write(new TextEncoder().encode(`{"type":"turn","text":"${text}"}\n`));
@@ -49,21 +49,21 @@ describe('the HTTP app', () => {
     await reader?.cancel();
   });
 
-  it('takes resolved=all and inspect', async () => {
+  it('accepts resolved=all and inspect', async () => {
     const body = '{"type":"turn","speaker":"Ada","text":"I am late."}';
     const query = '?resolved=all&inspect=0';
     const lines = linesOf(await (await post(body, { query })).text());
     expect(lines.find(({ type }) => type === 'turn')).toMatchObject({ resolved: 'Ada is late.' });
   });
 
-  it('passes options of the query on', async () => {
+  it('applies the options of the query', async () => {
     const body = '{"type":"turn","text":"Maria was late."}';
     const lines = linesOf(await (await post(body, { query: '?singletons=true&explain=1&k=3' })).text());
     expect(lines[0]).toHaveProperty('na');
     expect(lines.at(-1).entities).toHaveLength(1);
   });
 
-  it('answers bad lines in the stream, each with its number', async () => {
+  it('answers invalid lines in the stream, each with its number', async () => {
     const lines = linesOf(await (await post('nonsense\n{"type":"end"}')).text());
     expect(lines).toMatchObject([{ type: 'error', line: 1, code: 'invalid_json' }, { type: 'document' }]);
   });
@@ -79,7 +79,7 @@ describe('the HTTP app', () => {
     expect(await response.json()).toMatchObject({ code: 'invalid_option', detail: expect.stringContaining(name) });
   });
 
-  it('refuses a body of another type, another method and another address', async () => {
+  it('refuses another media type, another method and another path', async () => {
     expect((await post('<a/>', { headers: { 'content-type': 'text/html' } })).status).toBe(415);
     const wrongMethod = await app.request('/v1/resolve');
     expect(wrongMethod.status).toBe(405);
@@ -87,13 +87,13 @@ describe('the HTTP app', () => {
     expect(await (await app.request('/nowhere')).json()).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  it('tells what model is in use, that it is alive, and shows a page', async () => {
+  it('returns the model, its health, and a page', async () => {
     expect(await (await app.request('/v1/model')).json()).toMatchObject({ name: 'model', provider: 'wasm' });
     expect((await app.request('/health')).status).toBe(200);
     expect(await (await app.request('/')).text()).toContain('<title>Antecedent</title>');
   });
 
-  it('hides what failed inside', async () => {
+  it('hides the cause of internal failures', async () => {
     const broken = createApp({
       info: { name: '', version: '', featureSet: '', sizes: {}, licence: '', provider: '' },
       streamNumbered: () => {

@@ -52,7 +52,7 @@ describe('the routes of conversations', () => {
     expect((await parseLines(await post('many-ids', ndjson(...withIds), headers))).at(-1)).toMatchObject({ turn: 257 });
   });
 
-  it('refuse bad lines one by one and take the others', async () => {
+  it('refuse invalid lines one by one and accept the others', async () => {
     const body = `nonsense\n${ndjson(turn('Maria ran.'), { type: 'turn', text: 'x'.repeat(70_000) }, { type: 'end' })}`;
     expect(await parseLines(await post('bad-lines', body))).toMatchObject([
       { type: 'error', line: 1, code: 'invalid_json' },
@@ -63,7 +63,7 @@ describe('the routes of conversations', () => {
     ]);
   });
 
-  it('forget a conversation', async () => {
+  it('delete a conversation', async () => {
     await parseLines(await post('gone', ndjson(turn('Maria ran.'))));
     expect((await app.request('/v1/conversations/gone', { method: 'DELETE' })).status).toBe(204);
     for (const method of ['GET', 'DELETE']) {
@@ -73,7 +73,7 @@ describe('the routes of conversations', () => {
     }
   });
 
-  it('begin anew where a conversation is removed under a stream', async () => {
+  it('start over if a conversation is deleted during a stream', async () => {
     const body = openBody();
     const response = await app.request('/v1/conversations/removed/lines', body.init);
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -86,7 +86,7 @@ describe('the routes of conversations', () => {
     expect((await reader?.read())?.done).toBe(true);
   });
 
-  it('want a WebSocket handshake at the socket’s address', async () => {
+  it('require a WebSocket handshake at the socket’s path', async () => {
     const response = await app.request('/v1/conversations/a/socket');
     expect(response.status).toBe(426);
     expect(await response.json()).toMatchObject({ code: 'upgrade_required' });
@@ -104,7 +104,7 @@ describe('the routes of conversations', () => {
     },
   );
 
-  it('are not there where a server keeps no conversations', async () => {
+  it('do not exist if a server stores no conversations', async () => {
     const { app: bare } = createServiceApp({ conversations: undefined });
     expect((await bare.request('/v1/conversations/a')).status).toBe(404);
   });

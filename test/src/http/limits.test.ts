@@ -6,7 +6,7 @@ const post = (app: ReturnType<typeof createServiceApp>['app'], body: BodyInit, p
   app.request(path, { method: 'POST', headers: { ...NDJSON, ...headers }, body });
 
 describe('limits', () => {
-  it('of the body: refused beforehand where its length is told, else at the line', async () => {
+  it('on the body: refused in advance if its length is known, otherwise at the line', async () => {
     const { app } = createServiceApp({ limits: { bodyBytes: 100 } });
     const told = await post(app, ndjson(turn), '/v1/resolve', { 'content-length': '101' });
     expect(told.status).toBe(413);
@@ -23,7 +23,7 @@ describe('limits', () => {
     ]);
   });
 
-  it('of the rate: 429 with the time to wait', async () => {
+  it('on the rate: 429 with the time to wait', async () => {
     let now = 0;
     const { app } = createServiceApp({ limits: { requestsPerMinute: 20 }, now: () => now });
     const statuses = [];
@@ -37,7 +37,7 @@ describe('limits', () => {
     expect((await app.request('/v1/model')).status).toBe(200);
   });
 
-  it('of open streams: a slot is free again however a stream ends', async () => {
+  it('on open streams: a slot is freed however a stream ends', async () => {
     const { app } = createServiceApp({ limits: { streamsPerKey: 2, streams: 3 } });
     const bodies = [openBody(), openBody()];
     const replies = await Promise.all(bodies.map(({ init }) => app.request('/v1/resolve', init)));
@@ -57,7 +57,7 @@ describe('limits', () => {
     expect(await (await full.request('/v1/model')).json()).toMatchObject({ code: 'overloaded', status: 503 });
   });
 
-  it('of silence: a stream that nothing comes on ends at its line', async () => {
+  it('on idle reads: a stream without input ends at its line', async () => {
     const { app } = createServiceApp({ limits: { readIdleMs: 20 } });
     const body = openBody();
     const response = app.request('/v1/resolve', body.init);
@@ -70,7 +70,7 @@ describe('limits', () => {
     ]);
   });
 
-  it('of patience: a stream that nobody takes from is closed and its slot freed', async () => {
+  it('on idle writes: a stream that nobody reads is closed and its slot freed', async () => {
     const { app, log } = createServiceApp({ limits: { writeIdleMs: 20, streams: 1 } });
     const response = await post(app, ndjson(turn));
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -81,7 +81,7 @@ describe('limits', () => {
 });
 
 describe('a server that shuts down', () => {
-  it('ends streams at their line, sums them up, and takes no more', async () => {
+  it('ends streams at their line, summarizes them, and accepts no more', async () => {
     const drain = new AbortController();
     const { app } = createServiceApp({ drain: drain.signal });
     const body = openBody();
@@ -101,8 +101,8 @@ describe('a server that shuts down', () => {
   });
 });
 
-describe('a failure in the midst of a stream', () => {
-  it('is an error line that tells nothing, in a reply that ends well', async () => {
+describe('a failure in the middle of a stream', () => {
+  it('is an error line that reveals nothing, in a reply that ends properly', async () => {
     const { app, log } = createServiceApp({
       conversations: {
         check: async () => {},

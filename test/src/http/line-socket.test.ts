@@ -19,7 +19,7 @@ function openSocket(setup: Partial<LineSocketSetup> & { conversations?: Conversa
 }
 
 describe('a socket of a conversation', () => {
-  it('answers a line a message, in order, bad ones with their number', async () => {
+  it('answers one line per message, in order, invalid ones with their number', async () => {
     const { socket, send, sent } = openSocket();
     void send({ type: 'turn', text: 'Maria was late.' });
     void socket.receive('nonsense');
@@ -36,7 +36,7 @@ describe('a socket of a conversation', () => {
     expect(socket.received).toBe(4);
   });
 
-  it('refuses long lines and too many at once', async () => {
+  it('refuses long lines and too many waiting messages', async () => {
     const { socket, send, sent, closed } = openSocket({ limits: { conversationLineBytes: 50, socketQueue: 2 } });
     await send({ type: 'turn', text: 'x'.repeat(50) });
     expect(sent).toMatchObject([{ type: 'error', line: 1, code: 'line_too_long' }]);
@@ -49,7 +49,7 @@ describe('a socket of a conversation', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it('tells who is too fast, and goes on', async () => {
+  it('refuses a client that is too fast, and continues', async () => {
     let wait = 3;
     const { send, sent, closed } = openSocket({ throttle: () => wait });
     await send({ type: 'end' });
@@ -62,7 +62,7 @@ describe('a socket of a conversation', () => {
     expect(closed).toEqual([]);
   });
 
-  it('closes where the conversation is another’s', async () => {
+  it('closes if the conversation belongs to another owner', async () => {
     const { conversations } = createServiceApp();
     const options = resolveOptionsSchema.parse({});
     await conversations.deliver({ id: 'chat', owner: 'you', line: { type: 'end' }, options });
@@ -72,7 +72,7 @@ describe('a socket of a conversation', () => {
     expect(closed).toEqual([1008]);
   });
 
-  it('answers what has come before it finishes', async () => {
+  it('answers what was received before it finishes', async () => {
     const { socket, send, sent, closed } = openSocket();
     void send({ type: 'turn', text: 'Maria was late.' });
     await socket.finish();

@@ -13,7 +13,7 @@ describe('the reference', () => {
     await expect(SwaggerParser.validate({ ...document, paths: { '/x': { get: 5 } } })).rejects.toThrow();
   });
 
-  it('knows every route that the protocol names', async () => {
+  it('describes every route of the protocol', async () => {
     const { paths } = await (await app.request('/openapi.json')).json();
     const routes = Object.entries<object>(paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method} ${path}`),
@@ -30,7 +30,7 @@ describe('the reference', () => {
     ]);
   });
 
-  it('has the protocol’s own schemas', async () => {
+  it('uses the schemas of the protocol', async () => {
     const { schemas } = (await (await app.request('/openapi.json')).json()).components;
     expect(Object.keys(schemas.MentionLine.properties)).toEqual(
       expect.arrayContaining(['n', 'turn', 'span', 'text', 'head', 'kind', 'entity', 'antecedent', 'confidence']),
@@ -39,7 +39,7 @@ describe('the reference', () => {
     expect(schemas.OutputLine.anyOf).toHaveLength(4);
   });
 
-  it('is a page that needs nothing from elsewhere', async () => {
+  it('is a page without external resources', async () => {
     const response = await app.request('/docs');
     const html = await response.text();
     expect(html).toContain('/v1/conversations/{id}/lines');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Pacer } from '../../../src/http/limits.ts';
 
 describe('the pacer', () => {
-  it('lets the event loop turn once a stretch is over, and not before', async () => {
+  it('yields to the event loop once a stretch is over, and not before', async () => {
     let now = 0;
     const pacer = new Pacer(() => now);
     let hasTurned = false;

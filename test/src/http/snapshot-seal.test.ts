@@ -15,14 +15,14 @@ describe('a snapshot over HTTP', async () => {
   const snapshot = String((await post('/v1/resolve', [FIRST])).find(({ type }) => type === 'turn')?.snapshot);
   const goOn = { type: 'document', snapshot };
 
-  it('is taken back: only the rest is sent and run', async () => {
+  it('is accepted: only the rest is sent and run', async () => {
     const whole = await post('/v1/resolve', [{ ...FIRST, snapshot: false }, SECOND]);
     const rest = await post('/v1/resolve', [goOn, SECOND]);
     expect(rest).toEqual(whole.slice(-3));
     expect(rest[0]).toMatchObject({ type: 'mention', turn: 1, text: 'She', antecedent: 1 });
   });
 
-  it('is refused from another key, by another server, changed, or made elsewhere', async () => {
+  it('is refused from another key, by another server, if it was changed, or if it was made elsewhere', async () => {
     const other = createServiceApp({ keys }).app;
     const document = (await createResolver()).document();
     await document.push({ text: 'Maria took her ticket.' });
@@ -39,7 +39,7 @@ describe('a snapshot over HTTP', async () => {
     for (const [error] of refused) expect(error).toMatchObject({ type: 'error', line: 1, code: 'snapshot_refused' });
   });
 
-  it('is neither given nor taken by a conversation, which keeps its own state', async () => {
+  it('is neither returned nor accepted by a conversation, which stores its own state', async () => {
     const lines = await post('/v1/conversations/own/lines', [FIRST, goOn, SECOND]);
     expect(lines.filter(({ type }) => type === 'turn')).toMatchObject([{ turn: 0 }, { turn: 1 }]);
     expect(lines.some((line) => 'snapshot' in line)).toBe(false);

@@ -4,14 +4,14 @@ import { checkHost, parsePort, readSettings } from '../../../src/platform/settin
 const HASH = 'a'.repeat(64);
 
 describe('the settings of a server', () => {
-  it('have defaults: open, unlimited, on its own machine', () => {
+  it('have defaults: open, unlimited, loopback only', () => {
     const settings = readSettings({});
     expect(settings).toMatchObject({ store: undefined, graceMs: 10_000, lifetimeMs: 30 * 24 * 3_600_000 });
     expect(settings.service).toMatchObject({ keys: undefined, isOpenToAll: false, origins: [] });
     expect(settings.service.limits).toEqual({ requestsPerMinute: 0 });
   });
 
-  it('are read, empty ones as if they were not there', () => {
+  it('are read; empty ones count as not set', () => {
     const settings = readSettings({
       ANTECEDENT_KEYS: `ada:${HASH}`,
       ANTECEDENT_ORIGINS: 'https://a.example, https://b.example',
@@ -33,7 +33,7 @@ describe('the settings of a server', () => {
     ['ANTECEDENT_OPEN', 'maybe'],
     ['ANTECEDENT_LOG', 'loud'],
     ['ANTECEDENT_LIFETIME_HOURS', '-1'],
-  ])('are refused by name: %s=%s', (name, value) => {
+  ])('are refused with their name: %s=%s', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`read settings: ${name}: `));
   });
 

@@ -3,7 +3,7 @@ import { Checkpoints } from '../../../src/playground/client/checkpoints.ts';
 
 const turnsOf = (...texts: string[]) => texts.map((text) => ({ text }));
 
-/** All states that are wanted are kept, each named by its turn. */
+/** Keeps all requested states, each named by its turn. */
 function fill(checkpoints: Checkpoints, count: number, from = 0): number[] {
   const wanted = Array.from({ length: count }, (_, at) => at + 1).filter((turn) => checkpoints.isWanted(turn, from));
   for (const turn of wanted) checkpoints.keep({ turn, snapshot: `before ${turn}` });
@@ -11,11 +11,11 @@ function fill(checkpoints: Checkpoints, count: number, from = 0): number[] {
 }
 
 describe('checkpoints', () => {
-  it('have nothing to go back to at first', () => {
+  it('are empty at first', () => {
     expect(new Checkpoints().goBack(turnsOf('a', 'b'), 0)).toBeUndefined();
   });
 
-  it('go back to the turn that has changed, and forget what came after it', () => {
+  it('go back to the changed turn, and drop what follows it', () => {
     const checkpoints = new Checkpoints();
     checkpoints.goBack(turnsOf('a', 'b', 'c', 'd'), 0);
     expect(fill(checkpoints, 4)).toEqual([1, 2, 3, 4]);
@@ -23,14 +23,14 @@ describe('checkpoints', () => {
     expect(checkpoints.goBack(turnsOf('a', 'b', 'c', 'd'), 4)).toEqual({ turn: 2, snapshot: 'before 2' });
   });
 
-  it('go back no further than to where the lines are wanted from', () => {
+  it('go back no further than requested', () => {
     const checkpoints = new Checkpoints();
     checkpoints.goBack(turnsOf('a', 'b', 'c'), 0);
     fill(checkpoints, 3);
     expect(checkpoints.goBack(turnsOf('a', 'b', 'c'), 1)).toEqual({ turn: 1, snapshot: 'before 1' });
   });
 
-  it('are sparse in a long text, but for where it changes and where it is typed on', () => {
+  it('are sparse in a long text, except at the change and at the end', () => {
     const checkpoints = new Checkpoints();
     const turns = turnsOf(...Array.from({ length: 320 }, (_, at) => `turn ${at}`));
     checkpoints.goBack(turns, 77);
@@ -40,7 +40,7 @@ describe('checkpoints', () => {
     expect(wanted).toContain(319);
   });
 
-  it('can be forgotten', () => {
+  it('can be cleared', () => {
     const checkpoints = new Checkpoints();
     checkpoints.goBack(turnsOf('a', 'b'), 0);
     fill(checkpoints, 2);

@@ -8,7 +8,7 @@ import { findFirstChange, readTurns, writeTurns } from '../../../src/playground/
 
 const resolver = await createResolver();
 
-/** Runs as an engine does: everything is resolved, lines of unchanged turns are not given again. */
+/** Runs like an engine: resolves everything, skips the lines of unchanged turns. */
 async function run(conversation: Conversation, turns: readonly PageTurn[]): Promise<number> {
   const from = conversation.change(turns);
   const lines = turns.map((turn) => ({ type: 'turn', ...turn }));
@@ -37,7 +37,7 @@ describe('a conversation on the page', () => {
     expect(findFirstChange(TURNS, TURNS.with(1, { text: 'Did you help her?' }))).toBe(1);
   });
 
-  it('knows the entities by name, and an "I" by its speaker', async () => {
+  it('labels entities by name, and an "I" by its speaker', async () => {
     const conversation = new Conversation();
     await run(conversation, TURNS);
     expect(conversation.listEntities(false).map(({ label, mentions }) => [label, mentions.length])).toEqual([
@@ -47,7 +47,7 @@ describe('a conversation on the page', () => {
     expect(conversation.listEntities(true).length).toBeGreaterThanOrEqual(2);
   });
 
-  it('forgets only what follows an edit, and ends as if all had been run', async () => {
+  it('drops only what follows an edit, and ends as if everything had been run', async () => {
     const conversation = new Conversation();
     await run(conversation, TURNS);
     const edited = TURNS.with(1, { speaker: 'Ben', text: 'Was Maria angry? Did she leave?' });
@@ -60,7 +60,7 @@ describe('a conversation on the page', () => {
     expect(conversation.listEntities(true)).toEqual(fresh.listEntities(true));
   });
 
-  it('runs a turn again that was not done before', () => {
+  it('reruns a turn that was not finished', () => {
     const conversation = new Conversation();
     expect(conversation.change(TURNS)).toBe(0);
     expect(conversation.change([...TURNS, { text: 'More.' }])).toBe(0);
@@ -68,7 +68,7 @@ describe('a conversation on the page', () => {
 });
 
 describe('the palette', () => {
-  it('gives each entity a look of its own and keeps it', () => {
+  it('gives each entity its own look and keeps it', () => {
     const palette = new Palette();
     const looks = Array.from({ length: HUE_COUNT * LINE_COUNT }, (_, entity) => palette.assignLook(100 - entity));
     expect(new Set(looks.map(({ hue, line }) => `${hue} ${line}`)).size).toBe(HUE_COUNT * LINE_COUNT);
@@ -77,7 +77,7 @@ describe('the palette', () => {
 });
 
 describe('the examples', () => {
-  it.each(EXAMPLES)('$title is resolved with entities to show', async (example) => {
+  it.each(EXAMPLES)('$title has entities to show', async (example) => {
     const conversation = new Conversation();
     await run(conversation, readExample(example));
     expect(conversation.listEntities(false).length).toBeGreaterThanOrEqual(2);

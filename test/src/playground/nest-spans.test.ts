@@ -8,7 +8,7 @@ const shape = (pieces: readonly Piece<Item>[]): unknown =>
 const item = (start: number, end: number): Item => ({ span: [start, end] });
 
 describe('nestSpans', () => {
-  it('nests what lies inside and keeps the rest side by side', () => {
+  it('nests contained spans and keeps the rest side by side', () => {
     expect(shape(nestSpans([item(4, 6), item(0, 10), item(0, 3), item(12, 14)]))).toEqual([
       [
         0,
@@ -22,7 +22,7 @@ describe('nestSpans', () => {
     ]);
   });
 
-  it('cuts a span that crosses another', () => {
+  it('splits a span that crosses another', () => {
     const pieces = nestSpans([item(0, 5), item(3, 8)]);
     expect(shape(pieces)).toEqual([
       [0, 5, [[3, 5, []]]],

@@ -5,7 +5,7 @@ import { GENRES, type InputLine } from '../../../src/protocol/input.ts';
 import { LINE_ERROR_CODES } from '../../../src/protocol/line-error.ts';
 import { MENTION_KINDS, type OutputLine } from '../../../src/protocol/output.ts';
 
-/** Any UTF-16 text: ASCII, line ends, lone surrogates, emoji. */
+/** Any UTF-16 text: ASCII, line breaks, lone surrogates, emoji. */
 export const arbitraryText = fc
   .array(
     fc.oneof(

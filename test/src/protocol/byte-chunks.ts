@@ -1,16 +1,16 @@
-/** Bytes and how they may be cut, for tests of readers. */
+/** Bytes and how they may be chunked, for tests of readers. */
 
 import fc from 'fast-check';
 
-/** A text's UTF-8 bytes. */
+/** Encodes a text as UTF-8. */
 export function toBytes(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text);
 }
 
-/** Sizes of chunks, used in turn; a size of 0 gives an empty chunk. */
+/** Chunk sizes, in order; a size of 0 gives an empty chunk. */
 export const arbitraryCuts = fc.array(fc.nat({ max: 6 }), { maxLength: 40 });
 
-/** Cuts bytes into chunks of these sizes; what is left over comes as one last chunk. */
+/** Splits bytes into chunks of these sizes; the rest is one last chunk. */
 export function cut(bytes: Uint8Array, sizes: readonly number[]): Uint8Array[] {
   const chunks: Uint8Array[] = [];
   let at = 0;

@@ -1,29 +1,29 @@
-/** What the schemas of client lines take and refuse, field by field. */
+/** What the schemas of client lines accept and refuse, field by field. */
 
 import { describe, expect, it } from 'vitest';
 import { GENRES, INPUT_TYPES, inputLineSchema } from '../../../src/protocol/input.ts';
 import { MAX_GIVEN_MENTIONS, MAX_NAME_UNITS, MAX_SENTENCE_TOKENS } from '../../../src/protocol/limits.ts';
 
-/** Where a line is wrong: the paths of its issues, each once. */
+/** The paths of a line's issues, each once. */
 function findFaults(line: unknown): string[] {
   const issues = inputLineSchema.safeParse(line).error?.issues ?? [];
   return [...new Set(issues.map((issue) => issue.path.join('.')))];
 }
 
-/** The first complaint about a line. */
+/** The message of a line's first issue. */
 function readMessage(line: unknown): string | undefined {
   return inputLineSchema.safeParse(line).error?.issues[0]?.message;
 }
 
 const tokens = (fields: object) => ({ type: 'tokens', tokens: ['a', 'b', 'c'], ...fields });
 
-it('lists exactly the types it takes', () => {
+it('lists exactly the types it accepts', () => {
   const lines = [{ type: 'document' }, { type: 'turn', text: '' }, { type: 'tokens', tokens: ['a'] }, { type: 'end' }];
   expect(lines.map((line) => inputLineSchema.parse(line).type)).toEqual(INPUT_TYPES);
 });
 
 describe('a document line', () => {
-  it.each(GENRES)('takes the genre %s', (genre) => {
+  it.each(GENRES)('accepts the genre %s', (genre) => {
     expect(findFaults({ type: 'document', genre })).toEqual([]);
   });
 
@@ -31,13 +31,13 @@ describe('a document line', () => {
     expect(findFaults({ type: 'document', genre })).toEqual(['genre']);
   });
 
-  it('refuses an id that is no text', () => {
+  it('refuses an id that is not a string', () => {
     expect(findFaults({ type: 'document', id: 7 })).toEqual(['id']);
   });
 });
 
 describe('a turn line', () => {
-  it('takes an empty text', () => {
+  it('accepts an empty text', () => {
     expect(findFaults({ type: 'turn', text: '' })).toEqual([]);
   });
 
@@ -45,7 +45,7 @@ describe('a turn line', () => {
     expect(findFaults({ type: 'turn', text })).toEqual(['text']);
   });
 
-  it.each(['id', 'speaker'])('takes the longest %s and refuses a longer or empty one', (field) => {
+  it.each(['id', 'speaker'])('accepts the longest %s and refuses a longer or empty one', (field) => {
     const line = (value: string) => ({ type: 'turn', text: 'a', [field]: value });
     expect(findFaults(line('x'.repeat(MAX_NAME_UNITS)))).toEqual([]);
     expect(findFaults(line('x'.repeat(MAX_NAME_UNITS + 1)))).toEqual([field]);
@@ -66,7 +66,7 @@ describe('a tokens line', () => {
     expect(findFaults({ type: 'tokens', tokens: ['a', ''] })).toEqual(['tokens.1']);
   });
 
-  it('takes the longest sentence and refuses a longer one', () => {
+  it('accepts the longest sentence and refuses a longer one', () => {
     expect(findFaults({ type: 'tokens', tokens: Array(MAX_SENTENCE_TOKENS).fill('a') })).toEqual([]);
     expect(findFaults({ type: 'tokens', tokens: Array(MAX_SENTENCE_TOKENS + 1).fill('a') })).toEqual(['tokens']);
   });
@@ -86,7 +86,7 @@ describe('a tokens line', () => {
     expect(findFaults(tokens({ [field]: ['a', '', 'a'] }))).toEqual([`${field}.1`]);
   });
 
-  it('takes more than one root', () => {
+  it('accepts more than one root', () => {
     expect(findFaults(tokens({ heads: [-1, -1, 0] }))).toEqual([]);
   });
 
@@ -104,7 +104,7 @@ describe('a tokens line', () => {
     expect(findFaults(tokens({ heads: [-1, 0, head] }))).toContain('heads.2');
   });
 
-  it('takes mentions that nest, cross, repeat and reach the last token', () => {
+  it('accepts mentions that nest, cross, repeat and reach the last token', () => {
     const mentions = [
       { start: 0, end: 3, head: 2 },
       { start: 0, end: 2 },
@@ -136,7 +136,7 @@ describe('a tokens line', () => {
 });
 
 describe('the mentions of a tokens line', () => {
-  it('may cover only so many tokens in all, however they nest', () => {
+  it('may cover a limited number of tokens in total, however they nest', () => {
     const tokens = Array.from({ length: 1000 }, () => 'a');
     const mentions = tokens.map((_, start) => ({ start, end: 1000 }));
     const result = inputLineSchema.safeParse({ type: 'tokens', tokens, mentions });

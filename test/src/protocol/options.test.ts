@@ -13,16 +13,16 @@ const parseQuery = (query: object) => toResolveOptions(resolveQuerySchema.parse(
 const isTaken = (query: object) => resolveQuerySchema.safeParse(query).success;
 
 describe('the options of a library call', () => {
-  it('are all off where none is given', () => {
+  it('are all off by default', () => {
     expect(resolveOptionsSchema.parse({})).toEqual(DEFAULTS);
   });
 
-  it('take what is given', () => {
+  it('accept all values', () => {
     const given = { singletons: true, resolved: true, explain: true, k: 1 };
     expect(resolveOptionsSchema.parse(given)).toEqual(given);
   });
 
-  it('refuse a name they do not know', () => {
+  it('refuse an unknown name', () => {
     expect(resolveOptionsSchema.safeParse({ singleton: true }).success).toBe(false);
   });
 
@@ -30,17 +30,17 @@ describe('the options of a library call', () => {
     expect(resolveOptionsSchema.safeParse({ k }).success).toBe(false);
   });
 
-  it('refuse a text where a truth value is wanted', () => {
+  it('refuse a string in place of a boolean', () => {
     expect(resolveOptionsSchema.safeParse({ explain: 'true' }).success).toBe(false);
   });
 });
 
 describe('the options of a query string', () => {
-  it('are those of an empty library call where none is given', () => {
+  it('default to those of an empty library call', () => {
     expect(parseQuery({})).toEqual(DEFAULTS);
   });
 
-  it('take all the names of a library call', () => {
+  it('accept all names of a library call', () => {
     expect(parseQuery({ singletons: 'true', resolved: 'true', explain: 'true', k: '3' })).toEqual({
       singletons: true,
       resolved: true,
@@ -59,11 +59,11 @@ describe('the options of a query string', () => {
     expect(parseQuery({ singletons: text }).singletons).toBe(value);
   });
 
-  it.each(['yes', 'TRUE', '2', ' true'])('refuse %j as a truth value', (text) => {
+  it.each(['yes', 'TRUE', '2', ' true'])('refuse %j as a boolean', (text) => {
     expect(isTaken({ singletons: text })).toBe(false);
   });
 
-  it.each(['1', '5', '100'])('take %s candidates', (k) => {
+  it.each(['1', '5', '100'])('accept %s candidates', (k) => {
     expect(parseQuery({ k }).k).toBe(Number(k));
   });
 
@@ -74,7 +74,7 @@ describe('the options of a query string', () => {
     },
   );
 
-  it('leave names alone that belong to something else', () => {
+  it('ignore other parameters', () => {
     expect(parseQuery(JSON.parse('{"utm_source":"x","__proto__":{"k":"9"}}'))).toEqual(DEFAULTS);
   });
 });

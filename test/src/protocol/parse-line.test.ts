@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { LineError } from '../../../src/protocol/line-error.ts';
 import { checkLine, parseLine } from '../../../src/protocol/parse-line.ts';
 
-/** The refusal of a line; fails the test where the line is taken or something else is thrown. */
+/** Returns the refusal of a line; fails if the line is accepted or something else is thrown. */
 function catchRefusal(run: () => unknown): LineError {
   try {
     run();
@@ -37,21 +37,21 @@ describe('parseLine', () => {
       mentions: [{ start: 0, end: 1, head: 0 }],
     },
     { type: 'end' },
-  ])('takes %j as it stands', (line) => {
+  ])('accepts %j unchanged', (line) => {
     expect(parseLine(JSON.stringify(line))).toEqual(line);
   });
 
-  it('ignores fields it does not know, at any depth', () => {
+  it('ignores unknown fields at any depth', () => {
     const text = '{"type":"tokens","later":[{"a":1}],"tokens":["a"],"mentions":[{"start":0,"end":1,"note":"x"}]}';
     expect(parseLine(text)).toEqual({ type: 'tokens', tokens: ['a'], mentions: [{ start: 0, end: 1 }] });
   });
 
-  it('takes white space around the object', () => {
+  it('accepts white space around the object', () => {
     expect(parseLine(' \t{ "type" : "end" }\r')).toEqual({ type: 'end' });
   });
 
   it.each(['', '{', '{"type":"end"', '{"type":"end"}{}', "{'type':'end'}", 'NaN', '{"type":"turn","text":"\n"}'])(
-    'refuses %j as no JSON',
+    'refuses %j as invalid JSON',
     (text) => {
       expect(catchCode(text)).toBe('invalid_json');
     },
@@ -61,7 +61,7 @@ describe('parseLine', () => {
     expect(catchRefusal(() => parseLine('{"text": secret')).message).toBe('parse line: found text that is not JSON');
   });
 
-  it.each(['null', '1', '"end"', 'true', '[]', '[{"type":"end"}]'])('refuses %s, which is no object', (text) => {
+  it.each(['null', '1', '"end"', 'true', '[]', '[{"type":"end"}]'])('refuses %s, which is not an object', (text) => {
     expect(catchCode(text)).toBe('invalid_line');
   });
 
@@ -75,23 +75,23 @@ describe('parseLine', () => {
     '{"type":"mention"}',
     '{"type":"constructor"}',
     '{"type":"__proto__"}',
-  ])('refuses %s as of an unknown type', (text) => {
+  ])('refuses %s as an unknown type', (text) => {
     expect(catchCode(text)).toBe('unknown_type');
   });
 
-  it('names a given type, cut short', () => {
+  it('names the type that was found, truncated', () => {
     const { message } = catchRefusal(() => parseLine(JSON.stringify({ type: 'x'.repeat(10_000) })));
     expect(message).toBe(`check line: found type "${'x'.repeat(32)}", wanted one of document, turn, tokens, end`);
   });
 
-  it('says which field is wrong', () => {
+  it('names the wrong field', () => {
     expect(catchRefusal(() => parseLine('{"type":"turn","text":1}')).message).toMatch(/^check line: text: /);
     expect(catchRefusal(() => parseLine('{"type":"tokens","tokens":["a"],"mentions":[{"start":0}]}')).message).toMatch(
       /^check line: mentions\[0\]\.end: /,
     );
   });
 
-  it('keeps what went wrong underneath as the cause', () => {
+  it('keeps the underlying error as the cause', () => {
     expect(catchRefusal(() => parseLine('{')).cause).toBeInstanceOf(SyntaxError);
     expect(catchRefusal(() => parseLine('{"type":"turn"}')).cause).toBeInstanceOf(Error);
   });
@@ -117,22 +117,22 @@ describe('nesting', () => {
     expect(parseLine(JSON.stringify({ type: 'turn', text }))).toEqual({ type: 'turn', text });
   });
 
-  it('does not take an escaped quote for the end of a string', () => {
+  it('does not treat an escaped quote as the end of a string', () => {
     const text = `"${'['.repeat(50)}"`;
     expect(parseLine(JSON.stringify({ type: 'turn', text }))).toEqual({ type: 'turn', text });
   });
 
-  it('takes the quote after an escaped backslash for the end of a string', () => {
+  it('treats the quote after an escaped backslash as the end of a string', () => {
     expect(catchCode(`{"type":"turn","text":"\\\\","x":${'['.repeat(20)}${']'.repeat(20)}}`)).toBe('too_deep');
   });
 
-  it('counts what is open, not what was opened', () => {
+  it('counts open brackets, not all brackets', () => {
     expect(parseLine(`{"type":"end","x":[${Array(1000).fill('[]').join(',')}]}`)).toEqual({ type: 'end' });
   });
 });
 
 describe('a __proto__ key', () => {
-  it('does not give a line its type', () => {
+  it('does not set the type of a line', () => {
     expect(catchCode('{"__proto__":{"type":"end"}}')).toBe('unknown_type');
   });
 
@@ -146,7 +146,7 @@ describe('a __proto__ key', () => {
   });
 });
 
-describe('whatever comes in', () => {
+describe('any input', () => {
   const isFairlyRefused = (run: () => unknown) => {
     try {
       run();
@@ -174,28 +174,28 @@ describe('whatever comes in', () => {
       .tuple(someType, fc.array(fc.tuple(field, value), { maxLength: 6 }))
       .map(([type, fields]) => ({ ...Object.fromEntries(fields), type }));
 
-  it('a text is taken or fairly refused', () => {
+  it('a text is accepted or refused with a LineError', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => isFairlyRefused(() => parseLine(text))),
       { seed: 21, numRuns: 500 },
     );
   });
 
-  it('JSON is taken or fairly refused', () => {
+  it('JSON is accepted or refused with a LineError', () => {
     fc.assert(
       fc.property(fc.json(), (text) => isFairlyRefused(() => parseLine(text))),
       { seed: 22, numRuns: 500 },
     );
   });
 
-  it('an object with the right names and any JSON values is taken or fairly refused', () => {
+  it('an object with the right names and any JSON values is accepted or refused with a LineError', () => {
     fc.assert(
       fc.property(nearLine(fc.jsonValue()), (line) => isFairlyRefused(() => parseLine(JSON.stringify(line)))),
       { seed: 23, numRuns: 1000 },
     );
   });
 
-  it('any value of a library’s caller is taken or fairly refused', () => {
+  it('any value from a caller of the library is accepted or refused with a LineError', () => {
     const anything = fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true });
     fc.assert(
       fc.property(fc.oneof(anything, nearLine(anything)), (value) => isFairlyRefused(() => checkLine(value))),
@@ -207,7 +207,7 @@ describe('whatever comes in', () => {
     expect(catchRefusal(() => checkLine(value)).code).toMatch(/^(invalid_line|unknown_type)$/);
   });
 
-  it('a line with ten thousand faults is refused with a short message', () => {
+  it('a line with ten thousand errors is refused with a short message', () => {
     const tokens = Array(10_000).fill('');
     expect(catchRefusal(() => checkLine({ type: 'tokens', tokens, heads: tokens })).message.length).toBeLessThan(500);
   });

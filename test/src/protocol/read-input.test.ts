@@ -1,4 +1,4 @@
-/** Bytes or objects → numbered lines, each checked or refused, in their order. */
+/** Bytes or objects → numbered lines in order, each checked or refused. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ async function collect(lines: AsyncIterable<NumberedLine>): Promise<NumberedLine
   return all;
 }
 
-/** Every code, with a line that earns it; a new code does not compile before it has one. */
+/** One line per code; a new code does not compile without one. */
 const REFUSED: Record<LineErrorCode, Uint8Array> = {
   line_too_long: toBytes(' '.repeat(MAX_LINE_BYTES + 1)),
   invalid_utf8: Uint8Array.of(0x22, 0xff, 0x22),
@@ -26,7 +26,7 @@ const REFUSED: Record<LineErrorCode, Uint8Array> = {
 };
 
 describe('readInput', () => {
-  it('gives back lines that were encoded, however the bytes are cut', async () => {
+  it('returns encoded lines, however the bytes are chunked', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(arbitraryInputLine, { maxLength: 5 }), arbitraryCuts, async (lines, cuts) => {
         const bytes = toBytes(lines.map(encodeLine).join(''));
@@ -38,7 +38,7 @@ describe('readInput', () => {
     );
   });
 
-  it.each(Object.entries(REFUSED))('refuses with %s and goes on', async (code, bytes) => {
+  it.each(Object.entries(REFUSED))('refuses with %s and continues', async (code, bytes) => {
     const end = toBytes('\n\n{"type":"end"}\n');
     expect(await collect(readInput([bytes, end]))).toMatchObject([
       { number: 1, error: { code } },
@@ -46,7 +46,7 @@ describe('readInput', () => {
     ]);
   });
 
-  it('gives each line before it reads the next', async () => {
+  it('yields each line before it reads the next', async () => {
     const lines = readInput([toBytes('{"type":"end"}\n{')]);
     expect((await lines.next()).value).toEqual({ number: 1, line: { type: 'end' } });
     expect((await lines.next()).value).toMatchObject({ number: 2, error: { code: 'invalid_json' } });
@@ -63,7 +63,7 @@ describe('checkInput', () => {
     ]);
   });
 
-  it('takes an async iterable', async () => {
+  it('accepts an async iterable', async () => {
     async function* values() {
       yield { type: 'end' };
     }

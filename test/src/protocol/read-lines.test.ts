@@ -1,4 +1,6 @@
-/** Bytes → lines: the same lines however the bytes are cut, one error for a line that cannot be read, bounded memory. */
+/**
+ * Bytes → lines: the same lines for any chunking, one error per unreadable line, bounded memory.
+ */
 
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -19,7 +21,7 @@ function split(chunks: readonly Uint8Array[], maxBytes?: number): string[] {
   return [...chunks.flatMap((chunk) => [...splitter.push(chunk)]), ...splitter.finish()].map(show);
 }
 
-/** Text without cuts, split the plain way: what the reader has to agree with. */
+/** Splits whole text the simple way: the reference for the reader. */
 function splitByHand(text: string): string[] {
   const physical = text.replace(/^\ufeff/, '').split('\n');
   return physical.flatMap((line, index) => {
@@ -35,7 +37,7 @@ const anyBytes = fc
   .map((pieces) => Uint8Array.from(pieces.flatMap((bytes) => [...bytes])));
 
 describe('any chunking of the bytes', () => {
-  it('gives the lines of the uncut text', () => {
+  it('gives the lines of the whole text', () => {
     fc.assert(
       fc.property(text, arbitraryCuts, (whole, cuts) => {
         expect(split(cut(toBytes(whole), cuts))).toEqual(splitByHand(whole));
@@ -62,24 +64,24 @@ describe('any chunking of the bytes', () => {
     );
   });
 
-  it('may cut every byte apart, inside a character and between CR and LF', () => {
+  it('may separate all bytes, inside a character and between CR and LF', () => {
     const bytes = toBytes('\ufeffé😀\r\nb\r\n');
     expect(split([...bytes].map((byte) => Uint8Array.of(byte)))).toEqual(['1 é😀', '2 b']);
   });
 
-  it('may hold empty chunks', () => {
+  it('may contain empty chunks', () => {
     expect(split([new Uint8Array(), toBytes('a'), new Uint8Array(), toBytes('b\n'), new Uint8Array()])).toEqual([
       '1 ab',
     ]);
   });
 });
 
-describe('line ends', () => {
-  it('takes one carriage return off before a line feed', () => {
+describe('line breaks', () => {
+  it('strips one carriage return before a line feed', () => {
     expect(split([toBytes('a\r\nb\r\r\n')])).toEqual(['1 a', '2 b\r']);
   });
 
-  it('takes a carriage return off a last line that has no line feed', () => {
+  it('strips a carriage return from a last line without a line feed', () => {
     expect(split([toBytes('a\r')])).toEqual(['1 a']);
   });
 
@@ -87,18 +89,18 @@ describe('line ends', () => {
     expect(split([toBytes('a\rb\n')])).toEqual(['1 a\rb']);
   });
 
-  it('gives a last line without a line end', () => {
+  it('yields a last line without a line break', () => {
     expect(split([toBytes('a\nb')])).toEqual(['1 a', '2 b']);
   });
 
-  it('gives no line twice when it is finished twice', () => {
+  it('yields no line twice if it is finished twice', () => {
     const splitter = new LineSplitter();
     expect([...splitter.push(toBytes('a'))]).toEqual([]);
     expect([...splitter.finish()].map(show)).toEqual(['1 a']);
     expect([...splitter.finish()]).toEqual([]);
   });
 
-  it('gives nothing for empty input', () => {
+  it('yields nothing for empty input', () => {
     expect(split([])).toEqual([]);
     expect(split([new Uint8Array()])).toEqual([]);
   });
@@ -109,11 +111,11 @@ describe('line ends', () => {
 });
 
 describe('a byte order mark', () => {
-  it('is taken off the very start', () => {
+  it('is stripped from the start', () => {
     expect(split([toBytes('\ufeffa\n')])).toEqual(['1 a']);
   });
 
-  it('is taken off once only', () => {
+  it('is stripped only once', () => {
     expect(split([toBytes('\ufeff\ufeffa\n')])).toEqual(['1 \ufeffa']);
   });
 
@@ -121,7 +123,7 @@ describe('a byte order mark', () => {
     expect(split([toBytes('\n\ufeffa\n')])).toEqual(['2 \ufeffa']);
   });
 
-  it('alone on the first line makes a blank line', () => {
+  it('alone on the first line is a blank line', () => {
     expect(split([toBytes('\ufeff\nb\n')])).toEqual(['2 b']);
   });
 });
@@ -133,22 +135,22 @@ describe('bytes that are not UTF-8', () => {
     ['an overlong form', [0xc0, 0x80]],
     ['an encoded surrogate', [0xed, 0xa0, 0x80]],
     ['a code point beyond the last', [0xf4, 0x90, 0x80, 0x80]],
-  ])('cost one error and the rest goes on: %s', (_, broken) => {
+  ])('cause one error, and the rest continues: %s', (_, broken) => {
     const bytes = Uint8Array.from([...toBytes('a\nb'), ...broken, ...toBytes('\nc\n')]);
     expect(split([bytes])).toEqual(['1 a', '2 !invalid_utf8', '3 c']);
   });
 
-  it('are refused on a last line without a line end', () => {
+  it('are refused on a last line without a line break', () => {
     expect(split([Uint8Array.of(0x61, 0xe2)])).toEqual(['1 !invalid_utf8']);
   });
 });
 
 describe('the limit', () => {
-  it('lets a line of exactly the limit pass', () => {
+  it('accepts a line of exactly the limit', () => {
     expect(split([toBytes('aaaa\n')], 4)).toEqual(['1 aaaa']);
   });
 
-  it('refuses one byte more and the rest goes on', () => {
+  it('refuses one byte more and continues with the rest', () => {
     expect(split([toBytes('aaaaa\nb\n')], 4)).toEqual(['1 !line_too_long', '2 b']);
   });
 
@@ -156,7 +158,7 @@ describe('the limit', () => {
     expect(split([toBytes('éé\nééé\n')], 4)).toEqual(['1 éé', '2 !line_too_long']);
   });
 
-  it('does not count the line end or the byte order mark', () => {
+  it('does not count the line break or the byte order mark', () => {
     expect(split([toBytes('\ufeffaaaa\r\naaaa\r\n')], 4)).toEqual(['1 aaaa', '2 aaaa']);
   });
 
@@ -164,11 +166,11 @@ describe('the limit', () => {
     expect(split([toBytes('a\n\ufeffaa\n')], 4)).toEqual(['1 a', '2 !line_too_long']);
   });
 
-  it('refuses a last line without a line end too', () => {
+  it('also refuses a last line without a line break', () => {
     expect(split([toBytes('aaa'), toBytes('aa')], 4)).toEqual(['1 !line_too_long']);
   });
 
-  it('says how long the line was, however it came', () => {
+  it('reports the length of the line, however it was chunked', () => {
     const splitter = new LineSplitter(4);
     const lines = [toBytes('a'.repeat(10)), toBytes('a'.repeat(20)), toBytes('\n')].flatMap((chunk) => [
       ...splitter.push(chunk),
@@ -176,7 +178,7 @@ describe('the limit', () => {
     expect(lines[0]?.error?.message).toBe('read line: found 30 bytes, wanted at most 4');
   });
 
-  it('is MAX_LINE_BYTES where none is given', () => {
+  it('is MAX_LINE_BYTES by default', () => {
     const full = toBytes(`${'a'.repeat(MAX_LINE_BYTES)}\n`);
     const over = toBytes(`${'a'.repeat(MAX_LINE_BYTES + 1)}\n`);
     const splitter = new LineSplitter();
@@ -202,7 +204,7 @@ describe('memory', () => {
     expect([...splitter.push(toBytes('\nb\n'))].map(show)).toEqual(['1 !line_too_long', '2 b']);
   });
 
-  it('is the splitter’s own: a caller may reuse its Uint8Array', () => {
+  it('is owned by the splitter: a caller may reuse its Uint8Array', () => {
     const splitter = new LineSplitter();
     const buffer = toBytes('ab');
     expect([...splitter.push(buffer)]).toEqual([]);
@@ -230,7 +232,7 @@ describe('readLines', () => {
     expect(await collect(chunks())).toEqual(['1 a', '2 b']);
   });
 
-  it('gives a line before it asks for the next chunk', async () => {
+  it('yields a line before it reads the next chunk', async () => {
     let asked = 0;
     async function* chunks() {
       for (;;) {
@@ -244,7 +246,7 @@ describe('readLines', () => {
     await lines.return(undefined);
   });
 
-  it('passes on the failure of its source', async () => {
+  it('rethrows the error of its source', async () => {
     async function* chunks() {
       yield toBytes('a\n');
       throw new Error('cut off');

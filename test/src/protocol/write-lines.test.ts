@@ -1,4 +1,4 @@
-/** Lines → bytes: what is written reads back the same, and nothing is produced before it is asked for. */
+/** Lines → bytes: lines round-trip, and nothing is produced before it is requested. */
 
 import { setImmediate as nextTick } from 'node:timers/promises';
 import fc from 'fast-check';
@@ -11,7 +11,7 @@ import { arbitraryInputLine, arbitraryOutputLine } from './arbitrary-lines.ts';
 
 const turnLine = (turn: number): OutputLine => ({ type: 'turn', turn, sentences: 1, tokens: 1, mentions: 0 });
 
-/** Turn lines without end, counting how many were asked for and whether the reader let go. */
+/** Endless turn lines that count how many were requested and whether they were released. */
 class Turns implements AsyncIterableIterator<OutputLine> {
   asked = 0;
   returned = 0;
@@ -37,7 +37,7 @@ async function* linesOf(...lines: readonly OutputLine[]) {
 const textOf = (stream: ReadableStream<Uint8Array>) => new Response(stream as BodyInit).text();
 
 describe('encodeLine', () => {
-  it('gives back any line of a client when it is parsed', () => {
+  it('round-trips any line of a client', () => {
     fc.assert(
       fc.property(arbitraryInputLine, (line) => {
         expect(parseLine(encodeLine(line))).toEqual(line);
@@ -46,7 +46,7 @@ describe('encodeLine', () => {
     );
   });
 
-  it('gives back any line of the server when it is parsed', () => {
+  it('round-trips any line of the server', () => {
     fc.assert(
       fc.property(arbitraryOutputLine, (line) => {
         expect(outputLineSchema.parse(JSON.parse(encodeLine(line)))).toEqual(line);
@@ -55,7 +55,7 @@ describe('encodeLine', () => {
     );
   });
 
-  it('gives bytes that decode to the same text, and one line end', () => {
+  it('gives bytes that decode to the same text, with one line break', () => {
     fc.assert(
       fc.property(arbitraryOutputLine, (line) => {
         const text = encodeLine(line);
@@ -72,13 +72,13 @@ describe('encodeLine', () => {
     );
   });
 
-  it('leaves out what is undefined', () => {
+  it('omits what is undefined', () => {
     expect(encodeLine({ type: 'turn', text: 'a', speaker: undefined } as never)).toBe('{"type":"turn","text":"a"}\n');
   });
 });
 
-describe('errorLine', () => {
-  it('says which line was refused and why', () => {
+describe('toErrorLine', () => {
+  it('names the refused line and the reason', () => {
     const line = toErrorLine(3, new LineError('too_deep', 'parse line: found a bomb'));
     expect(line).toEqual({ type: 'error', line: 3, code: 'too_deep', message: 'parse line: found a bomb' });
     expect(errorLineSchema.parse(line)).toEqual(line);
@@ -86,23 +86,23 @@ describe('errorLine', () => {
 });
 
 describe('writeLines', () => {
-  it('writes the lines in their order and closes', async () => {
+  it('writes the lines in order and closes', async () => {
     const lines = [turnLine(0), turnLine(1)];
     expect(await textOf(writeLines(linesOf(...lines)))).toBe(lines.map(encodeLine).join(''));
   });
 
-  it('closes at once where there are no lines', async () => {
+  it('closes immediately if there are no lines', async () => {
     expect(await textOf(writeLines(linesOf()))).toBe('');
   });
 
-  it('asks for nothing before the reader does', async () => {
+  it('pulls nothing before the reader does', async () => {
     const turns = new Turns();
     writeLines(turns);
     await nextTick();
     expect(turns.asked).toBe(0);
   });
 
-  it('asks for one line at each read and for none ahead', async () => {
+  it('pulls one line per read and none in advance', async () => {
     const turns = new Turns();
     const reader = writeLines(turns).getReader();
     for (const read of [1, 2, 3]) {
@@ -113,7 +113,7 @@ describe('writeLines', () => {
     }
   });
 
-  it('lets go of the lines when the reader cancels', async () => {
+  it('releases the lines if the reader cancels', async () => {
     const turns = new Turns();
     const reader = writeLines(turns).getReader();
     await reader.read();
@@ -121,13 +121,13 @@ describe('writeLines', () => {
     expect(turns).toMatchObject({ asked: 1, returned: 1 });
   });
 
-  it('lets go of the lines when the reader cancels before it reads', async () => {
+  it('releases the lines if the reader cancels before it reads', async () => {
     const turns = new Turns();
     await writeLines(turns).cancel();
     expect(turns).toMatchObject({ asked: 0, returned: 1 });
   });
 
-  it('runs the clean-up of a generator when the reader cancels', async () => {
+  it('runs the cleanup of a generator if the reader cancels', async () => {
     let isCleanedUp = false;
     async function* lines() {
       try {
@@ -142,14 +142,14 @@ describe('writeLines', () => {
     expect(isCleanedUp).toBe(true);
   });
 
-  it('takes a cancel from lines that cannot be let go of', async () => {
+  it('accepts a cancel if the iterator has no return method', async () => {
     const lines = {
       [Symbol.asyncIterator]: () => ({ next: async () => ({ done: false as const, value: turnLine(0) }) }),
     };
     await expect(writeLines(lines).cancel()).resolves.toBeUndefined();
   });
 
-  it('fails with the failure of the lines, after the lines before it', async () => {
+  it('fails with the error of the lines, after the lines before it', async () => {
     async function* lines() {
       yield turnLine(0);
       throw new Error('scorer gone');

@@ -3,19 +3,19 @@ import { compactMention } from '../../../src/session/compact-mention.ts';
 import { createMention } from '../../support/mentions.ts';
 
 describe('compactMention', () => {
-  it('keeps an ordinary mention as it is', () => {
+  it('returns an ordinary mention unchanged', () => {
     const mention = createMention('Ada');
     expect(compactMention(mention, 'Ada')).toBe(mention);
   });
 
-  it('copies a mention of a long turn, equal in all', () => {
+  it('copies a mention of a long turn, with equal content', () => {
     const mention = createMention('Ada');
     const compact = compactMention(mention, 'x'.repeat(5000));
     expect(compact).not.toBe(mention);
     expect(compact).toEqual(mention);
   });
 
-  it('cuts long mentions and words, around it too', () => {
+  it('truncates long mentions and words, including the context', () => {
     const word = 'w'.repeat(1000);
     const { context } = createMention('Ada');
     const mention = createMention('Ada', {

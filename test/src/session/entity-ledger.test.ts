@@ -7,13 +7,13 @@ function add(ledger: EntityLedger, n: number, cluster: number, text = `m${n}`, c
   ledger.add({ n, cluster, mention: createMention(text), closed } as unknown as Placement);
 }
 
-/** What an entity is called in summaries. */
+/** Returns an entity's label in summaries. */
 function readLabel(ledger: EntityLedger, entity: number): string | undefined {
   return ledger.entries().find((entry) => entry.entity === entity)?.label;
 }
 
 describe('EntityLedger', () => {
-  it('lists the newest mentions only, entities in the order they were opened', () => {
+  it('lists the newest mentions only, entities in the order of creation', () => {
     const ledger = new EntityLedger(3);
     for (const [n, cluster] of [0, 1, 0, 1].entries()) add(ledger, n, cluster);
     expect(ledger.summarize(true)).toMatchObject([
@@ -23,13 +23,13 @@ describe('EntityLedger', () => {
     expect(ledger.listed).toBe(3);
   });
 
-  it('counts an entity with one mention left as what it was: no singleton', () => {
+  it('does not treat an entity with one remaining mention as a singleton', () => {
     const ledger = new EntityLedger(2);
     for (const [n, cluster] of [0, 0, 1].entries()) add(ledger, n, cluster);
     expect(ledger.summarize(false)).toMatchObject([{ entity: 0, mentions: [1] }]);
   });
 
-  it('keeps the label of an open entity whose mentions are all gone, and lists it again', () => {
+  it('keeps the label of an open entity without listed mentions, and lists it again', () => {
     const ledger = new EntityLedger(2);
     for (const [n, cluster] of [0, 1, 2].entries()) add(ledger, n, cluster, ['Ada', 'Bob', 'Cleo'][cluster]);
     expect(readLabel(ledger, 0)).toBe('Ada');
@@ -37,7 +37,7 @@ describe('EntityLedger', () => {
     expect(ledger.summarize(false)).toEqual([{ entity: 0, label: 'Ada', mentions: [3] }]);
   });
 
-  it('forgets closed entities with their last mention, whichever comes first', () => {
+  it('drops closed entities with their last mention, whichever comes first', () => {
     const ledger = new EntityLedger(2);
     add(ledger, 0, 0);
     add(ledger, 1, 1, 'Bob', [0]); // closed while listed
@@ -45,12 +45,12 @@ describe('EntityLedger', () => {
     expect(readLabel(ledger, 0)).toBeUndefined();
     add(ledger, 3, 3);
     expect(readLabel(ledger, 1)).toBe('Bob');
-    add(ledger, 4, 3, 'Eve', [1]); // closed after its mentions have gone
+    add(ledger, 4, 3, 'Eve', [1]); // closed after its mentions are gone
     expect(readLabel(ledger, 1)).toBeUndefined();
     expect(ledger.entityCount).toBe(2);
   });
 
-  it('goes on from its entries as before', () => {
+  it('continues from its entries', () => {
     const one = new EntityLedger(3);
     for (const [n, cluster] of [0, 1, 0, 2].entries()) add(one, n, cluster);
     const other = new EntityLedger(3, one.entries());
@@ -59,7 +59,7 @@ describe('EntityLedger', () => {
     expect(other.listed).toBe(one.listed);
   });
 
-  it('cuts a label that is a whole paragraph, never within a character', () => {
+  it('truncates very long labels, never within a character', () => {
     const ledger = new EntityLedger();
     add(ledger, 0, 0, `${'x'.repeat(119)}😀😀`);
     expect(readLabel(ledger, 0)).toBe(`${'x'.repeat(119)}…`);

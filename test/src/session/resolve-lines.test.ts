@@ -14,7 +14,7 @@ const types = (outputs: readonly OutputLine[]) => outputs.map(({ type }) => type
 const turn = (text: string, more = {}) => ({ type: 'turn', text, ...more });
 
 describe('resolveLines', () => {
-  it('gives a mention line for each decision, then the turn, then the summary', async () => {
+  it('yields a mention line for each decision, then the turn, then the summary', async () => {
     const outputs = await resolve([turn('Maria took her ticket.', { id: 'a' })]);
     expect(types(outputs)).toEqual(['mention', 'mention', 'mention', 'turn', 'document']);
     expect(outputs[1]).toMatchObject({ text: 'her', kind: 'pronoun', antecedent: 0, entity: 0 });
@@ -31,11 +31,11 @@ describe('resolveLines', () => {
     expect(outputs.flatMap((line) => (line.type === 'mention' ? [line.text] : []))).toEqual(['His', 'His mother']);
   });
 
-  it('sums up an empty stream, since a stream begins with an implicit document', async () => {
+  it('summarizes an empty stream, since a stream starts with an implicit document', async () => {
     expect(await resolve([])).toEqual([{ type: 'document', turns: 0, mentions: 0, entities: [] }]);
   });
 
-  it('starts afresh with each document and sums up the one before', async () => {
+  it('starts over with each document and summarizes the previous one', async () => {
     const outputs = await resolve([
       { type: 'document', id: 'one' },
       turn('Maria left.'),
@@ -52,13 +52,13 @@ describe('resolveLines', () => {
     ]);
   });
 
-  it('sums up once at an end line, and begins an implicit document with what follows', async () => {
+  it('summarizes once at an end line, and starts an implicit document with what follows', async () => {
     expect(types(await resolve([turn('Maria left.'), { type: 'end' }]))).toEqual(['mention', 'turn', 'document']);
     const outputs = await resolve([{ type: 'end' }, turn('Maria left.')]);
     expect(types(outputs)).toEqual(['document', 'mention', 'turn', 'document']);
   });
 
-  it('answers a refused line with one error that names it, and goes on as if it had not been sent', async () => {
+  it('answers a refused line with one error that names it, and continues as if it had not been sent', async () => {
     const good = [turn('Maria took her ticket.'), turn('She was late.')];
     const outputs = await resolve([good[0], { type: 'turn' }, 7, { type: 'nonsense' }, good[1]]);
     expect(outputs.filter(({ type }) => type === 'error')).toMatchObject([
@@ -69,7 +69,7 @@ describe('resolveLines', () => {
     expect(outputs.filter(({ type }) => type !== 'error')).toEqual(await resolve(good));
   });
 
-  it('uses what a tokens line gives: mentions, heads and token offsets', async () => {
+  it('uses the mentions, heads and token offsets of a tokens line', async () => {
     const outputs = await resolve([
       { type: 'tokens', tokens: ['the', 'old', 'dog', 'barked'], mentions: [{ start: 0, end: 3 }], speaker: 'Ada' },
     ]);
@@ -83,12 +83,12 @@ describe('resolveLines', () => {
     expect(outputs[1]).toMatchObject({ sentences: 1, tokens: 4, mentions: 1 });
   });
 
-  it('lists entities with a single mention when asked', async () => {
+  it('lists singletons on request', async () => {
     const outputs = await resolve([turn('Maria left.')], { singletons: true });
     expect(outputs.at(-1)).toMatchObject({ entities: [{ entity: 0, label: 'Maria', mentions: [0] }] });
   });
 
-  it('explains decisions with f and g that add up to the score, k at most', async () => {
+  it('explains decisions with f and g that add up to the score, at most k', async () => {
     const outputs = await resolve([turn('Maria saw Anna. Emma saw Julia. She left.')], { explain: true, k: 2 });
     const she = outputs.find((line) => line.type === 'mention' && line.text === 'She');
     if (she?.type !== 'mention') throw new Error('found no mention');
@@ -99,13 +99,13 @@ describe('resolveLines', () => {
     expect(she.na?.score).toBe((she.na?.f ?? 0) + (she.na?.g ?? 0));
   });
 
-  it('tells in words what weighed most; for the rules the weights add up to the score', async () => {
+  it('describes what weighed most; for the rules, the weights add up to the score', async () => {
     const lines = [turn('Maria saw Anna. She saw the dog. The dog bit her.')];
     const outputs: OutputLine[] = [];
     const rules = await createResolver({ system: 'rules' });
     for await (const output of rules.stream(lines, { explain: true })) outputs.push(output);
     const listed = outputs.flatMap((line) => (line.type === 'mention' ? (line.candidates ?? []) : []));
-    const explained = listed.filter(({ reasons }) => reasons !== undefined); // those that lead
+    const explained = listed.filter(({ reasons }) => reasons !== undefined); // the leading ones
     expect(explained.length).toBeGreaterThan(5);
     for (const { reasons, score } of explained) {
       expect(reasons?.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(score, 9);
@@ -113,7 +113,7 @@ describe('resolveLines', () => {
     expect(explained.flatMap(({ reasons = [] }) => reasons.map(({ feature }) => feature))).toContain('the same words');
   });
 
-  it('spells out pronouns that link to a name when asked', async () => {
+  it('spells out pronouns that link to a name on request', async () => {
     const outputs = await resolve([turn('Maria took her ticket. She was late.')], { resolved: true });
     expect(outputs.find(({ type }) => type === 'turn')).toMatchObject({
       resolved: 'Maria took her ticket. Maria was late.',
@@ -134,7 +134,7 @@ describe('resolveLines', () => {
     expect(read).toBe(1);
   });
 
-  it('stops when it is aborted', async () => {
+  it('stops if it is aborted', async () => {
     const controller = new AbortController();
     const outputs = (await createResolver()).stream([turn('Maria saw Anna.')], { signal: controller.signal });
     await outputs.next();
@@ -142,12 +142,12 @@ describe('resolveLines', () => {
     await expect(outputs.next()).rejects.toThrow(/abort/i);
   });
 
-  it('refuses options it does not know', async () => {
+  it('refuses unknown options', async () => {
     await expect(resolve([], { k: 0 })).rejects.toThrow();
     await expect(resolve([], { verbose: true })).rejects.toThrow();
   });
 
-  it('goes on from the snapshot of a turn as if nothing had happened', async () => {
+  it('continues from the snapshot of a turn without a difference', async () => {
     const texts = ['Maria took her ticket.', 'She was late.', 'Anna saw her.', 'They left.'];
     const whole = await resolve(texts.map((text) => turn(text)));
     const begun = await resolve([turn(texts[0] ?? ''), turn(texts[1] ?? '', { snapshot: true })]);
@@ -160,7 +160,7 @@ describe('resolveLines', () => {
     expect(rest).toEqual(whole.filter((line) => !('turn' in line) || line.turn >= 2));
   });
 
-  it('refuses a snapshot that it cannot read, or that comes with a start of its own, and keeps the document it has', async () => {
+  it('refuses a snapshot that it cannot read, or that has its own id, and keeps the current document', async () => {
     const outputs = await resolve([
       turn('Maria left.'),
       { type: 'document', snapshot: btoa('no snapshot at all') },
@@ -176,7 +176,7 @@ describe('resolveLines', () => {
     expect(outputs.at(-1)).toMatchObject({ turns: 2, entities: [{ label: 'Maria', mentions: [0, 1] }] });
   });
 
-  it('says so where a scorer cannot write its state down', async () => {
+  it('reports a scorer that cannot encode its state', async () => {
     const resolver = await createResolver({ scorer: createFakeScorer(() => ({})) as Scorer });
     const outputs: OutputLine[] = [];
     const lines = [turn('Maria left.', { snapshot: true }), turn('Anna came.')];

@@ -1,4 +1,4 @@
-/** From the source packages' formats to groups of words, on toy files. */
+/** Tables from toy files in the formats of the source packages. */
 
 import { describe, expect, it } from 'vitest';
 import { groupFirstNames } from '../../../../scripts/build/lexicon/first-names.ts';
@@ -7,7 +7,7 @@ import { renderTable } from '../../../../scripts/build/lexicon/render-table.ts';
 import { collectGlossWords, groupNouns } from '../../../../scripts/build/lexicon/wordnet.ts';
 
 describe('first names', () => {
-  it('add up over the years and drop what is no name', () => {
+  it('are summed over the years, without placeholders', () => {
     const groups = groupFirstNames(['Ada,F,600\nUnknown,F,900\n', 'Ada,F,400\r\nAda,M,2\r\n']);
     expect([...groups.values()].flat()).toEqual(['ada']);
   });
@@ -43,11 +43,11 @@ describe('nouns', () => {
     commonWords: collectGlossWords([DATA_NOUN]),
   });
 
-  it('stand by class, roots of a class included, rare plants left out', () => {
+  it('are grouped by class, including roots, without rare plants', () => {
     expect(nouns).toEqual(new Map([['p10', ['doctor', 'person']]]));
   });
 
-  it('with a capital are names; full names of people are left to first names', () => {
+  it('with a capital are names, without full names of people', () => {
     expect(names).toEqual(
       new Map([
         ['l10', ['paris']],
@@ -57,20 +57,20 @@ describe('nouns', () => {
   });
 });
 
-it('finds the words of glosses, without those a gloss explains', () => {
+it('collects the words of glosses, without those that a gloss explains', () => {
   const words = collectGlossWords(['00000001 18 n 01 doctor 0 000 | the doctor heals; "a doctor healed them"  ']);
   expect(words.has('heals')).toBe(true);
   expect(words.has('doctor')).toBe(false);
 });
 
-it('keeps plurals of known nouns that endings would not find', () => {
+it('keeps plurals of known nouns that regular endings do not cover', () => {
   const plurals = collectIrregularPlurals({ ox: 'oxen', wolf: 'wolves', gnu: 'gnuen' }, new Set(['ox', 'wolf']));
   expect(plurals.get('oxen')).toBe('ox');
   expect(plurals.has('wolves')).toBe(false);
   expect(plurals.has('gnuen')).toBe(false);
 });
 
-it('writes a table with its source, licence and command', () => {
+it('renders a table with its source, license and command', () => {
   const text = renderTable({
     path: 'x',
     title: 'Toys.',

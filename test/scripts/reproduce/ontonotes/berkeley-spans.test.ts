@@ -1,46 +1,46 @@
-/** Extraction by the rules of the Berkeley system (model.md §2.3), one rule a test. */
+/** Extraction by the rules of the Berkeley system (docs/model.md §2.3), one rule per test. */
 import { describe, expect, it } from 'vitest';
 import { extractPart } from '../../../../scripts/reproduce/ontonotes/extract-part.ts';
-import { partOf, textsOf } from './parts.ts';
+import { readPart, readTexts } from './parts.ts';
 
 describe('entities', () => {
-  it('are candidates by themselves, numbers of things and shares are not', () => {
+  it('are candidates, except quantities, numbers and percentages', () => {
     const rows = (label: string) => `
       about IN (TOP(PP* *
       May NNP * (${label}*
       5 CD * *)
       . . *)) *`;
-    expect(textsOf(rows('DATE'))).toEqual(['May 5']);
-    expect(textsOf(rows('ORDINAL'))).toEqual(['May 5']);
-    for (const label of ['QUANTITY', 'CARDINAL', 'PERCENT']) expect(textsOf(rows(label))).toEqual([]);
+    expect(readTexts(rows('DATE'))).toEqual(['May 5']);
+    expect(readTexts(rows('ORDINAL'))).toEqual(['May 5']);
+    for (const label of ['QUANTITY', 'CARDINAL', 'PERCENT']) expect(readTexts(rows(label))).toEqual([]);
   });
 
-  it("take the 's right after them, and no other ending", () => {
+  it("include the 's that follows them, and no other ending", () => {
     const rows = (ending: string) => `
       Ada NNP (TOP(NP* (PERSON)
       ${ending} POS * *
       house NN *)) *`;
-    expect(textsOf(rows("'s"))).toEqual(["Ada 's", "Ada 's house"]);
-    expect(textsOf(rows("'"))).toEqual(['Ada', "Ada ' house"]);
+    expect(readTexts(rows("'s"))).toEqual(["Ada 's", "Ada 's house"]);
+    expect(readTexts(rows("'"))).toEqual(['Ada', "Ada ' house"]);
   });
 
-  it('swallow phrases and pronouns inside them, and the phrase that is as long', () => {
+  it('replace phrases and pronouns inside them, and the phrase of the same length', () => {
     const rows = `
       My PRP$ (TOP(NP(NP* (WORK_OF_ART*
       Life NN *) *
       Story NN *)) *)`;
-    expect(textsOf(rows)).toEqual(['My Life Story']);
-    expect(textsOf(rows.replace('(WORK_OF_ART*', '*').replace('*)\n', '*\n').replace(/\*\)$/, '*'))).toEqual([
+    expect(readTexts(rows)).toEqual(['My Life Story']);
+    expect(readTexts(rows.replace('(WORK_OF_ART*', '*').replace('*)\n', '*\n').replace(/\*\)$/, '*'))).toEqual([
       'My',
       'My Life',
       'My Life Story',
     ]);
   });
 
-  it('are headed by their last token that is governed from outside', () => {
+  it('have their last token with a head outside as head', () => {
     // no constituent: the article is bracketed with the first noun alone
     const [mention] = extractPart(
-      partOf(`
+      readPart(`
         the DT (TOP(S(NP* *
         Bank NNP *) (ORG*
         of IN (PP* *
@@ -49,9 +49,9 @@ describe('entities', () => {
     expect(mention).toMatchObject({ text: 'Bank of England', headText: 'Bank' });
   });
 
-  it('of one kind side by side stay two', () => {
+  it('of one kind stay separate if adjacent', () => {
     expect(
-      textsOf(`
+      readTexts(`
         Oslo NNP (TOP(FRAG(NX*) (GPE)
         Rome NNP (NX*))) (GPE)`),
     ).toEqual(['Oslo', 'Rome']);
@@ -59,9 +59,9 @@ describe('entities', () => {
 });
 
 describe('phrases', () => {
-  it('are NP only, pronouns by their tags only', () => {
+  it('are NPs only, and pronouns by tag only', () => {
     expect(
-      textsOf(`
+      readTexts(`
         who WP (TOP(SBAR(WHNP*)
         saw VBD (S(VP*
         them PRP (X*)
@@ -70,9 +70,9 @@ describe('phrases', () => {
     ).toEqual(['them']);
   });
 
-  it('with one head give way to the largest', () => {
+  it('with one head are reduced to the largest', () => {
     expect(
-      textsOf(`
+      readTexts(`
         the DT (TOP(NP(NP*
         head NN *)
         of IN (PP*
@@ -81,30 +81,30 @@ describe('phrases', () => {
     ).toEqual(['the head of a firm', 'a firm']);
   });
 
-  it('stay beside the largest where a comma or a conjunction follows', () => {
+  it('are kept with the largest before a comma or a conjunction', () => {
     const rows = (mark: string, tag: string) => `
       a DT (TOP(NP(NP*
       poet NN *)
       ${mark} ${tag} *
       the DT (NP*
       singer NN *)))`;
-    expect(textsOf(rows(',', ','))).toEqual(['a poet', 'a poet , the singer', 'the singer']);
-    expect(textsOf(rows('and', 'CC'))).toEqual(['a poet', 'a poet and the singer', 'the singer']);
-    expect(textsOf(rows('--', ':'))).toEqual(['a poet -- the singer', 'the singer']);
+    expect(readTexts(rows(',', ','))).toEqual(['a poet', 'a poet , the singer', 'the singer']);
+    expect(readTexts(rows('and', 'CC'))).toEqual(['a poet', 'a poet and the singer', 'the singer']);
+    expect(readTexts(rows('--', ':'))).toEqual(['a poet -- the singer', 'the singer']);
   });
 
-  it('of a flat coordination are headed by the conjunct before the conjunction', () => {
-    const headOf = (rows: string) => extractPart(partOf(rows)).mentions.map(({ headText }) => headText);
-    expect(headOf('cats NNS (TOP(NP*\nand CC *\ndogs NNS *))')).toEqual(['cats']);
-    expect(headOf('cats NNS (TOP(NP*\n, , *\ndogs NNS *\nand CC *\nbirds NNS *))')).toEqual(['dogs']);
-    expect(headOf('cats NNS (TOP(NP*\n, , *\ndogs NNS *\n, , *\nand CC *\nbirds NNS *))')).toEqual(['birds']);
+  it('in a flat coordination have the conjunct before the conjunction as head', () => {
+    const findHeads = (rows: string) => extractPart(readPart(rows)).mentions.map(({ headText }) => headText);
+    expect(findHeads('cats NNS (TOP(NP*\nand CC *\ndogs NNS *))')).toEqual(['cats']);
+    expect(findHeads('cats NNS (TOP(NP*\n, , *\ndogs NNS *\nand CC *\nbirds NNS *))')).toEqual(['dogs']);
+    expect(findHeads('cats NNS (TOP(NP*\n, , *\ndogs NNS *\n, , *\nand CC *\nbirds NNS *))')).toEqual(['birds']);
   });
 });
 
 describe('the order of mentions', () => {
   it('is by sentence, head, end and start', () => {
     expect(
-      textsOf(`
+      readTexts(`
         his PRP$ (TOP(S(NP(NP*
         mother NN *)
         , , *

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { countDocument, summarize, toClustering } from '../../../../scripts/metrics/mod.ts';
 import { extractPart } from '../../../../scripts/reproduce/ontonotes/extract-part.ts';
-import { errorOf } from '../../corpora/rows.ts';
-import { partOf, toyParts } from './parts.ts';
+import { catchError } from '../../corpora/rows.ts';
+import { readPart, toyParts } from './parts.ts';
 
 describe('a mention of a part', () => {
-  it('has the type that the paper gives it', () => {
+  it('has the paper’s type', () => {
     const kinds = extractPart(
-      partOf(`
+      readPart(`
         that DT (TOP(S(NP*)
         who WP (NP*)
         saw VBD (VP*
@@ -22,16 +22,16 @@ describe('a mention of a part', () => {
       'that demonstrative',
       'who pronoun',
       'Americans nominal', // NNPS is not NNP
-      'yesterday proper', // any entity is
+      'yesterday proper', // every entity is proper
       'Rome proper',
       'one pronoun',
       'tree nominal',
     ]);
   });
 
-  it('is spoken by the speaker of its head token', () => {
+  it('has the speaker of its head token', () => {
     const { mentions, context } = extractPart(
-      partOf(`
+      readPart(`
         my PRP$ (TOP(NP* * Ann
         dog NN *) * Bob
         . . *) * -`),
@@ -45,7 +45,7 @@ describe('a mention of a part', () => {
 
   it('has the number, gender and animacy of the lexicon', () => {
     const [woman, dogs, ada] = extractPart(
-      partOf(`
+      readPart(`
         women NNS (TOP(NP(NP*)
         dogs NNS (NP*)
         Ada NNP (NP* (PERSON*
@@ -58,16 +58,16 @@ describe('a mention of a part', () => {
 });
 
 describe('a part', () => {
-  it('without a parse is refused, naming the sentence', () => {
-    expect(errorOf(() => extractPart(partOf('a NN *')))).toMatchObject({
+  it('without a parse is rejected, naming the sentence', () => {
+    expect(catchError(() => extractPart(readPart('a NN *')))).toMatchObject({
       code: 'bad_parse',
       message: expect.stringMatching(/sentence 1: found no parse, expected tagged and parsed text/),
     });
   });
 
-  it('keeps gold mentions that were not found in the key, not in the oracle', () => {
+  it('keeps gold mentions that were not extracted in the key, but not in the oracle', () => {
     const { gold, oracle } = extractPart(
-      partOf(`
+      readPart(`
         It PRP (TOP(S(NP*) * - (1)
         ran VBD (VP*) * - (1)
         it PRP (NP*) * - (1)
@@ -79,7 +79,7 @@ describe('a part', () => {
 });
 
 describe('the oracle clustering of the toy corpus', () => {
-  it('has a MUC precision of 100 % and misses what was not extracted', () => {
+  it('has MUC precision 100% and misses what was not extracted', () => {
     const parts = [...toyParts('train'), ...toyParts('dev')];
     expect(parts.map(({ id }) => id)).toHaveLength(9);
     const counts = parts.map(({ gold, keys, oracle }) => countDocument(gold, toClustering(keys, oracle)));
@@ -89,7 +89,7 @@ describe('the oracle clustering of the toy corpus', () => {
     expect(muc.recall).toBeGreaterThan(0.9);
   });
 
-  it('reads the broken sentence of ch_0011 as a filler that is no mention', () => {
+  it('reads the broken sentence of ch_0011 as a filler that is not a mention', () => {
     const part = toyParts('train').find(({ id }) => id.startsWith('tc/'));
     expect(part?.mentions.map(({ sentence }) => sentence)).not.toContain(1);
     expect(part?.mentions.at(-1)?.sentence).toBe(3);

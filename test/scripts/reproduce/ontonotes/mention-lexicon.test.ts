@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Mention } from '../../../../featurizer/mod.ts';
 import { extractPart } from '../../../../scripts/reproduce/ontonotes/extract-part.ts';
 import { loadMentionLexicon, readGenderData } from '../../../../scripts/reproduce/ontonotes/mention-lexicon.ts';
-import { partOf } from './parts.ts';
+import { readPart } from './parts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'antecedent-'));
 const write = (name: string, lines: readonly string[]) => {
@@ -28,7 +28,7 @@ write('animate.unigrams.txt', ['cook', 'Both']);
 write('inanimate.unigrams.txt', ['ship', 'Both']);
 
 function describedBy(files: { gender?: string; animacy?: string }, rows: string): Mention {
-  const mention = extractPart(partOf(rows), loadMentionLexicon(files)).mentions.at(-1);
+  const mention = extractPart(readPart(rows), loadMentionLexicon(files)).mentions.at(-1);
   if (mention === undefined) throw new Error('expected a mention');
   return mention;
 }
@@ -46,7 +46,7 @@ const phrase = (words: string, label = '*') => {
 };
 
 describe('number and gender by counts', () => {
-  it('come from the whole mention, or its head where that is unknown or has no counts', () => {
+  it('come from the whole mention, or from its head if that is unknown or has no counts', () => {
     expect(describedBy({ gender }, phrase('the/DT old/JJ ship/NN'))).toMatchObject({
       gender: 'unknown',
       number: 'singular',
@@ -56,28 +56,28 @@ describe('number and gender by counts', () => {
     expect(describedBy({ gender }, phrase('a/DT zyx/NN'))).toMatchObject({ number: 'singular', gender: 'unknown' });
   });
 
-  it('want three counts, and twice as many as all others', () => {
+  it('need three counts, and twice as many as all others', () => {
     expect(describedBy({ gender }, phrase('a/DT cook/NN')).gender).toBe('masculine');
     expect(describedBy({ gender }, phrase('Boris/NNP')).gender).toBe('unknown');
     expect(describedBy({ gender }, phrase('Kim/NNP')).gender).toBe('unknown');
   });
 
-  it('decide on the word before the head of a person', () => {
+  it('use the word before the head of a person', () => {
     expect(describedBy({ gender }, phrase('Ada/NNP Brook/NNP', 'PERSON')).gender).toBe('feminine');
     expect(describedBy({ gender }, phrase('Ada/NNP Brook/NNP', 'ORG')).gender).toBe('masculine');
     expect(describedBy({ gender }, phrase('old/JJ Brook/NNP', 'PERSON')).gender).toBe('masculine');
   });
 
-  it('use the project’s own first names where there are no counts', () => {
+  it('use the project’s own first names without counts', () => {
     expect(describedBy({}, phrase('Ada/NNP Hill/NNP', 'PERSON')).gender).toBe('feminine');
   });
 
-  it('look digits up as one mark, and add equal keys up', () => {
+  it('look up digits as one character, and add the counts of equal keys', () => {
     expect(describedBy({ gender }, phrase('page/NN 12/CD')).gender).toBe('neuter');
     expect(readGenderData('A 1 1 0 0 0\na 22\t0 2 3 4\n').get('a #')).toEqual([1, 2, 3, 4]);
   });
 
-  it('are refused where a line has no counts, naming it', () => {
+  it('reject a line without counts, naming it', () => {
     expect(() => readGenderData('a\t1 2 3 4\nb\t1 2\n', 'x.data')).toThrow(
       'read gender counts: x.data:2: found "b\t1 2", expected a phrase and four counts',
     );
@@ -86,11 +86,11 @@ describe('number and gender by counts', () => {
 });
 
 describe('animacy by lists', () => {
-  it('minds case and asks the animate list first', () => {
-    const animacyOf = (words: string) => describedBy({ animacy: folder }, phrase(words)).isAnimate;
-    expect(animacyOf('a/DT cook/NN')).toBe(true);
-    expect(animacyOf('a/DT ship/NN')).toBe(false);
-    expect(animacyOf('Both/NN')).toBe(true);
-    expect(animacyOf('a/DT Cook/NN')).toBeUndefined();
+  it('is case-sensitive and prefers the animate list', () => {
+    const findAnimacy = (words: string) => describedBy({ animacy: folder }, phrase(words)).isAnimate;
+    expect(findAnimacy('a/DT cook/NN')).toBe(true);
+    expect(findAnimacy('a/DT ship/NN')).toBe(false);
+    expect(findAnimacy('Both/NN')).toBe(true);
+    expect(findAnimacy('a/DT Cook/NN')).toBeUndefined();
   });
 });

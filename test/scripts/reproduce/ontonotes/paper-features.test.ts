@@ -1,12 +1,15 @@
-/** The paper's features over whole parts: 21 of a mention, 53 of a pair, and the network's split of their sum (docs/model.md §10, 1 and 2). */
+/**
+ * The paper's features over whole parts: 21 of a mention, 53 of a pair, and the network's split of
+ * their sum (docs/model.md §10, 1 and 2).
+ */
 
 import { describe, expect, it } from 'vitest';
 import { collectVocabulary, createExtractor, type Mention, paperFeatures } from '../../../../featurizer/mod.ts';
 import { countCheckValues, countFeatures } from '../../../../scripts/reproduce/ontonotes/check-values.ts';
 import { createRandom } from '../../../../scripts/shared/random.ts';
+import { readPairRows } from '../../../../scripts/train/coref/data/pair-pieces.ts';
 import { featurize, toPairIndex } from '../../../../scripts/train/coref/data/training-document.ts';
 import { initializeOwn } from '../../../../scripts/train/coref/network/initial-values.ts';
-import { readPairRows } from '../../../../scripts/train/coref/data/pair-pieces.ts';
 import type { Parameter } from '../../../../scripts/train/coref/network/parameters.ts';
 import { runWithParameters } from '../../../../scripts/train/coref/network/run-with-parameters.ts';
 import { compileTrainingGraphs } from '../../../../scripts/train/coref/network/training-graphs.ts';
@@ -23,7 +26,7 @@ const featurized = (split: 'train' | 'dev') =>
   );
 
 describe('the features of a part', () => {
-  it('are 21 a mention, all known in training, and 53 a pair: 20 + 21 + 12', () => {
+  it('are 21 per mention, all known in training, and 53 per pair: 20 + 21 + 12', () => {
     const { mentionTemplates, antecedentTemplates, pairTemplates } = extractor.sizes;
     expect([mentionTemplates, antecedentTemplates, pairTemplates]).toEqual([21, 20, 12]);
     expect(antecedentTemplates + mentionTemplates + pairTemplates).toBe(53);
@@ -44,7 +47,7 @@ describe('the features of a part', () => {
     }
   });
 
-  it('that were not seen in training are the unknown row, one template or several', () => {
+  it('that are not in the training data map to the unknown row, for one or several templates', () => {
     const rows = toyParts('dev').flatMap(({ mentions, context }) =>
       mentions.map((mention) => [...extractor.describe(mention, context).rows]),
     );
@@ -52,7 +55,7 @@ describe('the features of a part', () => {
     expect(rows.every((row) => row.length === 21)).toBe(true);
   });
 
-  it('are counted as the paper counts them, each role apart', () => {
+  it('are counted like the paper’s, each role separately', () => {
     const documents = featurized('train');
     const counted = countFeatures(documents, extractor.sizes);
     expect(counted.mention).toBe(vocabulary.rowCount - 1);

@@ -1,4 +1,7 @@
-/** CoNLL-2012 parts written by hand: a row is `word tag parse [entity [speaker [coreference]]]`, sentences are apart by an empty line. */
+/**
+ * CoNLL-2012 parts written by hand: a row is `word tag parse [entity [speaker [coreference]]]`,
+ * sentences are separated by an empty line.
+ */
 import { join } from 'node:path';
 import type { CorpusDocument } from '../../../../scripts/corpora/mod.ts';
 import { loadConllFolder, readConll2012 } from '../../../../scripts/corpora/mod.ts';
@@ -8,7 +11,7 @@ import { conll2012, conllRow } from '../../corpora/rows.ts';
 export const FIXTURE = join(import.meta.dirname, '../../../fixtures/ontonotes');
 
 /** Reads one part. */
-export function partOf(rows: string): CorpusDocument {
+export function readPart(rows: string): CorpusDocument {
   const sentences = rows
     .trim()
     .split(/\n\s*\n/)
@@ -27,8 +30,8 @@ export function partOf(rows: string): CorpusDocument {
 }
 
 /** The texts of its mentions, in decoder order. */
-export function textsOf(rows: string): string[] {
-  return extractPart(partOf(rows)).mentions.map(({ text }) => text);
+export function readTexts(rows: string): string[] {
+  return extractPart(readPart(rows)).mentions.map(({ text }) => text);
 }
 
 /** The parts of a split of the toy corpus. */

@@ -17,12 +17,12 @@ import {
 import { toyParts } from './parts.ts';
 
 const dev = toyParts('dev');
-/** Every mention goes to the last earlier mention of its oracle cluster. */
+/** Links every mention to the last earlier mention of its oracle cluster. */
 const oracleLinks = dev.map(({ oracle }) => oracle.map((cluster, at) => oracle.lastIndexOf(cluster, at - 1)));
 for (const links of oracleLinks) links[0] = -1; // lastIndexOf(…, −1) looks at the end
 
 describe('the paper’s numbers', () => {
-  it('agree among themselves', () => {
+  it('are consistent', () => {
     for (const [muc, bCubed, ceafE, conll] of Object.values(PAPER_DEV)) {
       expect(Math.abs((muc + bCubed + ceafE) / 3 - conll)).toBeLessThan(0.011);
     }
@@ -47,11 +47,11 @@ describe('the paper’s numbers', () => {
 });
 
 describe('scoreDecisions', () => {
-  it('takes the closure of links', () => {
+  it('computes the closure of links', () => {
     expect(clusterLinks([-1, 0, -1, 1, 2])).toEqual([0, 0, 1, 0, 1]);
   });
 
-  it('finds no error in oracle links, and the recall that extraction leaves', () => {
+  it('finds no errors in oracle links, and the recall that extraction allows', () => {
     const report = scoreDecisions(dev, oracleLinks);
     expect(report.scores.muc.precision).toBe(1);
     expect(report.scores.muc.recall).toBeCloseTo(countCheckValues(dev).oracle.mucRecall, 12);
@@ -66,7 +66,7 @@ describe('scoreDecisions', () => {
     ]);
   });
 
-  it('counts every anaphoric mention as a false new where nothing is linked', () => {
+  it('counts every anaphoric mention as a false new if nothing is linked', () => {
     const { errors, scores } = scoreDecisions(
       dev,
       dev.map(({ oracle }) => oracle.map(() => -1)),
@@ -76,7 +76,7 @@ describe('scoreDecisions', () => {
     expect(scores.conll).toBe(0);
   });
 
-  it('counts the paper’s pronouns only in the pronoun column', () => {
+  it('counts only the paper’s pronouns in the pronoun column', () => {
     const { errors } = scoreDecisions(dev, oracleLinks);
     const pronouns = dev.flatMap(({ mentions }) => mentions.slice(1)).filter(({ kind }) => kind === 'pronoun');
     expect(errors.pronoun.anaphoric + errors.pronoun.nonAnaphoric).toBe(pronouns.length);
@@ -94,7 +94,7 @@ describe('the tables', () => {
     expect(table[3]).toMatch(new RegExp(`^RNN, OH .* 65\\.90 +${conll} `));
   });
 
-  it('list errors by column, and how many mentions could err', () => {
+  it('list errors by column, and the mentions that could cause them', () => {
     const table = printTable3({ mr: reports.mr });
     expect(table).toMatch(/^MR +1061 \/ 665 \/ 326 +130 \/ 666 \/ 56 +1075 \/ 533 \/ 796 +2266 \/ 1864 \/ 1178$/m);
     expect(table).toMatch(/^ {2}ours +0 \/ 0 \/ 0 +0 \/ 0 \/ 0 +0 \/ 0 \/ 0 +0 \/ 0 \/ 0$/m);

@@ -1,4 +1,7 @@
-/** Texts with their entities marked by hand: `[Maria]1 took [her]1 ticket.`; a `~` after the number makes a link unsure. */
+/**
+ * Texts with entities marked by hand: `[Maria]1 took [her]1 ticket.`; a `~` after the number makes
+ * a link uncertain.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -28,7 +31,9 @@ interface Mark {
   readonly isUnsure: boolean;
 }
 
-/** Spells out the last of some turns; its analysis is the shipped parser's, its decisions are the marks. */
+/**
+ * Spells out the last of some turns; the shipped parser analyzes it, the marks are its decisions.
+ */
 export function spellOutMarked(turns: readonly MarkedTurn[], scope: true | 'all' = true): string {
   const ledger = new EntityLedger();
   const seen = new Set<number>();

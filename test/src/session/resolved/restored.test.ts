@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createResolver } from '../../../../src/platform/node/mod.ts';
 
-it('resolved text goes on after a restore as if nothing had been interrupted', async () => {
+it('resolved text continues after a restore without a difference', async () => {
   const resolver = await createResolver();
   const before = resolver.document({ resolved: true });
   await before.push({ speaker: 'Ada', text: 'I saw Dr. Maria Gonzalez of the old hospital. The students left.' });

@@ -5,7 +5,7 @@ import { type MarkedTurn, spellOutMarked } from './marked-text.ts';
 
 type Case = readonly [marked: string, expected: string];
 
-/** What stands before each case, so that entities 1 to 9 have names. */
+/** Precedes each case, so that entities 1 to 9 have names. */
 const spelt = (marked: string) => spellOutMarked([{ marked }]);
 
 const GROUPS: Readonly<Record<string, readonly Case[]>> = {
@@ -174,11 +174,11 @@ const ALL: readonly (readonly [turns: readonly MarkedTurn[], expected: string])[
 ];
 
 describe('resolved text with all', () => {
-  it.each(ALL)('spells out the people of a talk: %j', (turns, expected) => {
+  it.each(ALL)('spells out the people of a dialogue: %j', (turns, expected) => {
     expect(spellOutMarked(turns, 'all')).toBe(expected);
   });
 
-  it('leaves them without being asked, and knows a speaker by name', () => {
+  it('leaves them unchanged by default, and uses the speaker’s name', () => {
     const turns = [
       { speaker: 'Ada', marked: '[I]1 lost [my]1 ticket.' },
       { speaker: 'Ben', marked: '[She]1 lost [her]1 ticket.' },
@@ -189,7 +189,7 @@ describe('resolved text with all', () => {
 });
 
 describe('resolved text of any input', () => {
-  it('changes nothing where there is no pronoun, and never breaks the lines', async () => {
+  it('changes nothing without pronouns, and never affects the other lines', async () => {
     const resolver = await createResolver();
     await fc.assert(
       fc.asyncProperty(

@@ -23,7 +23,7 @@ async function catchCode(bytes: Uint8Array, by = resolver): Promise<string> {
   return failure.code;
 }
 
-/** A changed copy whose checksum is right again: what a bug or another release, not an accident, would make. */
+/** A changed copy with a matching checksum: the result of a bug, not of damage. */
 function reseal(change: (bytes: Uint8Array) => void): Uint8Array {
   const bytes = snapshot.slice();
   change(bytes);
@@ -32,7 +32,7 @@ function reseal(change: (bytes: Uint8Array) => void): Uint8Array {
 }
 
 describe('a snapshot', () => {
-  it('is refused as corrupt where any one byte has changed', async () => {
+  it('is refused as corrupt if any single byte was changed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(snapshot.length - 1), fc.integer({ min: 1, max: 255 }), async (at, flip) => {
         const bytes = snapshot.slice();
@@ -43,14 +43,14 @@ describe('a snapshot', () => {
     );
   });
 
-  it('is refused as corrupt where it is cut short at any length, or followed by more', async () => {
+  it('is refused as corrupt if it is truncated at any length, or followed by more bytes', async () => {
     for (let length = 0; length < snapshot.length; length += 7) {
       expect(await catchCode(snapshot.subarray(0, length))).toBe('snapshot_corrupt');
     }
     expect(await catchCode(Uint8Array.of(...snapshot, 0))).toBe('snapshot_corrupt');
   });
 
-  it('is refused as corrupt where it never was one', async () => {
+  it('is refused as corrupt if it never was a snapshot', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (bytes) => {
         expect(await catchCode(bytes)).toBe('snapshot_corrupt');
@@ -59,18 +59,18 @@ describe('a snapshot', () => {
     );
   });
 
-  it('is refused as corrupt where its content is damaged under a right checksum', async () => {
+  it('is refused as corrupt if its content is damaged but the checksum matches', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 24, max: snapshot.length - 1 }), async (at) => {
         const bytes = reseal((copy) => copy.set([(copy[at] as number) ^ 0x55], at));
-        // A changed letter of a text may pass for another text; nothing else may happen.
+        // A changed letter may give another valid text; nothing else may happen.
         expect(await catchCode(bytes)).toMatch(/^(?:snapshot_corrupt|restored)$/);
       }),
       { seed: 3, numRuns: 200 },
     );
   });
 
-  it('is refused by its version where a newer release made it', async () => {
+  it('is refused with its version if a newer release made it', async () => {
     expect(await catchCode(reseal((bytes) => bytes.set([2], 8)))).toBe('snapshot_version');
     expect(await catchCode(reseal((bytes) => bytes.set([0], 8)))).toBe('snapshot_version');
   });
@@ -80,14 +80,14 @@ describe('a snapshot', () => {
     expect(await catchCode(snapshot, other)).toBe('snapshot_foreign_model');
   });
 
-  it('is not made with a scorer that cannot write its memories down, which goes on working', async () => {
+  it('is not made with a scorer that cannot encode its memories; the document continues', async () => {
     const own = createFreshResolver({ scorer: createFakeScorer(() => ({})) as never }).document();
     await own.push({ text: 'Maria left.' });
     await expect(own.snapshot()).rejects.toMatchObject({ code: 'snapshot_unsupported' });
     expect((await own.push({ text: 'Ben left.' })).turn.turn).toBe(1);
   });
 
-  it('is not made in the midst of a turn that was aborted', async () => {
+  it('is not made in the middle of an aborted turn', async () => {
     const controller = new AbortController();
     const aborted = resolver.document({ signal: controller.signal });
     await aborted.push({ text: 'Maria left.' });
@@ -103,7 +103,7 @@ describe('a snapshot', () => {
     expect(await restored.summary()).toEqual(await document.summary());
   });
 
-  it('knows the checksum of the standard', () => {
+  it('computes the standard checksum', () => {
     expect(crc32(new TextEncoder().encode('123456789'))).toBe(0xcbf43926);
   });
 });

@@ -42,7 +42,7 @@ const TIGHT = createBound({
 });
 const BOUNDS: readonly Bound[] = [DEFAULT_BOUND, recencyBound(8, 2), TIGHT];
 
-/** All lines of some turns, as they go over the wire. */
+/** All lines of some turns, as they are sent. */
 async function resolveAll(document: ResolverDocument, turns: ReturnType<typeof writeConversation>): Promise<string[]> {
   const lines: string[] = [];
   for (const turn of turns) {
@@ -55,7 +55,7 @@ async function resolveAll(document: ResolverDocument, turns: ReturnType<typeof w
 describe.each(Object.entries(SYSTEMS))('a document of %s', (_name, system) => {
   const fresh = (bound: Bound): Resolver => createFreshResolver({ ...system(), bound });
 
-  it(`goes on from a snapshot as if nothing had happened, at ${CUTS} cuts`, async () => {
+  it(`continues from a snapshot without a difference, at ${CUTS} cuts`, async () => {
     const random = createRandom(5);
     const below = (limit: number) => Math.floor(random() * limit);
     for (const [seed, bound] of BOUNDS.entries()) {
@@ -70,7 +70,7 @@ describe.each(Object.entries(SYSTEMS))('a document of %s', (_name, system) => {
       const summary = encodeLine(await document.summary());
       for (let cut = 0; cut < CUTS / BOUNDS.length; cut++) {
         const from = below(TURNS);
-        const second = from + below(TURNS - from); // a second stop on the way
+        const second = from + below(TURNS - from); // a second interruption
         const first = await fresh(bound).restore(snapshots[from] as Uint8Array, OPTIONS);
         const before = await resolveAll(first, turns.slice(from, second));
         const restored = await fresh(bound).restore(await first.snapshot(), OPTIONS);
@@ -81,7 +81,7 @@ describe.each(Object.entries(SYSTEMS))('a document of %s', (_name, system) => {
     }
   }, 300_000);
 
-  it('gives the lines that a stream gives, cut between any two turns', async () => {
+  it('gives the lines of a stream, restored between any two turns', async () => {
     const turns = writeConversation(11, 16);
     const streamed: string[] = [];
     for await (const line of fresh(UNBOUNDED).stream(turns, OPTIONS)) streamed.push(encodeLine(line));
@@ -94,7 +94,7 @@ describe.each(Object.entries(SYSTEMS))('a document of %s', (_name, system) => {
     expect([...lines, encodeLine(await document.summary())]).toEqual(streamed);
   }, 60_000);
 
-  it('takes a snapshot in its turn, after all that was pushed before it', async () => {
+  it('takes a snapshot after everything that was pushed before it', async () => {
     const document = fresh(UNBOUNDED).document();
     const turns = writeConversation(3, 6);
     const pushed = turns.map((turn) => document.push(turn));
