@@ -104,7 +104,10 @@ export async function decodeSnapshot(bytes: Uint8Array, scorer: Scorer): Promise
     case 2:
       return await decodeVersion2(content, reader);
     default:
-      throw new SnapshotError('snapshot_version', `restore snapshot: found version ${version}, expected 2`);
+      throw new SnapshotError(
+        'snapshot_version',
+        `restore snapshot: found version ${version}, expected 2: older releases had no participants; start a new document`,
+      );
   }
 }
 
