@@ -48,7 +48,13 @@ export { describeSpans, extractMentions } from './mentions/extract-mentions.ts';
 export { findHead } from './mentions/heads.ts';
 export type { Mention, MentionSpan, Tally } from './mentions/mention.ts';
 export { countQuotesAfter } from './mentions/mention-context.ts';
-export { describeParticipant, isOwnVoice, type Participant, type ParticipantPlace } from './mentions/participant.ts';
+export {
+  describeParticipant,
+  isOwnVoice,
+  normalizeName,
+  type Participant,
+  type ParticipantPlace,
+} from './mentions/participant.ts';
 export { type EarlierMentions, tallyMentions, toTallyHead } from './mentions/tally.ts';
 export { joinTokens, segment } from './segment/segment.ts';
 export type { AnalyzedSentence, DependencyTree, TokenizedSentence } from './sentence.ts';

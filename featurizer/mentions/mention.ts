@@ -52,6 +52,8 @@ export interface Mention extends MentionSpan {
   readonly addressee?: string | undefined;
   /** Stands for a participant of the conversation and has no text of its own (participant.ts). */
   readonly isParticipant?: boolean | undefined;
+  /** The names of a participant, normalized. */
+  readonly names?: readonly string[] | undefined;
   /** Entity type (`person`, `place`, …), if predicted. */
   readonly entityType: string | undefined;
   /** Penn tag of the head. */

@@ -23,6 +23,8 @@ export interface ParticipantPlace {
   readonly addressee?: string | undefined;
 }
 
+/** Shorter labels ("A", "Q") are no names. */
+const MIN_NAME_UNITS = 2;
 const NO_TOKEN = { word: '', tag: '' };
 
 /** Describes a participant as a mention. */
@@ -53,6 +55,7 @@ export function describeParticipant(participant: Participant, place: Participant
     speaker,
     addressee: place.addressee,
     isParticipant: true,
+    names: [speaker, ...aliases].map(normalizeName).filter(({ length }) => length >= MIN_NAME_UNITS),
     entityType: 'person',
     headTag: 'NNP',
     relation: undefined,
@@ -72,6 +75,15 @@ export function describeParticipant(participant: Participant, place: Participant
       label: 'O',
     },
   };
+}
+
+/** Makes names comparable: without case, a possessive ending or odd blanks. */
+export function normalizeName(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/\s?['’]s?$/u, '')
+    .replace(/[\s_]+/gu, ' ')
+    .trim();
 }
 
 /** Tells whether a mention is "I", "me" or "my" outside a quotation: speakers mean themselves. */

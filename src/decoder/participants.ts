@@ -1,8 +1,8 @@
 /**
- * What a conversation's participants settle before anything is scored: whose "I" it is, and which links cannot be. The rules hold
- * for 99.9 % of the marked pronouns of Antecedent Chat.
+ * What a conversation's participants settle before anything is scored: whose "I" it is, whom a participant's name means, and which
+ * links cannot be. Counted on the marks of Antecedent Chat, each of these rules holds for more than 99 % of the mentions it is about.
  */
-import { isOwnVoice, type Mention } from '../../featurizer/mod.ts';
+import { isOwnVoice, type Mention, normalizeName } from '../../featurizer/mod.ts';
 import type { KeptMention, OpenCluster } from './view.ts';
 
 /**
@@ -17,12 +17,65 @@ export function canJoin(mention: Mention, { participant }: OpenCluster<unknown>)
   return mention.person !== 1 && mention.gender !== 'neuter';
 }
 
-/** The newest mention in which a participant speaks of themselves, or the participant: what an "I" is linked to. */
+/** The open clusters of participants, found by speaker and by name. */
+export class Participants<Cluster extends OpenCluster<unknown>> {
+  /** In the order in which they were introduced. */
+  readonly #bySpeaker = new Map<string, Cluster>();
+  /** `undefined` for a name that two participants share. */
+  readonly #byName = new Map<string, Cluster | undefined>();
+
+  get size(): number {
+    return this.#bySpeaker.size;
+  }
+
+  /** Lists the clusters, whoever was introduced first at the front. */
+  list(): Cluster[] {
+    return [...this.#bySpeaker.values()];
+  }
+
+  add({ speaker, names = [] }: Mention, cluster: Cluster): void {
+    if (speaker !== undefined) this.#bySpeaker.set(speaker, cluster);
+    for (const name of names) this.#byName.set(name, this.#byName.has(name) ? undefined : cluster);
+  }
+
+  remove(cluster: Cluster): void {
+    if (cluster.participant !== undefined) this.#bySpeaker.delete(cluster.participant);
+    for (const [name, owner] of this.#byName) if (owner === cluster) this.#byName.delete(name);
+  }
+
+  find(speaker: string): Cluster | undefined {
+    return this.#bySpeaker.get(speaker);
+  }
+
+  /** Finds the participant that a mention is by rule: the speaker of an "I", or the bearer of a name. */
+  findMeant(mention: Mention): Cluster | undefined {
+    if (isOwnVoice(mention)) return mention.speaker === undefined ? undefined : this.find(mention.speaker);
+    return isNameLike(mention) ? this.#byName.get(normalizeName(mention.text)) : undefined;
+  }
+}
+
+/** Finds the cluster of somebody who was called by a participant's name before the participant was introduced. */
+export function findNamesake<Memory>(
+  { names = [] }: Mention,
+  candidates: readonly KeptMention<Memory>[],
+): OpenCluster<Memory> | undefined {
+  return candidates.findLast(
+    ({ mention, cluster }) =>
+      cluster.participant === undefined && isNameLike(mention) && names.includes(normalizeName(mention.text)),
+  )?.cluster;
+}
+
+/** The newest mention that means a participant in the same way: their "I" for an "I", the same name for a name. */
 export function findOwnAntecedent<Memory>(
-  { speaker }: Mention,
+  mention: Mention,
   { members }: OpenCluster<Memory>,
 ): KeptMention<Memory> | undefined {
-  return members.findLast(
-    ({ mention }) => mention.speaker === speaker && (mention.isParticipant === true || isOwnVoice(mention)),
-  );
+  const isSame = isOwnVoice(mention)
+    ? (other: Mention) => other.speaker === mention.speaker && isOwnVoice(other)
+    : (other: Mention) => isNameLike(other) && normalizeName(other.text) === normalizeName(mention.text);
+  return members.findLast((member) => member.mention.isParticipant === true || isSame(member.mention));
+}
+
+function isNameLike({ kind }: Mention): boolean {
+  return kind === 'proper' || kind === 'nominal';
 }

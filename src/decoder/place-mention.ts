@@ -2,7 +2,7 @@
  * One greedy step (docs/model.md §6.1). Deterministic: the same mentions and scorer give the same
  * decisions.
  */
-import { isOwnVoice, type Mention } from '../../featurizer/mod.ts';
+import type { Mention } from '../../featurizer/mod.ts';
 import { whenReady } from '../async/mod.ts';
 import { type Choice, choose, type RankedCandidate } from './decision.ts';
 import { findOwnAntecedent } from './participants.ts';
@@ -87,8 +87,8 @@ export function placeMention<Memory>(
   { candidateCount = 0, inspected, selection }: PlaceOptions<Memory> = {},
 ): Placement | Promise<Placement> {
   state.addSpeaker(mention.speaker);
-  const own = isOwnVoice(mention) && mention.speaker !== undefined ? state.findParticipant(mention.speaker) : undefined;
-  if (own !== undefined) return joinOwnCluster(state, mention, own, scorer);
+  const settled = state.findSettled(mention);
+  if (settled !== undefined) return joinSettled(state, mention, settled, scorer);
   const view = state.createView(mention, selection);
   const isFirst = view.candidates.length === 0;
   return whenReady(isFirst ? NOTHING_OPEN : scorer.score(mention, view), (scores) => {
@@ -115,16 +115,16 @@ const SETTLED: Choice = {
   newCluster: { local: 0, global: 0 },
 };
 
-/** Places a participant's "I" with the participant: nothing is weighed, and nothing can go wrong but the front end. */
-function joinOwnCluster<Memory>(
+/** Places a mention that is settled by rule, such as a participant's "I": nothing is weighed. */
+function joinSettled<Memory>(
   state: DecoderState<Memory>,
   mention: Mention,
-  own: OpenCluster<Memory>,
+  cluster: OpenCluster<Memory>,
   scorer: Scorer<Memory>,
 ): Placement | Promise<Placement> {
-  const antecedent = findOwnAntecedent(mention, own);
-  return whenReady(scorer.advance(own.memory, mention, state), (memory) =>
-    createPlacement(state.commit(mention, own, memory), antecedent, { choice: SETTLED, confidence: 1 }),
+  const antecedent = findOwnAntecedent(mention, cluster) ?? cluster.members.at(-1);
+  return whenReady(scorer.advance(cluster.memory, mention, state), (memory) =>
+    createPlacement(state.commit(mention, cluster, memory), antecedent, { choice: SETTLED, confidence: 1 }),
   );
 }
 

@@ -6,7 +6,7 @@ import { type DocumentContext, type EarlierMentions, type Mention, toComparisonK
 import { type Bound, UNBOUNDED } from './bound.ts';
 import { findFormIndex, WEAKEST_FORM } from './expectation.ts';
 import { KeptMentions, remove } from './kept-mentions.ts';
-import { canJoin } from './participants.ts';
+import { canJoin, findNamesake, Participants } from './participants.ts';
 import type { Selection } from './scorer.ts';
 import type { StateImage } from './state-image.ts';
 import type { DecoderView, KeptMention, OpenCluster } from './view.ts';
@@ -38,8 +38,7 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
   readonly #clusters: MutableCluster<Memory>[] = [];
   readonly #kept = new KeptMentions<MutableKept<Memory>>();
   #document: DocumentContext;
-  /** The clusters of participants, in the order in which they were introduced. */
-  readonly #participants = new Map<string, MutableCluster<Memory>>();
+  readonly #participants = new Participants<MutableCluster<Memory>>();
   #tokenCount = 0; // words of all antecedents kept
   #mentionCount = 0;
   #numberedCount = 0;
@@ -101,7 +100,13 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
 
   /** The cluster that a participant is; `undefined` for one who was not introduced, or was let go. */
   findParticipant(speaker: string): OpenCluster<Memory> | undefined {
-    return this.#participants.get(speaker);
+    return this.#participants.find(speaker);
+  }
+
+  /** The cluster that a mention belongs to by rule, whatever the scores say. */
+  findSettled(mention: Mention): OpenCluster<Memory> | undefined {
+    if (mention.isParticipant === true) return findNamesake(mention, this.#kept.all);
+    return this.#participants.findMeant(mention);
   }
 
   get numberedCount(): number {
@@ -215,7 +220,7 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
     const { isParticipant, speaker } = kept.mention;
     if (isParticipant === true && speaker !== undefined) {
       cluster.participant = speaker;
-      this.#participants.set(speaker, cluster);
+      this.#participants.add(kept.mention, cluster);
     }
     this.#kept.add(kept);
     this.#tokenCount += kept.mention.words.length;
@@ -290,7 +295,10 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
   #listClosable(latest: MutableCluster<Memory>): readonly MutableCluster<Memory>[] {
     const spare = this.#participants.size - this.#bound.maxSpeakers;
     if (spare > 0) {
-      const oldest = [...this.#participants.values()].slice(0, spare).filter((cluster) => cluster !== latest);
+      const oldest = this.#participants
+        .list()
+        .slice(0, spare)
+        .filter((cluster) => cluster !== latest);
       if (oldest.length > 0) return oldest;
     }
     const closable = this.#clusters.filter(({ participant }) => participant === undefined);
@@ -298,7 +306,7 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
   }
 
   #close(closed: MutableCluster<Memory>): void {
-    if (closed.participant !== undefined) this.#participants.delete(closed.participant);
+    this.#participants.remove(closed);
     for (const kept of closed.members) {
       this.#tokenCount -= kept.mention.words.length;
       kept.isKept = false;

@@ -34,6 +34,7 @@ export const mentionRowSchema = z.tuple([
   z.tuple([governorSchema, governorSchema]),
   z.tuple([count, z.string(), count, z.int().min(-1)]), // ordinal, label, variants, addressee; −1: none
   z.tuple([count, z.array(count)]).nullable(), // counters: same head, agreement by class; null: none
+  z.array(z.string()).nullable(), // names of a participant; null: none
 ]);
 
 export type MentionRow = z.infer<typeof mentionRowSchema>;
@@ -73,6 +74,7 @@ export function encodeMention(mention: Mention, numberSpeaker: (speaker: string)
       mention.addressee === undefined ? -1 : numberSpeaker(mention.addressee),
     ],
     mention.tally === undefined ? null : [mention.tally.sameHead, [...mention.tally.agreeing]],
+    mention.names === undefined ? null : [...mention.names],
   ];
 }
 
@@ -111,6 +113,7 @@ export function decodeMention(row: MentionRow, speakers: readonly string[]): Men
     speaker: speakers[speaker],
     addressee: speakers[addressee],
     isParticipant: hasFlag(flags, 7),
+    names: row[16] ?? undefined,
     entityType: type ?? undefined,
     headTag: tags[0],
     relation: tags[1] ?? undefined,
