@@ -23,7 +23,10 @@ describe('a snapshot made on Node', () => {
       lines.push(...[...mentions, done].map((line) => encodeLine(line).trimEnd()));
     }
     const flags = ['run', '--quiet', '--cached-only', '--allow-read', '--allow-env'];
-    const output = execFileSync(DENO, [...flags, 'test/runtime/continue-snapshot.ts', file], { cwd: ROOT, encoding: 'utf8' });
+    const output = execFileSync(DENO, [...flags, 'test/runtime/continue-snapshot.ts', file], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
     expect(output.trimEnd().split('\n')).toEqual(lines);
   });
 });

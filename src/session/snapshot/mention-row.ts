@@ -33,7 +33,8 @@ export const mentionRowSchema = z.tuple([
   z.tuple([token, token, token, token]), // first, last, preceding, following
   z.tuple([governorSchema, governorSchema]),
   z.tuple([count, z.string()]), // ordinal, label
-  z.tuple([count, z.array(count)]).nullable(), // counters: same head, agreement by class; null: none
+  // Counters: same head, agreement by class; null: none.
+  z.tuple([count, z.array(count)]).nullable(),
 ]);
 
 export type MentionRow = z.infer<typeof mentionRowSchema>;
