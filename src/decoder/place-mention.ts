@@ -65,6 +65,7 @@ export function* placeMentions<Memory>(
   }
 }
 
+/** Options of one placement. */
 export interface PlaceOptions<Memory> extends Partial<ExplainOptions> {
   /** What was selected for the mention in advance, which saves work. */
   readonly selection?: Selection<Memory> | undefined;
