@@ -30,7 +30,7 @@ export function quantize(block: Float32Array, config: NetConfig, options: Quanti
 }
 
 /** Rounds each row to integers in ±range times a scale. */
-export function quantizeRows(values: Float32Array, rows: number, cols: number, range: number): StoredTensor {
+function quantizeRows(values: Float32Array, rows: number, cols: number, range: number): StoredTensor {
   const scales = new Float32Array(rows);
   const integers = new Int8Array(rows * cols);
   for (let row = 0; row < rows; row++) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hashPrefixes, hashSuffixes, toKey, toShape } from '../../../../featurizer/analyze/parser/word-features.ts';
 import { chooseItems, generateBatches, packSentences } from '../../../../scripts/train/parser/batch.ts';
-import { readAmalgum } from '../../../../scripts/train/parser/teacher.ts';
+import { readAmalgum } from '../../../../scripts/train/parser/load-sentences.ts';
 
 describe('word features', () => {
   it('fold case, digits and quotes into the key', () => {

@@ -27,7 +27,7 @@ describe('an operating point', () => {
 
   it('is written as it is read, and refuses what is no number or no form', () => {
     expect(formatNewBias(parseNewBias('it=1.2,proper=-0.4'))).toBe('it=1.2,proper=-0.4');
-    expect(() => parseNewBias('it')).toThrow('--new-bias: found it, wanted FORM=NUMBER');
+    expect(() => parseNewBias('it')).toThrow('--new-bias: found it, expected FORM=NUMBER');
     expect(() => parseNewBias('it=much')).toThrow('found it=much');
     expect(() => applyNewBias(exportNetwork('none', 1), parseNewBias('shape=1'))).toThrow(
       /found form shape, wanted one of proper/,

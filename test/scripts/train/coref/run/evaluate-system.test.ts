@@ -9,7 +9,8 @@ import {
   type TrainedModel,
 } from '../../../../../scripts/train/coref/run/evaluate-system.ts';
 import { loadRun } from '../../../../../scripts/train/coref/run/run-files.ts';
-import { parseTrainFlags } from '../../../../../scripts/train/coref/run/train-flags.ts';
+import { trainCommand } from '../../../../../scripts/train/coref/run/train.ts';
+import { resolveTrainFlags } from '../../../../../scripts/train/coref/run/train-flags.ts';
 import { trainRun } from '../../../../../scripts/train/coref/run/train-run.ts';
 import { createResolver } from '../../../../../src/platform/node/mod.ts';
 import { temporaryFolder, writeTinyCorpus } from '../tiny-corpus.ts';
@@ -36,7 +37,8 @@ async function train(...flags: string[]): Promise<TrainedModel> {
     '--dev-every',
     '0',
   ];
-  await trainRun(parseTrainFlags(['--corpora', corpora, '--out', out, ...small, ...flags]), () => {});
+  const given = trainCommand.parse(['--corpora', corpora, '--out', out, ...small, ...flags]).flags;
+  await trainRun(resolveTrainFlags(given), () => {});
   return loadRun(out).model;
 }
 

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadRun, readRunInfo } from '../../../../../scripts/train/coref/run/run-files.ts';
-import { parseTrainFlags } from '../../../../../scripts/train/coref/run/train-flags.ts';
+import { trainCommand } from '../../../../../scripts/train/coref/run/train.ts';
+import { resolveTrainFlags } from '../../../../../scripts/train/coref/run/train-flags.ts';
 import type { TrainEvent } from '../../../../../scripts/train/coref/run/train-log.ts';
 import { describeEvent } from '../../../../../scripts/train/coref/run/train-log.ts';
 import { trainRun } from '../../../../../scripts/train/coref/run/train-run.ts';
@@ -14,7 +15,8 @@ const SMALL = ['--pair-units', '6', '--mention-units', '5', '--cluster-units', '
 const noReport = () => {};
 
 function parseFlags(out: string, ...more: string[]) {
-  return parseTrainFlags(['--corpora', corpora, '--out', out, ...SMALL, '--epochs', '2', '--dev-every', '0', ...more]);
+  const args = ['--corpora', corpora, '--out', out, ...SMALL, '--epochs', '2', '--dev-every', '0', ...more];
+  return resolveTrainFlags(trainCommand.parse(args).flags);
 }
 const readCheckpoint = (folder: string) => readFileSync(join(folder, 'checkpoint.bin'));
 

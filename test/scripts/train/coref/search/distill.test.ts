@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TeacherScores } from '../../../../../scripts/train/coref/data/teacher-scores.ts';
-import { computeTeacherScale, distill, scaleScores } from '../../../../../scripts/train/coref/search/distill.ts';
+import { computeTeacherScale, scaleScores } from '../../../../../scripts/train/coref/data/teacher-scores.ts';
+import { distill } from '../../../../../scripts/train/coref/search/distill.ts';
 import { NEW, type ScoredDocument } from '../../../../../scripts/train/coref/search/search.ts';
 
 /** Three mentions; the third sees both others. */

@@ -3,10 +3,11 @@ import { createRandom } from '../../../../../scripts/shared/random.ts';
 import { PieceCollector } from '../../../../../scripts/train/coref/data/pair-pieces.ts';
 import type { TrainingDocument } from '../../../../../scripts/train/coref/data/training-document.ts';
 import { initializeOwn } from '../../../../../scripts/train/coref/network/initial-values.ts';
-import type { RunnableNetwork } from '../../../../../scripts/train/coref/network/run-with-parameters.ts';
-import { compileTrainingGraphs } from '../../../../../scripts/train/coref/network/training-graphs.ts';
-import { computeGradients } from '../../../../../scripts/train/coref/search/document-gradients.ts';
-import { createOracleHistory } from '../../../../../scripts/train/coref/search/oracle-history.ts';
+import {
+  compileTrainingGraphs,
+  type RunnableNetwork,
+} from '../../../../../scripts/train/coref/network/training-graphs.ts';
+import { computeGradients, createOracleHistory } from '../../../../../scripts/train/coref/search/document-gradients.ts';
 import { scoreDocument } from '../../../../../scripts/train/coref/search/score-document.ts';
 import { NEW, toChoices } from '../../../../../scripts/train/coref/search/search.ts';
 import { listParameters, MEMORIES, type MemoryKind, type NetworkConfig } from '../../../../../src/model/mod.ts';

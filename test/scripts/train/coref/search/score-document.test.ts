@@ -3,7 +3,7 @@ import { createRandom } from '../../../../../scripts/shared/random.ts';
 import { PieceCollector } from '../../../../../scripts/train/coref/data/pair-pieces.ts';
 import type { TrainingDocument } from '../../../../../scripts/train/coref/data/training-document.ts';
 import { initializeOwn } from '../../../../../scripts/train/coref/network/initial-values.ts';
-import type { RunnableNetwork } from '../../../../../scripts/train/coref/network/run-with-parameters.ts';
+import type { RunnableNetwork } from '../../../../../scripts/train/coref/network/training-graphs.ts';
 import { compileTrainingGraphs } from '../../../../../scripts/train/coref/network/training-graphs.ts';
 import { scoreDocument } from '../../../../../scripts/train/coref/search/score-document.ts';
 import type { ScoredDocument } from '../../../../../scripts/train/coref/search/search.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { baseFeatures, collectVocabulary, createExtractor } from '../../../../../featurizer/mod.ts';
 import { createParserAnalyzer } from '../../../../../scripts/shared/shipped-parser.ts';
 import { extractLines } from '../../../../../scripts/train/coref/data/extract-documents.ts';
-import { leaveOutTemplates } from '../../../../../scripts/train/coref/data/leave-out-templates.ts';
+import { leaveOutTemplates } from '../../../../../scripts/train/coref/data/feature-sets.ts';
 
 const text = 'Ada met Grace. She liked the garden. The garden pleased Grace. Ada saw it, and she saw her.';
 const { mentions } = extractLines([{ type: 'turn', text }], createParserAnalyzer());

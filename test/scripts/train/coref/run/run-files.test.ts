@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../../../../scripts/shared/random.ts';
 import { initializeOwn } from '../../../../../scripts/train/coref/network/initial-values.ts';
 import { step, updateAverages } from '../../../../../scripts/train/coref/network/parameters.ts';
-import { loadCheckpoint, saveCheckpoint } from '../../../../../scripts/train/coref/run/checkpoint.ts';
+import { loadCheckpoint, saveCheckpoint } from '../../../../../scripts/train/coref/run/run-files.ts';
 
 const SHAPES = [
   { name: 'W_a', sizes: [4, 3], isTable: true },
