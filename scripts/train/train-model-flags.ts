@@ -1,4 +1,6 @@
-/** The flags of `npm run train`: its own, and those of a training run that apply to every member. */
+/**
+ * The flags of `npm run train`: its own, and those of a training run that apply to every member.
+ */
 import { z } from 'zod';
 import { commaSeparated } from '../../src/cli/define-command.ts';
 import { trainFlags } from './coref/mod.ts';

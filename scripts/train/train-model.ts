@@ -1,6 +1,7 @@
 /**
- * Trains a model from corpora to files in stages: parsers per fold, members, operating point, export. Every stage leaves
- * its result in the folder of the run: a finished stage is skipped, an interrupted one continues.
+ * Trains a model from corpora to files in stages: parsers per fold, members, operating point,
+ * export. Every stage leaves its result in the folder of the run: a finished stage is skipped, an
+ * interrupted one continues.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +31,9 @@ import {
 import { describeParserEvent, exportParser, exportParserFlags, trainParser, trainParserFlags } from './parser/mod.ts';
 import { type TrainModelFlags, trainModelFlags } from './train-model-flags.ts';
 
-/** The members of the shipped committee: half with a memory, half without (models/coref/README.md). */
+/**
+ * The members of the shipped committee: half with a memory, half without (models/coref/README.md).
+ */
 const COMMITTEE: readonly Member[] = [
   { system: 'mr', seed: 1 },
   { system: 'avg-gh', seed: 2 },
@@ -82,7 +85,10 @@ function claimFolder(flags: TrainModelFlags): void {
   writeFileSync(path, text);
 }
 
-/** Trains one parser per fold of OntoGUM without that fold, so that it analyzes it like new text; returns their weights. */
+/**
+ * Trains one parser per fold of OntoGUM without that fold, so that it analyzes it like new text;
+ * returns their weights.
+ */
 async function trainParsers(flags: TrainModelFlags, log: (line: string) => void): Promise<string[]> {
   const weights: string[] = [];
   for (let fold = 1; fold <= FOLDS; fold++) {
@@ -142,7 +148,9 @@ async function trainNetworks(
   return out;
 }
 
-/** Whether the network can serve streams: all templates, no features of whole documents, no oracle. */
+/**
+ * Whether the network can serve streams: all templates, no features of whole documents, no oracle.
+ */
 function isExportable({ features, without, system }: TrainModelFlags): boolean {
   const isGreedy = system === undefined || SYSTEM_PARTS[system].history === 'greedy';
   return !needsWholeDocument(features) && without.length === 0 && isGreedy;
@@ -189,7 +197,10 @@ async function findOperatingPoint(
   return newBias;
 }
 
-/** Exports, scores and calibrates the network in the run's folder, and copies the model to `--model`. */
+/**
+ * Exports, scores and calibrates the network in the run's folder, and copies the model to
+ * `--model`.
+ */
 async function exportNetwork(
   members: string,
   flags: TrainModelFlags & { readonly 'new-bias': string },
@@ -215,7 +226,8 @@ async function exportNetwork(
   }
   const manifest = parseManifest(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')));
   mkdirSync(flags.model, { recursive: true });
-  for (const name of ['turn.onnx', 'place.onnx']) rmSync(join(flags.model, name), { force: true }); // of an earlier model
+  // Files of an earlier model.
+  for (const name of ['turn.onnx', 'place.onnx']) rmSync(join(flags.model, name), { force: true });
   const names = Object.values(manifest.files).flatMap((file) => file?.name ?? []);
   for (const name of [...names, 'manifest.json']) cpSync(join(folder, name), join(flags.model, name));
   log(`model: copied to ${flags.model}`);

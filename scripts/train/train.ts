@@ -1,6 +1,6 @@
 /**
- * `npm run train`: trains the shipped coreference model, from corpora to `models/coref`. The paper's systems and the
- * ablations are behind flags.
+ * `npm run train`: trains the shipped coreference model, from corpora to `models/coref`. The
+ * paper's systems and the ablations are behind flags.
  */
 import { defineCommand } from '../../src/cli/define-command.ts';
 import { describeScores } from './coref/mod.ts';

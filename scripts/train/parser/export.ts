@@ -1,4 +1,7 @@
-/** Turns the averaged weights of a training run into the model that ships: quantized weights, kernel, manifest. */
+/**
+ * Turns the averaged weights of a training run into the model that ships: quantized weights,
+ * kernel, manifest.
+ */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

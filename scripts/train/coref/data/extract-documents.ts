@@ -1,4 +1,7 @@
-/** Corpus documents → mentions with oracle clusters, from raw text or from gold analysis, by the same code that serves. */
+/**
+ * Extracts the mentions of corpus documents with the code that serves, and projects the gold
+ * clusters onto them.
+ */
 import { type Analyzer, type DocumentContext, type Mention, tallyMentions } from '../../../../featurizer/mod.ts';
 import type { InputLine } from '../../../../src/mod.ts';
 import { analyzeTurn } from '../../../../src/session/mod.ts';
@@ -7,7 +10,10 @@ import { createFeed, type EvaluationInput } from '../../../evaluate/mod.ts';
 import { projectGold } from '../../../metrics/mod.ts';
 import type { ExtractedDocument } from './training-document.ts';
 
-/** Extracts the mentions of a document and projects its gold clusters onto them (docs/model.md §1.3). */
+/**
+ * Extracts the mentions of a document and projects its gold clusters onto them (docs/model.md
+ * §1.3).
+ */
 export function extractDocument(
   document: CorpusDocument,
   input: EvaluationInput,
@@ -29,7 +35,7 @@ export function extractDocument(
   };
 }
 
-/** Extracts the mentions of the lines of a document, with the speakers heard up to each. */
+/** Extracts the mentions of a document's lines, each with the speakers so far. */
 export function extractLines(
   lines: readonly InputLine[],
   analyzer: Analyzer,

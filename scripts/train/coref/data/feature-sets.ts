@@ -1,4 +1,7 @@
-/** The features that can be trained: the sets, what they know about a document, word vectors, and ablations. */
+/**
+ * The features that can be trained: the sets, what they know about a document, word vectors, and
+ * ablations.
+ */
 import { readFileSync } from 'node:fs';
 import {
   baseFeatures,
@@ -14,8 +17,9 @@ export const FEATURE_SET_NAMES = ['base', 'base-whole', 'paper', 'paper-stream']
 export type FeatureSetName = (typeof FEATURE_SET_NAMES)[number];
 
 /**
- * `base` uses what is known while a stream arrives. `paper` needs whole documents: genre, all speakers, and the position
- * of a mention. The other two measure the difference: `base` with whole documents, `paper` without.
+ * `base` uses what is known while a stream arrives. `paper` needs whole documents: genre, all
+ * speakers, and the position of a mention. The other two measure the difference: `base` with whole
+ * documents, `paper` without.
  */
 export const FEATURE_SETS: Readonly<Record<FeatureSetName, FeatureSet>> = {
   base: baseFeatures,
@@ -32,7 +36,10 @@ export function needsWholeDocument(name: FeatureSetName): boolean {
 /** What CoNLL files write for text without a speaker. */
 const NO_SPEAKER = '-';
 
-/** Gives every mention the context of the whole document: its genre and all speakers, later ones included. */
+/**
+ * Gives every mention the context of the whole document: its genre and all speakers, later ones
+ * included.
+ */
 export function asWholeDocument(document: ExtractedDocument, genre: string): ExtractedDocument {
   const named = document.contexts.flatMap(({ speakers }) => speakers);
   const unnamed = document.mentions.some(({ speaker }) => speaker === undefined) ? [NO_SPEAKER] : [];
@@ -40,7 +47,10 @@ export function asWholeDocument(document: ExtractedDocument, genre: string): Ext
   return { ...document, contexts: document.mentions.map(() => context) };
 }
 
-/** Computes the positions of mentions, (2n − N − 1) / (N − 1) for n = 1 … N: from −1 to 1, or 0 for a single mention (docs/model.md §3.6). */
+/**
+ * Computes the positions of mentions, (2n − N − 1) / (N − 1) for n = 1 … N: from −1 to 1, or 0 for
+ * a single mention (docs/model.md §3.6).
+ */
 export function computePositions(mentionCount: number): Float32Array {
   const span = mentionCount - 1;
   return Float32Array.from({ length: mentionCount }, (_, at) => (span === 0 ? 0 : (2 * at - span) / span));
@@ -51,7 +61,10 @@ export function readWordVectors(path: string): WordVectors {
   return createWordVectors(decodeVectors(readFileSync(path)));
 }
 
-/** Wraps an extractor so that templates with one of the parts in their names always give row 0, "unknown". */
+/**
+ * Wraps an extractor so that templates with one of the parts in their names always give row 0,
+ * "unknown".
+ */
 export function leaveOutTemplates(
   extractor: FeatureExtractor,
   { id, mentionTemplates }: Pick<FeatureSet, 'id' | 'mentionTemplates'>,

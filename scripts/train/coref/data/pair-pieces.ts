@@ -1,10 +1,13 @@
 /**
- * The rows of pairs, cut into pieces of a few templates each. Pairs share pieces much more often than whole tuples: the
- * rows of a piece are summed once per document, and a pair adds a few sums instead of dozens of rows.
+ * The rows of pairs, cut into pieces of a few templates each. Pairs share pieces much more often
+ * than whole tuples: the rows of a piece are summed once per document, and a pair adds a few sums
+ * instead of dozens of rows.
  */
 import type { FeatureSizes } from '../../../../featurizer/mod.ts';
 
-/** Most templates per piece. Measured on OntoGUM: 8 needs a fifth of the additions of whole tuples. */
+/**
+ * Most templates per piece. Measured on OntoGUM: 8 needs a fifth of the additions of whole tuples.
+ */
 const MAX_PIECE = 8;
 
 /** How the rows of a pair are cut into pieces. */
@@ -78,8 +81,8 @@ export function readPairRows({ layout, index, pieces }: PairPieces, places: read
 }
 
 /**
- * Numbers distinct integer tuples of a fixed width in order of first appearance. An open-addressing table: documents
- * have tens of thousands of pairs, too many for string keys.
+ * Numbers distinct integer tuples of a fixed width in order of first appearance. An open-addressing
+ * table: documents have tens of thousands of pairs, too many for string keys.
  */
 class TupleTable {
   readonly #width: number;

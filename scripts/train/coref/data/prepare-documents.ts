@@ -1,4 +1,7 @@
-/** Turns corpora into training documents: chooses the texts, analyzes them and collects their vocabulary. */
+/**
+ * Turns corpora into training documents: chooses the texts, analyzes them and collects their
+ * vocabulary.
+ */
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -71,7 +74,10 @@ export interface PreparedDocuments {
   readonly sources: TrainingSource[];
 }
 
-/** Loads, analyzes and featurizes the training documents; writes the vocabulary into the run's folder. */
+/**
+ * Loads, analyzes and featurizes the training documents; writes the vocabulary into the run's
+ * folder.
+ */
 export async function prepareDocuments({ log, ...flags }: PrepareOptions): Promise<PreparedDocuments> {
   const featureSet = FEATURE_SETS[flags.features];
   const started = performance.now();
@@ -82,7 +88,8 @@ export async function prepareDocuments({ log, ...flags }: PrepareOptions): Promi
   );
   const corpus = flags.documents === undefined ? allowed : sampleDocuments(allowed, flags.documents);
   const extracted = corpus.flatMap((document) => {
-    const analyzer = analyzers[assignFold(document.id, analyzers.length)] as Analyzer; // its parser was trained without it
+    // Its parser was trained without it.
+    const analyzer = analyzers[assignFold(document.id, analyzers.length)] as Analyzer;
     return (['raw', 'gold-analysis'] as const).map((input) => {
       const extracted = extractDocument(document, input, analyzer);
       return needsWholeDocument(flags.features) ? asWholeDocument(extracted, document.genre) : extracted;
@@ -124,7 +131,10 @@ function loadSnippets(corpora: string): ExtractedDocument[] {
 
 const SILVER_LICENSE = 'CC BY, CC BY-SA, public domain';
 
-/** Loads texts without labels and resolves them with the teacher; scores are scaled to the range of a single network. */
+/**
+ * Loads texts without labels and resolves them with the teacher; scores are scaled to the range of
+ * a single network.
+ */
 async function loadSilverDocuments(
   folder: string,
   { corpora, silver }: Pick<PrepareOptions, 'corpora' | 'silver'>,

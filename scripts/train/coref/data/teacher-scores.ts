@@ -11,7 +11,10 @@ export interface TeacherScores {
   readonly fresh: Float32Array; // [n]
 }
 
-/** The mean margin of a teacher's decisions after scaling: about that of a network trained with margin 1. */
+/**
+ * The mean margin of a teacher's decisions after scaling: about that of a network trained with
+ * margin 1.
+ */
 const MEAN_MARGIN = 1.25;
 
 /** Computes the factor that brings a teacher's scores into the range of a small network. */

@@ -1,4 +1,7 @@
-/** Labels text with the decisions and scores of an exported model, which a smaller network learns from. */
+/**
+ * Labels text with the decisions and scores of an exported model, which a smaller network learns
+ * from.
+ */
 import { pathToFileURL } from 'node:url';
 import { DEFAULT_BOUND, DecoderState, placeMentions, type Scorer } from '../../../../src/decoder/mod.ts';
 import { loadModel } from '../../../../src/model/mod.ts';

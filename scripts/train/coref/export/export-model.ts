@@ -1,4 +1,7 @@
-/** Turns a trained network into the files of a model: graphs with weights, features, manifest. Pure: nothing is written. */
+/**
+ * Turns a trained network into the files of a model: graphs with weights, features, manifest. Pure:
+ * nothing is written.
+ */
 import { createExtractor, decodeVocabulary, type FeatureSet, type VocabularyFile } from '../../../../featurizer/mod.ts';
 import { encodeHex, hashSha256 } from '../../../../src/encoding/mod.ts';
 import {
@@ -59,7 +62,10 @@ export interface ExportedModel {
 /** The calibration of a model that was not measured. */
 const NOT_CALIBRATED: CalibrationTable = { link: [[0, 0.5]], fresh: [[0, 0.5]], decisions: 0 };
 
-/** Creates the files. Throws if a graph would not run on a device, or if network and features do not match. */
+/**
+ * Creates the files. Throws if a graph would not run on a device, or if network and features do not
+ * match.
+ */
 export async function exportModel(network: ExportedNetwork, options: ExportOptions): Promise<ExportedModel> {
   const { config, featureSet, vocabulary, vectors } = network;
   const groups = checkFeatures(network);
@@ -143,7 +149,10 @@ async function describeFiles(files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>
 /** Symmetric quantization: 127 is the largest value of a column, and 0 stays 0. */
 const LARGEST = 127;
 
-/** Quantizes tables and dense layers, which have nearly all of a network's weights, to 8 bits with one scale per column. */
+/**
+ * Quantizes tables and dense layers, which have nearly all of a network's weights, to 8 bits with
+ * one scale per column.
+ */
 export function quantizeParameter(shape: ParameterShape, values: Float32Array, bits: 8 | 32): ParameterValues {
   const { role } = findParameter(shape.name);
   const isLarge = role === 'table' || role === 'dense';
@@ -154,7 +163,8 @@ export function quantizeParameter(shape: ParameterShape, values: Float32Array, b
     const column = at % columns;
     scale[column] = Math.max(scale[column] ?? 0, Math.abs(values[at] ?? 0) / LARGEST);
   }
-  for (let column = 0; column < columns; column++) if (scale[column] === 0) scale[column] = 1; // a column of zeros
+  // The scale of a column of zeros.
+  for (let column = 0; column < columns; column++) if (scale[column] === 0) scale[column] = 1;
   const data = Int8Array.from(values, (value, at) => Math.round(value / (scale[at % columns] ?? 1)));
   return { data, scale, zeroPoint: new Int8Array(columns), axis: 1 };
 }

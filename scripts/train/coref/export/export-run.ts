@@ -1,6 +1,6 @@
 /**
- * Turns a training run into a model that ships: sets the operating point, scores and calibrates on OntoGUM dev through
- * the library, and checks that others can load the files.
+ * Turns a training run into a model that ships: sets the operating point, scores and calibrates on
+ * OntoGUM dev through the library, and checks that others can load the files.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -52,10 +52,14 @@ export async function exportRun(
   return model;
 }
 
-/** Writes the files of a model into a folder; the manifest is last, so a folder with a manifest is complete. */
+/**
+ * Writes the files of a model into a folder; the manifest is last, so a folder with a manifest is
+ * complete.
+ */
 export function writeModel(folder: string, { files, manifest }: ExportedModel): void {
   mkdirSync(folder, { recursive: true });
-  for (const name of ['manifest.json', 'turn.onnx', 'place.onnx']) rmSync(join(folder, name), { force: true }); // of an earlier model
+  // Files of an earlier model.
+  for (const name of ['manifest.json', 'turn.onnx', 'place.onnx']) rmSync(join(folder, name), { force: true });
   for (const [name, bytes] of files) writeFileSync(join(folder, name), bytes);
   writeFileSync(join(folder, 'manifest.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
 }

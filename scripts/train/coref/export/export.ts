@@ -1,4 +1,7 @@
-/** Turns a training run into a model that ships. `npm run train` does this by itself; this command is for other runs. */
+/**
+ * Turns a training run into a model that ships. `npm run train` does this by itself; this command
+ * is for other runs.
+ */
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { z } from 'zod';

@@ -1,4 +1,7 @@
-/** Fits the calibration from margin to confidence: bins of equal size by margin, pooled until they rise (isotonic regression). */
+/**
+ * Fits the calibration from margin to confidence: bins of equal size by margin, pooled until they
+ * rise (isotonic regression).
+ */
 import type { CalibrationCurve, CalibrationTable } from '../../../../src/model/mod.ts';
 import { createCalibration } from '../../../../src/model/mod.ts';
 import { measureCalibrationError } from '../../../metrics/mod.ts';
@@ -29,7 +32,10 @@ export function fitCalibration(decisions: readonly JudgedDecision[]): Calibratio
   };
 }
 
-/** Measures the expected calibration error on unseen documents: each half is scored with the table of the other half. */
+/**
+ * Measures the expected calibration error on unseen documents: each half is scored with the table
+ * of the other half.
+ */
 export function measureCrossFittedError(documents: readonly (readonly JudgedDecision[])[]): number {
   const halves = [0, 1].map((half) => documents.filter((_, at) => at % 2 === half).flat());
   const judged = halves.flatMap((half, at) => {

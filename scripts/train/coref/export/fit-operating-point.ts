@@ -1,6 +1,7 @@
 /**
- * Finds the operating point of an exported model on OntoGUM dev: hill climbing, one group of forms after the other, as
- * long as the CoNLL scores of raw text and gold analysis rise together by more than noise.
+ * Finds the operating point of an exported model on OntoGUM dev: hill climbing, one group of forms
+ * after the other, as long as the CoNLL scores of raw text and gold analysis rise together by more
+ * than noise.
  */
 import { z } from 'zod';
 import { type Mention, toForm } from '../../../../featurizer/mod.ts';

@@ -1,6 +1,7 @@
 /**
- * Joins several trained networks into one: their units are side by side, so its scores are the sums of the members'
- * scores. A committee decides better than any of its members and is served like a single network.
+ * Joins several trained networks into one: their units are side by side, so its scores are the sums
+ * of the members' scores. A committee decides better than any of its members and is served like a
+ * single network.
  */
 import {
   listParameters,
@@ -12,7 +13,10 @@ import type { ExportedNetwork } from './export-model.ts';
 
 type Member = Pick<ExportedNetwork, 'config' | 'weights'>;
 
-/** Joins networks over the same features. Members must have a mean memory or none: an LSTM cannot be joined. */
+/**
+ * Joins networks over the same features. Members must have a mean memory or none: an LSTM cannot be
+ * joined.
+ */
 export function joinNetworks(members: readonly ExportedNetwork[]): ExportedNetwork {
   const [first] = members;
   if (first === undefined) throw new RangeError('join networks: found none, expected at least one');
@@ -39,8 +43,9 @@ export function joinNetworks(members: readonly ExportedNetwork[]): ExportedNetwo
 const LANES = 16;
 
 /**
- * Adds units with zero weights until they fill whole vectors. The remainder of a tensor is rounded differently, so that
- * without them the scores of a mention would depend on what is scored next to it.
+ * Adds units with zero weights until they fill whole vectors. The remainder of a tensor is rounded
+ * differently, so that without them the scores of a mention would depend on what is scored next to
+ * it.
  */
 export function fillLanes(network: ExportedNetwork): ExportedNetwork {
   const { config } = network;
@@ -48,7 +53,8 @@ export function fillLanes(network: ExportedNetwork): ExportedNetwork {
     ...config,
     pairUnits: roundUp(config.pairUnits),
     mentionUnits: roundUp(config.mentionUnits),
-    clusterUnits: config.memory === 'lstm' ? config.clusterUnits : roundUp(config.clusterUnits), // its gates are side by side
+    // An LSTM keeps its size: its gates are side by side.
+    clusterUnits: config.memory === 'lstm' ? config.clusterUnits : roundUp(config.clusterUnits),
   };
   const weights = listParameters(filled).map((shape): [string, Float32Array] => [
     shape.name,
@@ -72,7 +78,9 @@ function checkMember({ config, vocabulary, featureSet }: ExportedNetwork, first:
     throw new RangeError('join networks: found members with other vocabularies, expected the same training documents');
 }
 
-/** Adds scalars and puts units side by side; W_sh, from states to states, becomes block-diagonal. */
+/**
+ * Adds scalars and puts units side by side; W_sh, from states to states, becomes block-diagonal.
+ */
 function joinParameter({ name, role, sizes }: NetworkParameter, members: readonly Member[]): Float32Array {
   const parts = members.flatMap(({ config, weights }) => {
     const values = weights.get(name);

@@ -1,6 +1,7 @@
 /**
- * The operating point of a network, between linking too much and too little: a bias on the score of a new entity, by the
- * form of the mention. It is applied as extra units of the network, so serving needs no code for it.
+ * The operating point of a network, between linking too much and too little: a bias on the score of
+ * a new entity, by the form of the mention. It is applied as extra units of the network, so serving
+ * needs no code for it.
  */
 import { listParameters, MENTION_LAYERS, type NetworkConfig, OUTPUT_HEADS } from '../../../../src/model/mod.ts';
 import type { ExportedNetwork } from './export-model.ts';
@@ -67,7 +68,10 @@ export function listForms(network: ExportedNetwork): ReadonlySet<string> {
   return new Set(findFormRows(network).keys());
 }
 
-/** Finds the row of each form in the mention tables; rows are numbered from 1 in the order of templates and values. */
+/**
+ * Finds the row of each form in the mention tables; rows are numbered from 1 in the order of
+ * templates and values.
+ */
 function findFormRows({ vocabulary }: ExportedNetwork): ReadonlyMap<string, number> {
   let next = 1;
   for (const { name, values } of vocabulary.templates) {

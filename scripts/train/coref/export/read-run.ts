@@ -14,7 +14,10 @@ export interface TrainedRun {
   readonly info: RunInfo;
 }
 
-/** Reads a run; a folder with the runs `member-1`, `member-2`, … is read as one network, their committee. */
+/**
+ * Reads a run; a folder with the runs `member-1`, `member-2`, … is read as one network, their
+ * committee.
+ */
 export function readRun(folder: string): TrainedRun {
   const members = existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('member-')) : [];
   const [first, ...others] = members.sort().map((name) => readMember(join(folder, name)));
@@ -31,7 +34,8 @@ function readMember(folder: string): TrainedRun {
       `read run ${folder}: found one without ${without.join(', ')}, expected all templates: ablations cannot be exported`,
     );
   }
-  const vocabulary = JSON.parse(readFileSync(join(folder, 'vocabulary.json'), 'utf8')) as VocabularyFile; // checked by exportModel
+  // Checked by exportModel.
+  const vocabulary = JSON.parse(readFileSync(join(folder, 'vocabulary.json'), 'utf8')) as VocabularyFile;
   const vectors = join(folder, 'vectors.bin');
   return {
     network: {

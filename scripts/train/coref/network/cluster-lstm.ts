@@ -1,7 +1,7 @@
 /**
- * The LSTM over the oracle clusters of a document, all clusters in parallel: step t takes every cluster that has a t-th
- * mention, so the longest cluster determines the number of steps. States and their gradients are indexed by the mention
- * that produced the state.
+ * The LSTM over the oracle clusters of a document, all clusters in parallel: step t takes every
+ * cluster that has a t-th mention, so the longest cluster determines the number of steps. States
+ * and their gradients are indexed by the mention that produced the state.
  */
 import { findParameter, listParameters, MEMORY_LAYERS, type NetworkConfig } from '../../../../src/model/mod.ts';
 import { type CompiledGraph, compileGraph, differentiate, type RunOptions } from '../../../tensor/mod.ts';
@@ -9,12 +9,19 @@ import type { TrainingDocument } from '../data/training-document.ts';
 import { addGradientOutputs, Network } from './network.ts';
 import { type Parameter, runWithParameters } from './parameters.ts';
 
+/** The graphs of the LSTM. */
 export interface CellGraphs {
   /** From the `gates` of k mentions and the states before them to the states after them. */
   readonly addStep: CompiledGraph;
-  /** From the gradients of the states after a step to those of the gates and of the states before it. */
+  /**
+   * From the gradients of the states after a step to those of the gates and of the states before
+   * it.
+   */
   readonly stepGradients: CompiledGraph;
-  /** From the gradients of all gates and of h_c as a query to those of W, U, b and of the layer of h_c. */
+  /**
+   * From the gradients of all gates and of h_c as a query to those of W, U, b and of the layer of
+   * h_c.
+   */
   readonly layerGradients: CompiledGraph;
 }
 
@@ -67,7 +74,10 @@ function step(network: Network) {
   return { inputGates, before, after: network.advance(inputGates, before) };
 }
 
-/** Differentiates Σ dgates ∘ (W h_c + U h + b) + Σ dh_c ∘ h_c for all mentions of a document in one run. */
+/**
+ * Differentiates Σ dgates ∘ (W h_c + U h + b) + Σ dh_c ∘ h_c for all mentions of a document in one
+ * run.
+ */
 function buildLayerGradientGraph(config: NetworkConfig) {
   const network = new Network(config);
   const { graph } = network;
@@ -97,8 +107,11 @@ export interface CellSetup {
   readonly units: number;
 }
 
+/** The states of all clusters. */
 export interface ClusterStates {
-  /** The mentions of each step; the order of clusters is the same in every step, the longest first. */
+  /**
+   * The mentions of each step; the order of clusters is the same in every step, the longest first.
+   */
   readonly steps: readonly Int32Array[];
   /** W h_c + b. */
   readonly gates: Float32Array; // [n, 4 × units]
@@ -134,7 +147,10 @@ export async function runClusters(
   return { steps, gates, hidden, cells };
 }
 
-/** Runs back through time over every cluster: from the gradients of the states to those of all gates. */
+/**
+ * Runs back through time over every cluster: from the gradients of the states to those of all
+ * gates.
+ */
 export async function runClustersBack(
   { previous }: TrainingDocument,
   states: ClusterStates,

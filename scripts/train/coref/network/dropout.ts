@@ -1,5 +1,6 @@
 /** Dropout in training: rates, masks, and pools of masks for the pairs of a document. */
 
+/** Dropout rates of a training run. */
 export interface Dropout {
   /** On [h_p; h_a] before u, one mask per candidate. */
   readonly pairDropout: number;
@@ -10,7 +11,9 @@ export interface Dropout {
   readonly random: () => number;
 }
 
-/** Draws a mask of inverted dropout: kept units are scaled up, so that nothing changes at test time. */
+/**
+ * Draws a mask of inverted dropout: kept units are scaled up, so that nothing changes at test time.
+ */
 export function drawMask(length: number, rate: number, random: () => number): Float32Array {
   const kept = 1 / (1 - rate);
   const values = new Float32Array(length).fill(kept);
@@ -18,9 +21,13 @@ export function drawMask(length: number, rate: number, random: () => number): Fl
   return values;
 }
 
-/** Masks that the pairs of a document share: one mask for each of tens of thousands of pairs would cost more than scoring them. */
+/**
+ * Masks that the pairs of a document share: one mask for each of tens of thousands of pairs would
+ * cost more than scoring them.
+ */
 const POOL_SIZE = 128;
 
+/** The masks of a document's pairs. */
 export interface MaskPool {
   readonly pairMasks: Float32Array; // [pool, pair units]
   readonly linkMasks: Float32Array; // [pool, mention units]

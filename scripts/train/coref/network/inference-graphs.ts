@@ -1,7 +1,8 @@
 /**
- * The graphs that serve. `turn` computes what depends on no decision: the parts of a turn's mentions and the local scores
- * of all their pairs, in one run. `place` (only with a memory) advances the cluster that the previous mention joined and
- * scores the next mention against all clusters, so that states stay on the device.
+ * The graphs that serve. `turn` computes what depends on no decision: the parts of a turn's
+ * mentions and the local scores of all their pairs, in one run. `place` (only with a memory)
+ * advances the cluster that the previous mention joined and scores the next mention against all
+ * clusters, so that states stay on the device.
  */
 import type { TemplateGroup } from '../../../../featurizer/mod.ts';
 import {
@@ -17,13 +18,14 @@ import { type MentionInputs, Network } from './network.ts';
 /**
  * Builds the graph of a turn.
  *
- * Inputs: `rows` [n, templates] and `dense` [n, size] of mentions; `known` [k, pair units], antecedent parts from earlier
- * runs; `pairs` [2 + groups, p], for each pair the index of its current mention, the index of its antecedent among the
- * mentions followed by the known ones, and one code per template group.
+ * Inputs: `rows` [n, templates] and `dense` [n, size] of mentions; `known` [k, pair units],
+ * antecedent parts from earlier runs; `pairs` [2 + groups, p], for each pair the index of its
+ * current mention, the index of its antecedent among the mentions followed by the known ones, and
+ * one code per template group.
  *
- * Outputs: `scores` [p], u_p · h_p; `antecedent` [n, pair units]; `own` [n, 2], the mention's part of every link score
- * and f of a new cluster; with a memory `cluster` (h_c) and `newness` [n, cluster units]; with an LSTM `gates`
- * [n, 4 cluster units].
+ * Outputs: `scores` [p], u_p · h_p; `antecedent` [n, pair units]; `own` [n, 2], the mention's part
+ * of every link score and f of a new cluster; with a memory `cluster` (h_c) and `newness` [n,
+ * cluster units]; with an LSTM `gates` [n, 4 cluster units].
  */
 export function buildTurnGraph(config: NetworkConfig, groups: readonly TemplateGroup[]): GraphBuilder {
   if (config.hasPosition)
@@ -53,7 +55,10 @@ export function buildTurnGraph(config: NetworkConfig, groups: readonly TemplateG
   return graph;
 }
 
-/** The weights of each code of a group, [codes, pair units]: the sum of its templates' rows. Runtimes fold it on load. */
+/**
+ * The weights of each code of a group, [codes, pair units]: the sum of its templates' rows.
+ * Runtimes fold it on load.
+ */
 function addCodeTable(network: Network, { sizes, templates }: TemplateGroup): Tensor {
   const { graph } = network;
   const { pairUnits } = network.config;
@@ -82,10 +87,11 @@ function addCodeTable(network: Network, { sizes, templates }: TemplateGroup): Te
 /**
  * Builds the graph of a placement.
  *
- * Inputs: `states` [k, units] (and `cells` with an LSTM), one row per slot; `slots` [k, 1], 0, 1, …; the previous
- * mention's `joined` [1, 1], its slot (−1: none), `isOpen` [1, 1], 1 if the slot had a state before, and `input`, h_c
- * [1, units] or gates [1, 4 units]; `weights` [k, 1], the factor from an updated row to a state: 1, 1 / size for a mean,
- * 0 for a slot without a cluster; the mention's own `query` (h_c) and `newness` [1, units].
+ * Inputs: `states` [k, units] (and `cells` with an LSTM), one row per slot; `slots` [k, 1], 0, 1,
+ * …; the previous mention's `joined` [1, 1], its slot (−1: none), `isOpen` [1, 1], 1 if the slot
+ * had a state before, and `input`, h_c [1, units] or gates [1, 4 units]; `weights` [k, 1], the
+ * factor from an updated row to a state: 1, 1 / size for a mean, 0 for a slot without a cluster;
+ * the mention's own `query` (h_c) and `newness` [1, units].
  *
  * Outputs: `nextStates`, `nextCells`; `global` [k], g of each slot; `na` [1].
  */
@@ -98,7 +104,8 @@ export function buildPlaceGraph(config: NetworkConfig): GraphBuilder {
   const states = rows('states');
   const joined = graph.input('joined', 'int32', [1, 1]);
   const isJoined = graph.equal(graph.input('slots', 'int32', ['k', 1]), joined); // [k, 1]
-  const slot = graph.reshape(joined, [1]); // −1 reads the last row, which isOpen then multiplies by 0
+  // −1 reads the last row, which isOpen then multiplies by 0.
+  const slot = graph.reshape(joined, [1]);
   const isOpen = row('isOpen', 1);
   const before = (table: Tensor) => graph.mul(graph.gatherRows(table, slot), isOpen); // [1, units]
   let next: Tensor;
@@ -118,7 +125,9 @@ export function buildPlaceGraph(config: NetworkConfig): GraphBuilder {
   return graph;
 }
 
-/** Adds the pre-activations of every mention layer; layers that read the same rows share one lookup. */
+/**
+ * Adds the pre-activations of every mention layer; layers that read the same rows share one lookup.
+ */
 function addMentionParts(network: Network, inputs: MentionInputs): (layer: MentionLayer) => Tensor {
   const { graph, config } = network;
   const parts = new Map<MentionLayer, Tensor>();

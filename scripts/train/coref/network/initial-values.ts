@@ -1,4 +1,7 @@
-/** Initial weights: our own (small noise everywhere) and the paper's (sparse, biases at 0.5; docs/model.md §4.5). */
+/**
+ * Initial weights: our own (small noise everywhere) and the paper's (sparse, biases at 0.5;
+ * docs/model.md §4.5).
+ */
 import {
   findParameter,
   listParameters,
@@ -25,7 +28,10 @@ function createParameters(
   );
 }
 
-/** Initializes with small noise; biases are zero except for the LSTM's forget gate, which starts open. */
+/**
+ * Initializes with small noise; biases are zero except for the LSTM's forget gate, which starts
+ * open.
+ */
 export function initializeOwn(shapes: readonly ParameterShape[], random: () => number): Map<string, Parameter> {
   return createParameters(shapes, (shape, values) => {
     const scale = chooseScale(shape);
@@ -49,7 +55,10 @@ const SPARSE_DEVIATION = 0.25;
 const BIAS = 0.5;
 const LSTM_RANGE = 0.05;
 
-/** Initializes as in the paper, which does not average weights. Row 0 of every table, "unknown", is zero. */
+/**
+ * Initializes as in the paper, which does not average weights. Row 0 of every table, "unknown", is
+ * zero.
+ */
 export function initializePaper(config: NetworkConfig, random: () => number): Map<string, Parameter> {
   const made = createParameters(listParameters(config), (shape, values) => fillAsPaper(shape, values, config, random));
   const parameters = new Map([...made].map(([name, one]) => [name, { ...one, average: one.values }]));

@@ -1,7 +1,7 @@
 /**
- * The definition of the network as graph expressions (docs/model.md §4); the search graph, the gradient graph and the
- * exported model are built from it. Pre-activations of h_p are split into current, antecedent and pair parts, so that
- * the parts of a mention are computed once.
+ * The definition of the network as graph expressions (docs/model.md §4); the search graph, the
+ * gradient graph and the exported model are built from it. Pre-activations of h_p are split into
+ * current, antecedent and pair parts, so that the parts of a mention are computed once.
  */
 import {
   listParameters,
@@ -52,7 +52,10 @@ export class Network {
     return this.joinPreActivations([layer], inputs);
   }
 
-  /** The pre-activations of layers that read the same rows, side by side: one lookup in tables that runtimes join on load. */
+  /**
+   * The pre-activations of layers that read the same rows, side by side: one lookup in tables that
+   * runtimes join on load.
+   */
   joinPreActivations(layers: readonly MentionLayer[], { rows, dense }: MentionInputs): Tensor {
     const { graph } = this;
     const join = (kind: 'table' | 'dense' | 'bias', axis: number) => {
@@ -75,7 +78,10 @@ export class Network {
     };
   }
 
-  /** The position of each mention in its document, −1 … 1, [n, 1]; undefined if the network does not use it. */
+  /**
+   * The position of each mention in its document, −1 … 1, [n, 1]; undefined if the network does not
+   * use it.
+   */
   positionInput(): Tensor | undefined {
     const { memory, hasPosition } = this.config;
     return hasPosition && memory !== 'none' ? this.graph.input('position', 'float32', ['n', 1]) : undefined;
@@ -99,7 +105,10 @@ export class Network {
     return lstmInputGates(this.graph, cluster, this.#cell());
   }
 
-  /** The states of k clusters after one more mention each, given its input gates [k, 4 × units] (docs/model.md §4.2). */
+  /**
+   * The states of k clusters after one more mention each, given its input gates [k, 4 × units]
+   * (docs/model.md §4.2).
+   */
   advance(inputGates: Tensor, state: LstmState): LstmState {
     return lstmStep(this.graph, inputGates, this.#cell(), state);
   }
@@ -124,7 +133,8 @@ export class Network {
     const { graph } = this;
     const heads = [OUTPUT_HEADS.link, OUTPUT_HEADS.opening];
     const rows = heads.map(({ weights }) => graph.unsqueeze(this.getParameter(weights), [0]));
-    const products = graph.mul(graph.unsqueeze(hidden, [1]), graph.concat(rows, { axis: 0 })); // [n, 2, units]
+    // [n, 2, units]
+    const products = graph.mul(graph.unsqueeze(hidden, [1]), graph.concat(rows, { axis: 0 }));
     const biases = heads.map(({ bias }) => this.getParameter(bias));
     return graph.add(graph.reduceSum(products, { axes: [2] }), graph.concat(biases, { axis: 0 }));
   }
@@ -136,7 +146,10 @@ export class Network {
     return this.affine(OUTPUT_HEADS.newness, graph.tanh(graph.add(preActivation, fromStates)));
   }
 
-  /** The first rows of a mention, which describe it as an antecedent. Sliced as floats (exact), since WebGPU cannot slice integers. */
+  /**
+   * The first rows of a mention, which describe it as an antecedent. Sliced as floats (exact),
+   * since WebGPU cannot slice integers.
+   */
   #antecedentRows(rows: Tensor): Tensor {
     const { mentionTemplates, antecedentTemplates } = this.config.features;
     if (antecedentTemplates === mentionTemplates) return rows;
@@ -153,14 +166,15 @@ export class Network {
   }
 }
 
+/** What describes mentions. */
 export interface MentionInputs {
   readonly rows: Tensor; // [n, templates]
   readonly dense: Tensor | undefined; // [n, denseSize]
 }
 
 /**
- * Adds an output `grad:NAME` for each parameter, and for each of `others` by its key. The gradient of a table has one
- * row per row that was fed in.
+ * Adds an output `grad:NAME` for each parameter, and for each of `others` by its key. The gradient
+ * of a table has one row per row that was fed in.
  */
 export function addGradientOutputs(
   network: Network,

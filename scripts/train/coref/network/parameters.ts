@@ -1,4 +1,7 @@
-/** The weights in training: graphs get them as inputs, AdaGrad updates the rows in use, a running average is shipped. */
+/**
+ * The weights in training: graphs get them as inputs, AdaGrad updates the rows in use, a running
+ * average is shipped.
+ */
 import type { ParameterShape } from '../../../../src/model/mod.ts';
 import type { CompiledGraph, Feeds, RunResult } from '../../../tensor/mod.ts';
 
@@ -29,8 +32,8 @@ export async function runWithParameters(
 }
 
 /**
- * The gradient of a parameter. For a table these are rows of gradients, and `indices` has the table rows that each of
- * them belongs to, the same number for each.
+ * The gradient of a parameter. For a table these are rows of gradients, and `indices` has the table
+ * rows that each of them belongs to, the same number for each.
  */
 export interface ParameterGradient {
   readonly values: Float32Array;
@@ -85,7 +88,10 @@ export interface StepOptions {
 
 export interface Optimizer {
   readonly chooseStep: (name: string) => StepOptions;
-  /** Share of the uses of table rows that get no gradient, so that features learn to do without each other; default: 0. */
+  /**
+   * Share of the uses of table rows that get no gradient, so that features learn to do without each
+   * other; default: 0.
+   */
   readonly rowDropout?: number;
   /** Share of the old average that a step keeps; 0: the average is the weights themselves. */
   readonly averageDecay: number;
@@ -121,7 +127,10 @@ export function step(parameter: Parameter, gradient: Float32Array, options: Step
   stepRange(parameter, 0, gradient, options);
 }
 
-/** Makes one AdaGrad step for the rows in use; other rows have a zero gradient, which changes nothing. */
+/**
+ * Makes one AdaGrad step for the rows in use; other rows have a zero gradient, which changes
+ * nothing.
+ */
 function stepRows(
   parameter: Parameter,
   gradients: Float32Array,
@@ -133,7 +142,8 @@ function stepRows(
   const sum = new Float32Array(width);
   const isSilent = Uint8Array.from(
     { length: gradients.length / width },
-    (_, row) => Number(isZero(gradients, row * width, width)), // its mention took part in no violation
+    // Its mention took part in no violation.
+    (_, row) => Number(isZero(gradients, row * width, width)),
   );
   uses.forEach((row, places) => {
     sum.fill(0);
@@ -178,7 +188,10 @@ export function updateAverages(parameters: ReadonlyMap<string, Parameter>, decay
   }
 }
 
-/** Which uses each row of a table has: indices sorted by row, so that the gradients of a row are summed in one place. */
+/**
+ * Which uses each row of a table has: indices sorted by row, so that the gradients of a row are
+ * summed in one place.
+ */
 class RowUses {
   /** Number of uses. */
   readonly count: number;

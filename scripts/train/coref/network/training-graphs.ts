@@ -1,4 +1,7 @@
-/** The graphs of training: some score everything for the search, one computes the gradients of what the search chose. */
+/**
+ * The graphs of training: some score everything for the search, one computes the gradients of what
+ * the search chose.
+ */
 import {
   listParameters,
   MENTION_LAYERS,
@@ -28,17 +31,29 @@ export interface RunnableNetwork {
 
 /** The compiled graphs of a network; their outputs are in backticks. */
 export interface TrainingGraphs {
-  /** Parts of mentions: `current`, `antecedent`, `hidden`, `link`, `fresh`; with a memory `cluster` and `newness`; with an LSTM `gates`. */
+  /**
+   * Parts of mentions: `current`, `antecedent`, `hidden`, `link`, `fresh`; with a memory `cluster`
+   * and `newness`; with an LSTM `gates`.
+   */
   readonly mentions: CompiledGraph;
   /** `sums`: the sum of the rows of each piece. */
   readonly pieces: CompiledGraph;
   /** `pairs`: u_p · h_p of each pair. */
   readonly pairs: CompiledGraph;
-  /** `pairs` with dropout, and `links`: u · h_a + u_0 of each pair with its own dropout. Only if the search has dropout. */
+  /**
+   * `pairs` with dropout, and `links`: u · h_a + u_0 of each pair with its own dropout. Only if the
+   * search has dropout.
+   */
   readonly droppedPairs: CompiledGraph | undefined;
-  /** `na`: NA of every mention, from the sums of states; `g`: h_c of every mention · every state. Only with a memory. */
+  /**
+   * `na`: NA of every mention, from the sums of states; `g`: h_c of every mention · every state.
+   * Only with a memory.
+   */
   readonly memory: CompiledGraph | undefined;
-  /** Gradients of Σ weight × score over the chosen candidates; with an LSTM also those of h_c and of the states. */
+  /**
+   * Gradients of Σ weight × score over the chosen candidates; with an LSTM also those of h_c and of
+   * the states.
+   */
   readonly gradients: CompiledGraph;
   /** The LSTM; only with one. */
   readonly cell: CellGraphs | undefined;
@@ -78,7 +93,10 @@ function buildMentionGraph(config: NetworkConfig) {
   return graph;
 }
 
-/** Sums the rows of each piece (data/pair-pieces.ts); a row of zeros after the table fills pieces up. */
+/**
+ * Sums the rows of each piece (data/pair-pieces.ts); a row of zeros after the table fills pieces
+ * up.
+ */
 function buildPieceGraph(config: NetworkConfig) {
   const network = new Network(config);
   const { graph } = network;
@@ -126,7 +144,10 @@ function addPairInputs(network: Network): { readonly preActivation: Tensor; read
   return { preActivation, currentIndex };
 }
 
-/** Like embeddingBagSum, but column by column: for the many rows of pairs, a third faster on the CPU than a sum over an axis. */
+/**
+ * Like embeddingBagSum, but column by column: for the many rows of pairs, a third faster on the CPU
+ * than a sum over an axis.
+ */
 function addRowSum(graph: GraphBuilder, table: Tensor, indices: Tensor): Tensor {
   const columns = Array.from({ length: Number(indices.shape[1]) }, (_, place) =>
     graph.squeeze(graph.slice(indices, { axis: 1, start: place, end: place + 1 }), [1]),
@@ -144,9 +165,9 @@ function buildMemoryGraph(config: NetworkConfig) {
 }
 
 /**
- * d/dθ of Σ κ_m s(x, y) + Σ κ_n s(x, ε) (docs/model.md §5.4). States are indexed by the mention that produced them: the
- * state of a pair's cluster is that of its last mention before the current one; `exposed` has the states that are open
- * for each mention.
+ * d/dθ of Σ κ_m s(x, y) + Σ κ_n s(x, ε) (docs/model.md §5.4). States are indexed by the mention
+ * that produced them: the state of a pair's cluster is that of its last mention before the current
+ * one; `exposed` has the states that are open for each mention.
  */
 function buildGradientGraph(config: NetworkConfig) {
   const network = new Network(config);
@@ -196,7 +217,10 @@ function buildGradientGraph(config: NetworkConfig) {
   return graph;
 }
 
-/** h_c and the states. With an LSTM both are inputs: its own graphs compute them and continue from their gradients. */
+/**
+ * h_c and the states. With an LSTM both are inputs: its own graphs compute them and continue from
+ * their gradients.
+ */
 function addClusterStates(
   network: Network,
   inputs: MentionInputs,

@@ -1,4 +1,7 @@
-/** Scores a training run on a corpus. One run serves both histories: `rnn-oh` and `rnn-gh` differ only here. */
+/**
+ * Scores a training run on a corpus. One run serves both histories: `rnn-oh` and `rnn-gh` differ
+ * only here.
+ */
 import { z } from 'zod';
 import { defineCommand } from '../../../../src/cli/define-command.ts';
 import { corporaFlag, loadCorpus } from '../../../corpora/mod.ts';

@@ -1,4 +1,7 @@
-/** Scores a trained system on a corpus, with greedy or oracle history and every table of `antecedent evaluate`. */
+/**
+ * Scores a trained system on a corpus, with greedy or oracle history and every table of `antecedent
+ * evaluate`.
+ */
 import type { Analyzer, FeatureExtractor, Mention } from '../../../../featurizer/mod.ts';
 import type { Scorer } from '../../../../src/decoder/mod.ts';
 import { NetworkScorer, type NetworkWeights } from '../../../../src/model/mod.ts';

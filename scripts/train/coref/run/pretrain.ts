@@ -1,7 +1,7 @@
 /**
- * The paper's two stages before joint training (docs/model.md §§5.1, 5.2): one network that detects anaphoric mentions,
- * for W_a, and one that ranks antecedents, for W_p. Their hidden layers are copied into the network that is trained
- * next; their output vectors are discarded.
+ * The paper's two stages before joint training (docs/model.md §§5.1, 5.2): one network that detects
+ * anaphoric mentions, for W_a, and one that ranks antecedents, for W_p. Their hidden layers are
+ * copied into the network that is trained next; their output vectors are discarded.
  */
 import { findParameter, OUTPUT_HEADS, PAIR_LAYER } from '../../../../src/model/mod.ts';
 import { createRandom, shuffle } from '../../../shared/random.ts';
@@ -35,7 +35,8 @@ export async function pretrain(
     [createRankingStage, epochs['ranking-epochs']],
   ];
   if (stages.every(([, count]) => count === 0)) return;
-  const local = { ...config, memory: 'none', hasPosition: false } as const; // the stages do not use clusters
+  // The stages do not use clusters.
+  const local = { ...config, memory: 'none', hasPosition: false } as const;
   const network: RunnableNetwork = {
     config: local,
     graphs: await compileTrainingGraphs(local, { ...options, searchDropout: true }),
@@ -125,7 +126,10 @@ function createAnaphoricityStage(network: RunnableNetwork, random: () => number)
   };
 }
 
-/** Ranking: s = u_p · h_p of the antecedents of anaphoric mentions, the best right one against the best wrong one. */
+/**
+ * Ranking: s = u_p · h_p of the antecedents of anaphoric mentions, the best right one against the
+ * best wrong one.
+ */
 function createRankingStage(network: RunnableNetwork, random: () => number): Stage {
   fillOne(getValues(network, PAIR_LAYER.output), random);
   return {

@@ -1,4 +1,7 @@
-/** How a network is trained: our own recipe, and the paper's with all its hyperparameters (docs/model.md §§4.5, 4.6, 5). */
+/**
+ * How a network is trained: our own recipe, and the paper's with all its hyperparameters
+ * (docs/model.md §§4.5, 4.6, 5).
+ */
 import { findParameter, listParameters, type NetworkConfig } from '../../../../src/model/mod.ts';
 import { initializeOwn, initializePaper } from '../network/initial-values.ts';
 import type { Optimizer, Parameter, StepOptions } from '../network/parameters.ts';
@@ -81,7 +84,10 @@ export const RECIPE: Readonly<Record<RecipeName, Recipe>> = {
 
 const CLIP = 10;
 
-/** Chooses the paper's learning rate of a parameter's group, and whether to clip (docs/model.md §5.5, §4.8 number 3). */
+/**
+ * Chooses the paper's learning rate of a parameter's group, and whether to clip (docs/model.md
+ * §5.5, §4.8 number 3).
+ */
 function choosePaperStep(name: string): StepOptions {
   const weightDecay = 0;
   const { group, role } = findParameter(name);

@@ -1,6 +1,6 @@
 /**
- * The folder of a training run: `run.json` (what it is), `checkpoint.bin` (weights, AdaGrad sums and averages after an
- * epoch), `vocabulary.json` and, if it has word vectors, `vectors.bin`.
+ * The folder of a training run: `run.json` (what it is), `checkpoint.bin` (weights, AdaGrad sums
+ * and averages after an epoch), `vocabulary.json` and, if it has word vectors, `vectors.bin`.
  */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -83,7 +83,10 @@ export function saveCheckpoint(path: string, epoch: number, parameters: Readonly
   renameSync(`${path}.new`, path);
 }
 
-/** Reads a checkpoint into the parameters; returns its epoch (0: after pre-training), or undefined if there is none. */
+/**
+ * Reads a checkpoint into the parameters; returns its epoch (0: after pre-training), or undefined
+ * if there is none.
+ */
 export function loadCheckpoint(path: string, parameters: ReadonlyMap<string, Parameter>): number | undefined {
   if (!existsSync(path)) return undefined;
   const bytes = new Uint8Array(readFileSync(path));
@@ -104,11 +107,14 @@ export function loadCheckpoint(path: string, parameters: ReadonlyMap<string, Par
   return new Int32Array(bytes.buffer, 0, 1)[0] ?? 0;
 }
 
-/** Loads a run for evaluation: the averaged weights, and the extractor that they were trained with. */
+/**
+ * Loads a run for evaluation: the averaged weights, and the extractor that they were trained with.
+ */
 export function loadRun(folder: string): { readonly info: RunInfo; readonly model: TrainedModel } {
   const { info, weights } = loadWeights(folder);
   const featureSet = FEATURE_SETS[info.features];
-  const file: VocabularyFile = JSON.parse(readFileSync(join(folder, 'vocabulary.json'), 'utf8')); // checked by decodeVocabulary
+  // Checked by decodeVocabulary.
+  const file: VocabularyFile = JSON.parse(readFileSync(join(folder, 'vocabulary.json'), 'utf8'));
   const vectors = join(folder, 'vectors.bin');
   const whole = createExtractor({
     featureSet,
@@ -135,7 +141,8 @@ export function loadWeights(folder: string): { readonly info: RunInfo; readonly 
   const info = readRunInfo(folder);
   if (info === undefined)
     throw new RangeError(`load run ${folder}: found no run.json, expected the folder of a training run`);
-  const parameters = initializeOwn(listParameters(info.config), () => 0.5); // all values are replaced
+  // All values are replaced.
+  const parameters = initializeOwn(listParameters(info.config), () => 0.5);
   if (loadCheckpoint(join(folder, 'checkpoint.bin'), parameters) === undefined) {
     throw new RangeError(`load run ${folder}: found no checkpoint.bin, expected one with at least one epoch`);
   }

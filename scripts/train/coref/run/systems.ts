@@ -1,4 +1,7 @@
-/** The systems of the paper (docs/model.md §4.7): how clusters are remembered, and whose clusters evaluation uses. */
+/**
+ * The systems of the paper (docs/model.md §4.7): how clusters are remembered, and whose clusters
+ * evaluation uses.
+ */
 import type { MemoryKind } from '../../../../src/model/mod.ts';
 import type { History } from '../search/decode-document.ts';
 

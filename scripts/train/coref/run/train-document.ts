@@ -1,4 +1,7 @@
-/** One update per document (docs/model.md §5.4): score everything, find the violations, step along their gradients. */
+/**
+ * One update per document (docs/model.md §5.4): score everything, find the violations, step along
+ * their gradients.
+ */
 import type { TrainingDocument } from '../data/training-document.ts';
 import type { Dropout } from '../network/dropout.ts';
 import {

@@ -1,4 +1,7 @@
-/** The flags of a training run; what they leave open is up to the recipe. Keys are as typed, since `run.json` records them. */
+/**
+ * The flags of a training run; what they leave open is up to the recipe. Keys are as typed, since
+ * `run.json` records them.
+ */
 import { z } from 'zod';
 import { commaSeparated } from '../../../../src/cli/define-command.ts';
 import { corporaFlag } from '../../../corpora/mod.ts';

@@ -1,6 +1,6 @@
 /**
- * Trains the members of a committee, each in its own process and folder, as many in parallel as there are cores. A
- * finished member is skipped, an interrupted one continues.
+ * Trains the members of a committee, each in its own process and folder, as many in parallel as
+ * there are cores. A finished member is skipped, an interrupted one continues.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -22,8 +22,8 @@ export interface Member {
 type SharedFlags = Omit<GivenTrainFlags, keyof Member | 'resume' | 'json'>;
 
 /**
- * Trains members in the folders `member-1`, `member-2`, … of `flags.out`, which `readRun` reads as one network. `log` is
- * called with lines of progress.
+ * Trains members in the folders `member-1`, `member-2`, … of `flags.out`, which `readRun` reads as
+ * one network. `log` is called with lines of progress.
  */
 export async function trainMembers(
   members: readonly Member[],
@@ -43,6 +43,12 @@ export async function trainMembers(
   await Promise.all(Array.from({ length: Math.min(members.length, availableParallelism()) }, trainNext));
 }
 
+/** A member that was not trained. */
+class MemberError extends Error {
+  override readonly name = 'MemberError';
+  readonly code = 'member_failed';
+}
+
 /** Runs `train.ts` in a child process. */
 async function trainMember(flags: SharedFlags & Member, log: (line: string) => void): Promise<void> {
   const resume = existsSync(join(flags.out, 'run.json'));
@@ -53,6 +59,6 @@ async function trainMember(flags: SharedFlags & Member, log: (line: string) => v
   for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', log);
   const status = await new Promise((resolve) => child.once('close', resolve));
   if (status !== 0) {
-    throw new RangeError(`train ${flags.out}: found exit status ${String(status)}, expected 0; its output is above`);
+    throw new MemberError(`train ${flags.out}: found exit status ${String(status)}, expected 0; see its output`);
   }
 }

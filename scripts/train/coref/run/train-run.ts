@@ -1,4 +1,7 @@
-/** A training run: documents, pre-training, epochs with checkpoints, scores on dev. Seeded: the same flags give the same weights. */
+/**
+ * A training run: documents, pre-training, epochs with checkpoints, scores on dev. Seeded: the same
+ * flags give the same weights.
+ */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Analyzer, FeatureExtractor } from '../../../../featurizer/mod.ts';
@@ -110,7 +113,10 @@ export async function trainOn(
 
 type EpochSetup = Omit<TrainerSetup, 'random'>;
 
-/** Makes one pass over the documents. It has its own random numbers, so that a resumed run equals an uninterrupted one. */
+/**
+ * Makes one pass over the documents. It has its own random numbers, so that a resumed run equals an
+ * uninterrupted one.
+ */
 async function trainEpoch(
   documents: readonly TrainingDocument[],
   epoch: number,
@@ -180,7 +186,10 @@ function checkSameRun(before: RunInfo, now: RunInfo, folder: string): void {
   }
 }
 
-/** Creates a function that scores the averaged weights on dev, from raw text and from gold analysis, with the shipped parser. */
+/**
+ * Creates a function that scores the averaged weights on dev, from raw text and from gold analysis,
+ * with the shipped parser.
+ */
 function createDevEvaluator({ corpora, system, features }: TrainFlags, extractor: FeatureExtractor) {
   let dev: readonly CorpusDocument[] | undefined;
   let analyzer: Analyzer | undefined;

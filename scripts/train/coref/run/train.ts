@@ -1,6 +1,6 @@
 /**
- * Trains one coreference network. `npm run train` trains the shipped model, which is several of them; this command is
- * for experiments and for the paper's systems.
+ * Trains one coreference network. `npm run train` trains the shipped model, which is several of
+ * them; this command is for experiments and for the paper's systems.
  */
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** Learning from a teacher: the softmax of its scores over a mention's candidates is the student's target (cross entropy). */
+/**
+ * Learning from a teacher: the softmax of its scores over a mention's candidates is the student's
+ * target (cross entropy).
+ */
 
 import type { TeacherScores } from '../data/teacher-scores.ts';
 import { NEW, type ScoredDocument, type WeightedChoice } from './search.ts';
@@ -8,6 +11,7 @@ const SHARPNESS = 3;
 /** Smaller errors of a share get no gradient. */
 const LEAST_ERROR = 1e-3;
 
+/** What a student must change to agree with its teacher. */
 export interface Lesson {
   /** Every candidate whose share is wrong, weighted with the gradient of the loss. */
   readonly choices: readonly WeightedChoice[];

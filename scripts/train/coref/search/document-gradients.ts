@@ -1,6 +1,6 @@
 /**
- * The gradients of the candidates that the search chose, two per violation (docs/model.md §5.4). Gradients of tables are
- * rows, one per use.
+ * The gradients of the candidates that the search chose, two per violation (docs/model.md §5.4).
+ * Gradients of tables are rows, one per use.
  */
 import { MENTION_LAYERS, type NetworkConfig, PAIR_LAYER } from '../../../../src/model/mod.ts';
 import type { Feeds, RunResult } from '../../../tensor/mod.ts';
@@ -49,7 +49,9 @@ export async function computeGradients(
   return gradients;
 }
 
-/** Computes the gradients of the LSTM and of the layer of h_c, which is both its input and a query. */
+/**
+ * Computes the gradients of the LSTM and of the layer of h_c, which is both its input and a query.
+ */
 async function computeCellGradients(
   document: TrainingDocument,
   { states }: MemoryPass,
@@ -134,15 +136,23 @@ function findRowsUsed(
 
 /** The states of oracle clusters over a document, indexed by the mention that produced them. */
 interface OracleHistory {
-  /** [n, n]: row i averages the mentions of i's cluster up to i, which gives the mean memory after mention i. */
+  /**
+   * [n, n]: row i averages the mentions of i's cluster up to i, which gives the mean memory after
+   * mention i.
+   */
   getMeans(): Float32Array;
-  /** [n, n]: row i is 1 for each state that is open just before i, the last mention of every cluster so far. */
+  /**
+   * [n, n]: row i is 1 for each state that is open just before i, the last mention of every cluster
+   * so far.
+   */
   getExposed(): Float32Array;
   /** Finds the mention whose state is that of `antecedent`'s cluster just before `current`. */
   findState(current: number, antecedent: number): number;
 }
 
-/** Computes the history of a document's oracle clusters; each matrix is computed once, on first use. */
+/**
+ * Computes the history of a document's oracle clusters; each matrix is computed once, on first use.
+ */
 export function createOracleHistory({ mentionCount, oracle, previous }: TrainingDocument): OracleHistory {
   const members = new Map<number, number[]>();
   for (const [mention, cluster] of oracle.entries()) {

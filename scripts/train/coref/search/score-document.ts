@@ -1,4 +1,6 @@
-/** Scores every pair and every new cluster of a document under its oracle clusters, for the search. */
+/**
+ * Scores every pair and every new cluster of a document under its oracle clusters, for the search.
+ */
 import { computePositions } from '../data/feature-sets.ts';
 import { type TrainingDocument, toPairIndex } from '../data/training-document.ts';
 import { type ClusterStates, runClusters } from '../network/cluster-lstm.ts';
@@ -68,7 +70,8 @@ export async function scoreDocument(
 
 /** Adds g = h_c · state to every pair, from the products of all mentions with all states. */
 function addGlobal(pairs: Float32Array, { mentionCount, oracle }: TrainingDocument, products: Float32Array): void {
-  const latest = new Int32Array(mentionCount); // by cluster: the mention that produced its current state
+  // By cluster: the mention that produced its current state.
+  const latest = new Int32Array(mentionCount);
   let last = 0;
   addToPairs(pairs, mentionCount, (current, antecedent) => {
     for (; last < current; last++) latest[oracle[last] as number] = last;

@@ -1,4 +1,7 @@
-/** Computes the local scores of all pairs of a document, a few thousand per run, so that they fit in the CPU's cache. */
+/**
+ * Computes the local scores of all pairs of a document, a few thousand per run, so that they fit in
+ * the CPU's cache.
+ */
 import type { RunResult } from '../../../tensor/mod.ts';
 import { type TrainingDocument, toPairIndex } from '../data/training-document.ts';
 import { type Dropout, drawMaskPool } from '../network/dropout.ts';
@@ -8,16 +11,20 @@ import type { RunnableNetwork } from '../network/training-graphs.ts';
 /** Size of a tensor in one run: rows of pairs, or of pieces, × units. */
 const NUMBERS_PER_RUN = 2 ** 17;
 
+/** The local scores of all pairs. */
 export interface PairScores {
   /** u_p · h_p. */
   readonly pairs: Float32Array; // [m]
-  /** u · h_a + u_0 with the dropout of each pair; undefined without dropout, when all pairs of a mention share one value. */
+  /**
+   * u · h_a + u_0 with the dropout of each pair; undefined without dropout, when all pairs of a
+   * mention share one value.
+   */
   readonly links: Float32Array | undefined; // [m]
 }
 
 /**
- * Scores the pairs of every mention that is trained on, in document order; all others are 0. `parts` is the result of the
- * mentions graph.
+ * Scores the pairs of every mention that is trained on, in document order; all others are 0.
+ * `parts` is the result of the mentions graph.
  */
 export async function scorePairs(
   { pairs, mentionCount, lossMask }: TrainingDocument,
@@ -81,7 +88,10 @@ function splitRanges(ranges: readonly Range[], length: number): Range[] {
   );
 }
 
-/** The pairs of a longer document start with those of a shorter one, so the longest list so far serves all. */
+/**
+ * The pairs of a longer document start with those of a shorter one, so the longest list so far
+ * serves all.
+ */
 let longest = { mentionCount: 0, current: new Int32Array(0), antecedent: new Int32Array(0) };
 
 function listPairMembers(mentionCount: number): { readonly current: Int32Array; readonly antecedent: Int32Array } {

@@ -1,4 +1,7 @@
-/** Tiny corpora of short stories in the formats of the real ones, in a temporary folder: enough to train for a moment. */
+/**
+ * Tiny corpora of short stories in the formats of the real ones, in a temporary folder: enough to
+ * train for a moment.
+ */
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,7 +54,10 @@ function sentenceText(rows: readonly Row[]): string {
   return `# text = ${text}\n${lines.join('\n')}\n`;
 }
 
-/** Writes OntoGUM: four stories for training, one of them non-commercial, and two for dev. Returns the folder of corpora. */
+/**
+ * Writes OntoGUM: four stories for training, one of them non-commercial, and two for dev. Returns
+ * the folder of corpora.
+ */
 export function writeTinyCorpus(): string {
   const corpora = temporaryFolder();
   const genres = ['news', 'bio', 'voyage', 'fiction', 'news', 'bio'] as const;

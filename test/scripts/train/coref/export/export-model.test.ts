@@ -42,7 +42,7 @@ describe.each(MEMORIES)('an exported network with memory %s', (memory) => {
 });
 
 describe('weights in 8 bits', () => {
-  it('are off by half a step at most, and zeros stay zeros', () => {
+  it('are at most half a step off, and zeros stay zeros', () => {
     const random = createRandom(2);
     const shape = { name: 'W_a', sizes: [50, 4], isTable: true };
     const values = Float32Array.from({ length: 200 }, (_, at) => (at % 4 === 3 || at < 4 ? 0 : random() - 0.5));
@@ -105,7 +105,7 @@ describe('a training run', () => {
     expect(describeTrainingData(info)).toMatchObject([{ name: 'toy: 1 documents', licence: 'CC0-1.0' }]);
   });
 
-  it('is refused where the pieces do not fit', async () => {
+  it('is refused if network and features do not match', async () => {
     const { network } = readRun(writeRun());
     const features = { ...network.config.features, pairRows: 7 };
     await expect(exportModel({ ...network, config: { ...network.config, features } }, options)).rejects.toThrow(

@@ -14,7 +14,7 @@ const SHAPES = [
 const path = () => join(mkdtempSync(join(tmpdir(), 'antecedent-')), 'checkpoint.bin');
 
 describe('a checkpoint', () => {
-  it('brings weights, sums and averages back to the bit', () => {
+  it('restores weights, sums and averages exactly', () => {
     const saved = initializeOwn(SHAPES, createRandom(1));
     for (const parameter of saved.values()) {
       step(parameter, parameter.values.slice(), { learningRate: 0.1, weightDecay: 0 });
@@ -33,7 +33,7 @@ describe('a checkpoint', () => {
     expect(() => loadCheckpoint(file, initializeOwn(SHAPES.slice(1), createRandom(1)))).toThrow(/for this network/);
   });
 
-  it('that is absent means a fresh start', () => {
+  it('that does not exist means a fresh start', () => {
     expect(loadCheckpoint(path(), initializeOwn(SHAPES, createRandom(1)))).toBeUndefined();
   });
 });
