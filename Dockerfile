@@ -1,4 +1,4 @@
-# Antecedent's service on Node. Written where there is no container engine: its steps were run by hand, the image was not built.
+# The server on Node. Its steps were run by hand; the image itself was not built, for lack of a container engine.
 FROM node:24-slim AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
@@ -15,5 +15,5 @@ VOLUME /data
 ENV HOST=0.0.0.0 PORT=8787 ANTECEDENT_STORE=/data/conversations.sqlite
 EXPOSE 8787
 HEALTHCHECK CMD node -e "fetch('http://127.0.0.1:8787/health').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"
-# Without ANTECEDENT_KEYS it refuses to start: a server without keys is for its own machine only.
+# Refuses to start without ANTECEDENT_KEYS: a server without keys listens on loopback only.
 CMD ["node", "src/cli/cli.js", "serve"]

@@ -59,6 +59,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'scripts/tensor',
     'scripts/train/parser',
   ],
+  // The command that trains the shipped model.
+  'scripts/train': ['@product', 'scripts/corpora', 'scripts/shared', 'scripts/train/parser', 'scripts/train/coref'],
   'scripts/reproduce': [
     '@product',
     'scripts/corpora',

@@ -69,7 +69,7 @@ function createManifest(): object {
     license,
     type,
     engines,
-    bin: { antecedent: toJavaScript(CLI).replace('.//', '') },
+    bin: { antecedent: toJavaScript(CLI).slice(2) },
     exports: Object.fromEntries(targets.map(([path, target]) => [path, toConditions(target)])),
     sideEffects: false,
     dependencies,
@@ -81,7 +81,7 @@ function createManifest(): object {
 /** Points an entry at its built files; `types` must come first and describe the default. */
 function toConditions(target: Target): Record<string, string> {
   const conditions = typeof target === 'string' ? { default: target } : target;
-  const types = (conditions.default ?? '').replace('.//', './types/').replace(/\.ts$/, '.d.ts');
+  const types = `./types/${(conditions.default ?? '').slice(2).replace(/\.ts$/, '.d.ts')}`;
   const files = Object.entries(conditions).map(([condition, file]) => [condition, toJavaScript(file)]);
   return { types, ...Object.fromEntries(files) };
 }

@@ -10,5 +10,5 @@ const INDENT = `\n${' '.repeat(32)}`;
 
 export const corporaFlag = z
   .string()
-  .describe(['folder with one subfolder per corpus', ...describeSources()].join(INDENT))
+  .describe(['Folder with one subfolder per corpus:', ...describeSources()].join(INDENT))
   .meta({ placeholder: 'DIR', env: 'ANTECEDENT_CORPORA' });

@@ -1,9 +1,15 @@
-/** Checks that a model runs on WebGPU's device to its last node: its opset, its operators, and the types that reach them. */
+/**
+ * Checks that every node of a model can run on WebGPU: its opset, its operators, and their input
+ * types.
+ */
 import { readFile } from 'node:fs/promises';
 import { decodeOnnxModel } from '../../src/model/mod.ts';
 import { ELEMENT_CODES, type ElementType, type OnnxModel, type OnnxNode, OPSET } from './onnx-model.ts';
 
-/** Operators with a kernel in the native WebGPU provider of ONNX Runtime 1.30. Those this project never emits are left out. */
+/**
+ * Operators with a kernel in the native WebGPU provider of ONNX Runtime 1.30, as far as this
+ * project could use them.
+ */
 const ON_DEVICE: ReadonlySet<string> = new Set(
   `Abs Add And ArgMax ArgMin Cast Clip Concat CumSum DequantizeLinear Div Equal Exp Expand Flatten Floor GRU Gather
   GatherElements GatherND Gemm Greater GreaterOrEqual Identity LSTM Less LessOrEqual Log MatMul Max Min Mul Neg Not Pad Pow
@@ -11,7 +17,7 @@ const ON_DEVICE: ReadonlySet<string> = new Set(
   Softmax Split Sqrt Squeeze Sub Tanh Tile TopK Transpose Unsqueeze Where`.split(/\s+/),
 );
 
-/** Inputs that are indices, axes, bounds or shapes: there int64 is read, not computed with. */
+/** Inputs that are indices, axes, bounds or shapes, and may therefore be int64. */
 const INDEX_INPUTS: Readonly<Record<string, readonly number[]>> = {
   Expand: [1],
   Gather: [1],
@@ -34,42 +40,45 @@ const INDEX_INPUTS: Readonly<Record<string, readonly number[]>> = {
   Unsqueeze: [1],
 };
 
-/** What the checked file needs to be changed in, a sentence each; none if all of it runs on the device. */
+/** Checks a file; returns one sentence per problem. */
 export async function checkModelFile(path: string): Promise<readonly string[]> {
   return checkOperators(decodeOnnxModel(await readFile(path)));
 }
 
-/** The same for a model in memory. */
+/** Checks a model; returns one sentence per problem. */
 export function checkOperators(model: OnnxModel): readonly string[] {
-  const offences: string[] = [];
-  if (model.opset !== OPSET) offences.push(`opset is ${model.opset}, wanted ${OPSET}`);
+  const problems: string[] = [];
+  if (model.opset !== OPSET) problems.push(`found opset ${model.opset}, expected ${OPSET}`);
   const types = new Map<string, ElementType>();
   for (const { name, type } of [...model.inputs, ...model.initializers]) types.set(name, type);
   for (const value of model.inputs)
-    if (value.type === 'int64') offences.push(`input ${value.name} is int64, wanted int32`);
+    if (value.type === 'int64') problems.push(`input ${value.name}: found int64, expected int32`);
   for (const node of model.nodes) {
-    offences.push(...checkNode(node, types));
+    problems.push(...checkNode(node, types));
     for (const output of node.outputs) types.set(output, inferOutputType(node, types));
   }
   for (const value of model.outputs)
-    if (value.type === 'int64') offences.push(`output ${value.name} is int64, wanted int32`);
-  return offences;
+    if (value.type === 'int64') problems.push(`output ${value.name}: found int64, expected int32`);
+  return problems;
 }
 
 function checkNode(node: OnnxNode, types: ReadonlyMap<string, ElementType>): string[] {
-  if (!ON_DEVICE.has(node.op)) return [`node ${node.name}: ${node.op} has no kernel on the device`];
+  if (!ON_DEVICE.has(node.op))
+    return [`node ${node.name}: found ${node.op}, expected an operator with a kernel on the device`];
   return node.inputs.flatMap((input, place) => {
-    if (input === '') return []; // an optional input that is left out
+    if (input === '') return []; // an omitted optional input
     const type = types.get(input);
-    if (type === undefined) return [`node ${node.name}: ${input} comes from nowhere before it`];
+    if (type === undefined) return [`node ${node.name}: found input ${input}, expected the output of an earlier node`];
     if (type === 'int64' && !(INDEX_INPUTS[node.op] ?? []).includes(place)) {
-      return [`node ${node.name}: ${input} is int64 data; only indices and shapes may be`];
+      return [`node ${node.name}: found int64 data ${input}, expected int64 in indices and shapes only`];
     }
     if (node.op === 'Slice' && place === 0 && type !== 'float32') {
-      return [`node ${node.name}: ${input} is ${type}; on the device Slice takes floats`];
+      return [
+        `node ${node.name}: found ${type} input ${input}, expected float32: Slice takes no integers on the device`,
+      ];
     }
     if ((type === 'uint8' || type === 'int8') && node.op !== 'DequantizeLinear') {
-      return [`node ${node.name}: ${input} is ${type}; only DequantizeLinear takes it`];
+      return [`node ${node.name}: found ${type} input ${input}, expected it in DequantizeLinear only`];
     }
     return [];
   });

@@ -1,4 +1,7 @@
-/** Reverse-mode differentiation: adds the gradient of a loss to the graph it is in. Tables that are only read by row give touched rows. */
+/**
+ * Reverse-mode differentiation: adds the gradient of a loss to its graph. The gradient of a table
+ * that is only read by row can be sparse.
+ */
 import { createBackwards } from './gradient-rules.ts';
 import { GradientSum, type RowGradient } from './gradient-sum.ts';
 import { GraphError } from './graph-error.ts';
@@ -7,22 +10,26 @@ import { describeShape, multiplyDimensions } from './shapes.ts';
 import type { Tensor } from './tensor.ts';
 import type { GraphBuilder } from './tensor-graph.ts';
 
-/** The gradients of one loss. Asking adds what is still missing to the graph; what no output uses is left out of the model. */
+/** The gradients of one loss. They are added to the graph on demand. */
 export interface Gradients {
-  /** The gradient in the tensor's own shape; zeros where the loss does not depend on it. */
+  /** Returns the gradient in the shape of the tensor; zeros if the loss does not depend on it. */
   toDense(tensor: Tensor): Tensor;
-  /** The gradient of a table by touched rows, one entry a use. Throws if the table is used as a whole anywhere. */
+  /**
+   * Returns the gradient of a table by rows, one entry per use; throws if the table is also used as
+   * a whole.
+   */
   toRows(table: Tensor): readonly RowGradient[];
 }
 
-/** Adds d loss / d wrt to the graph. The loss is one number; integers and `detach` stop gradients. */
+/** Differentiates a scalar loss with respect to tensors. Integers and `detach` stop gradients. */
 export function differentiate(graph: GraphBuilder, loss: Tensor, wrt: readonly Tensor[]): Gradients {
   if (loss.type !== 'float32' || multiplyDimensions(loss.shape) !== 1) {
     const found = `${loss.type} ${describeShape(loss.shape)}`;
-    throw new GraphError('gradient', `differentiating: the loss is ${found}, not one number`);
+    throw new GraphError('gradient', `differentiate: found a loss of ${found}, expected one float32 number`);
   }
   for (const { id, type } of wrt) {
-    if (type !== 'float32') throw new GraphError('gradient', `differentiating: tensor ${id} is ${type}, not float32`);
+    if (type !== 'float32')
+      throw new GraphError('gradient', `differentiate: found tensor ${id} of ${type}, expected float32`);
   }
   const upstream = findDependents(graph, loss, new Set(wrt));
   const sums = new Map([...upstream, ...wrt].map((tensor) => [tensor, new GradientSum(graph, tensor)]));
@@ -42,13 +49,17 @@ export function differentiate(graph: GraphBuilder, loss: Tensor, wrt: readonly T
   }
   const findSum = (tensor: Tensor): GradientSum => {
     const sum = wrt.includes(tensor) ? sums.get(tensor) : undefined;
-    if (sum === undefined) throw new GraphError('gradient', `tensor ${tensor.id} was not differentiated by`);
+    if (sum === undefined)
+      throw new GraphError(
+        'gradient',
+        `read gradient: found tensor ${tensor.id}, expected one that the loss was differentiated by`,
+      );
     return sum;
   };
   return { toDense: (tensor) => findSum(tensor).toDense(), toRows: (table) => findSum(table).toRows() };
 }
 
-/** Tensors up to the loss that depend on what it is differentiated by, operands first. */
+/** Finds the tensors between `wrt` and the loss, operands first. */
 function findDependents(graph: GraphBuilder, loss: Tensor, wrt: ReadonlySet<Tensor>): ReadonlySet<Tensor> {
   const found = new Set<Tensor>();
   for (const tensor of graph.tensors.slice(0, loss.id + 1)) {

@@ -1,4 +1,4 @@
-/** How each operation passes a gradient back to its operands. */
+/** The gradient of every operation. */
 import type { Contribution, RowGradient } from './gradient-sum.ts';
 import { GraphError } from './graph-error.ts';
 import { expandLike, partLike, reshapeLike } from './like-operations.ts';
@@ -6,10 +6,13 @@ import { countElements, multiplyDimensions } from './shapes.ts';
 import { getOperand, type Shape, type Tensor } from './tensor.ts';
 import type { GraphBuilder } from './tensor-graph.ts';
 
-/** Makes the contribution when it is wanted; undefined where no gradient flows. */
+/** Creates the contribution to one operand on demand; undefined if no gradient flows to it. */
 export type Backward = (() => Contribution) | undefined;
 
-/** Contributions to the operands of `tensor`, in their order, given the gradient of `tensor` itself. */
+/**
+ * Creates the contributions to the operands of a tensor, in their order, given the gradient of the
+ * tensor.
+ */
 export function createBackwards(graph: GraphBuilder, tensor: Tensor, gradient: Tensor): readonly Backward[] {
   const { operation } = tensor;
   const operand = (index: number) => getOperand(tensor, index);
@@ -97,15 +100,18 @@ export function createBackwards(graph: GraphBuilder, tensor: Tensor, gradient: T
     case 'parameter':
     case 'constant':
     case 'detach':
-    case 'cast': // only between integers, booleans and floats: nothing to differentiate
+    case 'cast': // always from or to integers or booleans
     case 'greater':
     case 'less':
     case 'equal':
-    case 'dequantize': // quantised weights are not trained
+    case 'dequantize': // quantized weights are not trained
       return [];
     case 'padLike':
     case 'partLike':
-      throw new GraphError('gradient', `differentiating ${operation.kind}: second derivatives are not made`);
+      throw new GraphError(
+        'gradient',
+        `differentiate: found ${operation.kind}, which only gradients use, expected first derivatives only`,
+      );
   }
 }
 
@@ -126,18 +132,18 @@ function restoreShape(graph: GraphBuilder, tensor: Tensor, gradient: Tensor): Te
   return reshapeLike(graph, gradient, getOperand(tensor, 0));
 }
 
-/** A reduced tensor with its reduced axes as 1 again. */
+/** Restores the reduced axes of a tensor with size 1. */
 function restoreReducedAxes(graph: GraphBuilder, reduced: Tensor, value: Tensor): Tensor {
   const { operation } = reduced;
   return 'keepDims' in operation && !operation.keepDims ? graph.unsqueeze(value, operation.axes) : value;
 }
 
-/** The gradient of a reduction, repeated along what was reduced. */
+/** Repeats the gradient of a reduction along the reduced axes. */
 function spread(graph: GraphBuilder, reduced: Tensor, gradient: Tensor): Tensor {
   return expandLike(graph, restoreReducedAxes(graph, reduced, gradient), getOperand(reduced, 0));
 }
 
-/** One over the number of elements in a mean. */
+/** Computes one over the number of elements of a mean. */
 function computeMeanShare(graph: GraphBuilder, reduced: Tensor): Tensor {
   const value = getOperand(reduced, 0);
   const axes = 'axes' in reduced.operation ? reduced.operation.axes : [];
@@ -147,7 +153,7 @@ function computeMeanShare(graph: GraphBuilder, reduced: Tensor): Tensor {
   return graph.div(graph.scalar(1), graph.reduceSum(ones, { axes, keepDims: true }));
 }
 
-/** One at the maximum; equal maxima share it. */
+/** Computes 1 at the maximum, shared evenly among equal maxima. */
 function computeMaxShares(graph: GraphBuilder, reduced: Tensor): Tensor {
   const value = getOperand(reduced, 0);
   const axes = 'axes' in reduced.operation ? reduced.operation.axes : [];
@@ -155,7 +161,9 @@ function computeMaxShares(graph: GraphBuilder, reduced: Tensor): Tensor {
   return graph.div(isMaximum, graph.reduceSum(isMaximum, { axes, keepDims: true }));
 }
 
-/** The gradient of gathered rows [...i, …d] as bags of one: indices [m, 1], rows [m, …d]. */
+/**
+ * Turns the gradient of gathered rows [...i, …d] into bags of one: indices [m, 1], rows [m, …d].
+ */
 function collectRows(graph: GraphBuilder, tensor: Tensor, gradient: Tensor): RowGradient {
   const [table, indices] = [getOperand(tensor, 0), getOperand(tensor, 1)];
   if (indices.shape.length === 1) return { indices: graph.unsqueeze(indices, [1]), rows: gradient };

@@ -1,32 +1,39 @@
-/** Adds up what every use of a tensor sends back, and puts off the work until all uses are known: rows, parts and products then need less of it. */
+/**
+ * Sums the gradients of all uses of a tensor. Sums are built at the end, when rows, parts and
+ * products can be combined.
+ */
 import { GraphError } from './graph-error.ts';
 import { expandLike, padLike, zerosLike } from './like-operations.ts';
 import { describeShape, isSameShape, multiplyDimensions } from './shapes.ts';
 import type { Tensor } from './tensor.ts';
 import type { GraphBuilder } from './tensor-graph.ts';
 
-/** A gradient of a table by touched rows: every row named in `indices[i]` gets `rows[i]`. Rows that repeat add up. */
+/**
+ * The gradient of a table by rows: `rows[i]` belongs to every row in `indices[i]`; repeated rows
+ * add up.
+ */
 export interface RowGradient {
   readonly indices: Tensor; // [n, k]
   readonly rows: Tensor; // [n, …d]
 }
 
-/** The gradient of a stretch from `start` on along `axis`; elsewhere zero. */
+/** The gradient of a range that begins at `start` along `axis`; zero elsewhere. */
 export interface PartGradient {
   readonly part: Tensor;
   readonly axis: number;
   readonly start: number;
 }
 
-/** leftᵀ · right: what a weight matrix gets from one product it was in. */
+/** leftᵀ · right: the gradient of a weight matrix from one product. */
 export interface ProductGradient {
   readonly left: Tensor; // [n, a]
   readonly right: Tensor; // [n, b]
 }
 
-/** What one use adds to the gradient of a tensor. */
+/** What one use contributes to the gradient of a tensor. */
 export type Contribution = Tensor | RowGradient | PartGradient | ProductGradient;
 
+/** The gradient of one tensor. */
 export class GradientSum {
   readonly #graph: GraphBuilder;
   readonly #target: Tensor;
@@ -47,27 +54,30 @@ export class GradientSum {
     else this.#whole.push(contribution);
   }
 
-  /** Touched rows, one entry a use, if there is nothing else. */
+  /** Returns the rows in use, one entry per use; throws if the tensor is also used as a whole. */
   toRows(): readonly RowGradient[] {
     if (this.#whole.length + this.#parts.length + this.#products.length === 0) return this.#rows;
     throw new GraphError(
       'gradient',
-      `rows of tensor ${this.#target.id}: it is used as a whole, so every row has a gradient`,
+      `read row gradients: found tensor ${this.#target.id} used as a whole, expected uses by row only`,
     );
   }
 
-  /** All of it, in the shape of the tensor. */
+  /** Returns the gradient in the shape of the tensor. */
   toDense(): Tensor {
     const graph = this.#graph;
     const [first, ...others] = [...this.#whole, ...this.#joinedParts(), ...this.#joinedProducts()];
     const start = others.reduce((sum, term) => graph.add(sum, term), first ?? zerosLike(graph, this.#target));
     const total = this.#rows.reduce((sum, rows) => scatterRows(graph, sum, rows), start);
     if (isSameShape(total.shape, this.#target.shape)) return total;
-    const shapes = `${describeShape(total.shape)} for ${describeShape(this.#target.shape)}`;
-    throw new GraphError('gradient', `differentiating ${this.#target.operation.kind}: a gradient of ${shapes}`);
+    const shapes = `${describeShape(total.shape)}, expected ${describeShape(this.#target.shape)}`;
+    throw new GraphError('gradient', `differentiate ${this.#target.operation.kind}: found a gradient of ${shapes}`);
   }
 
-  /** One concatenation where the parts tile the tensor, as the gates of an LSTM do; else each among zeros. */
+  /**
+   * Joins parts with one concatenation if they tile the tensor, as the gates of an LSTM do;
+   * otherwise pads each with zeros.
+   */
   #joinedParts(): readonly Tensor[] {
     const parts = this.#parts.toSorted((one, other) => one.start - other.start);
     const axis = parts[0]?.axis ?? 0;
@@ -88,7 +98,7 @@ export class GradientSum {
     return parts.map(({ part, ...place }) => padLike(this.#graph, part, { like: this.#target, ...place }));
   }
 
-  /** One product of everything on the left and everything on the right: the steps of a recurrent net share weights. */
+  /** Joins products into one, since the steps of a recurrent network share weights. */
   #joinedProducts(): readonly Tensor[] {
     if (this.#products.length === 0) return [];
     const join = (parts: readonly Tensor[]) =>
@@ -103,7 +113,7 @@ function scatterRows(graph: GraphBuilder, onto: Tensor, { indices, rows }: RowGr
   const count = multiplyDimensions(indices.shape);
   const flat = graph.reshape(indices, [count]);
   if (indices.shape[1] === 1) return graph.scatterAddRows(onto, flat, rows);
-  // Each bag's row once for each of its indices: [n, 1, …d] · [n, k, 1…] = [n, k, …d].
+  // Repeats the row of each bag for each of its indices: [n, 1, …d] · [n, k, 1…] = [n, k, …d].
   const width = rows.shape.slice(1);
   const ones = graph.unsqueeze(
     expandLike(graph, graph.scalar(1), indices),

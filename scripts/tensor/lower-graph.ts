@@ -1,4 +1,7 @@
-/** Turns a graph into an ONNX model: only what its outputs need, with parameters as inputs (training) or baked in (export). */
+/**
+ * Lowers a graph to an ONNX model with what its outputs need; parameters are inputs (training) or
+ * initializers (export).
+ */
 import { GraphError } from './graph-error.ts';
 import { lowerOperation, type NodeCall, type NodeSink } from './lower-operation.ts';
 import {
@@ -12,10 +15,12 @@ import {
   type TypedData,
 } from './onnx-model.ts';
 import { countElements, describeShape, toStaticShape } from './shapes.ts';
-import type { Tensor } from './tensor.ts';
-import type { TensorStore } from './tensor-store.ts';
+import type { Tensor, TensorStore } from './tensor.ts';
 
-/** Weights in 8 bits: value = (data − zeroPoint) · scale, one scale for all or one a slice along `axis`. */
+/**
+ * Weights in 8 bits: value = (data − zeroPoint) · scale, with one scale in total or one per slice
+ * along `axis`.
+ */
 export interface QuantizedValues {
   readonly data: Uint8Array | Int8Array;
   readonly scale: Float32Array;
@@ -23,19 +28,20 @@ export interface QuantizedValues {
   readonly axis: number;
 }
 
+/** The values of a parameter, quantized or not. */
 export type ParameterValues = TypedData | QuantizedValues;
 
 export interface LowerOptions {
-  /** Values to bake in, by name; without them parameters are inputs. */
+  /** Values of parameters by name; default: parameters are inputs. */
   readonly parameters?: ReadonlyMap<string, ParameterValues>;
-  /** Which outputs to compute; all if left out. */
+  /** Outputs to compute; default: all. */
   readonly outputs?: readonly string[];
   readonly graphName?: string;
   readonly producerVersion?: string;
   readonly metadata?: Readonly<Record<string, string>>;
 }
 
-/** The graph as an ONNX model. */
+/** Lowers a graph to an ONNX model. */
 export function lowerGraph(graph: TensorStore, options: LowerOptions = {}): OnnxModel {
   const lowering = new Lowering(selectOutputs(graph, options.outputs), options.parameters);
   return {
@@ -50,18 +56,22 @@ export function lowerGraph(graph: TensorStore, options: LowerOptions = {}): Onnx
 }
 
 function selectOutputs(graph: TensorStore, names: readonly string[] | undefined): ReadonlyMap<string, Tensor> {
-  const wanted = new Map<string, Tensor>();
+  const outputs = new Map<string, Tensor>();
   for (const name of names ?? graph.outputs.keys()) {
     const tensor = graph.outputs.get(name);
-    if (tensor === undefined) throw new GraphError('name', `lowering a graph: it has no output ${name}`);
-    wanted.set(name, tensor);
+    if (tensor === undefined)
+      throw new GraphError(
+        'name',
+        `lower graph: found no output ${name}, expected one of ${[...graph.outputs.keys()].join(', ')}`,
+      );
+    outputs.set(name, tensor);
   }
-  if (wanted.size === 0) throw new GraphError('name', 'lowering a graph: it has no outputs');
-  return wanted;
+  if (outputs.size === 0) throw new GraphError('name', 'lower graph: found no outputs, expected at least one');
+  return outputs;
 }
 
 class Lowering implements NodeSink {
-  readonly #wanted: ReadonlyMap<string, Tensor>;
+  readonly #outputs: ReadonlyMap<string, Tensor>;
   readonly #values: ReadonlyMap<string, ParameterValues> | undefined;
   readonly #names = new Map<Tensor, string>();
   readonly #taken = new Set<string>();
@@ -70,23 +80,23 @@ class Lowering implements NodeSink {
   readonly #initializers = new Map<string, OnnxInitializer>();
   readonly #nodes: OnnxNode[] = [];
 
-  constructor(wanted: ReadonlyMap<string, Tensor>, values: ReadonlyMap<string, ParameterValues> | undefined) {
-    this.#wanted = wanted;
+  constructor(outputs: ReadonlyMap<string, Tensor>, values: ReadonlyMap<string, ParameterValues> | undefined) {
+    this.#outputs = outputs;
     this.#values = values;
   }
 
   lower(graph: TensorStore): Pick<OnnxModel, 'inputs' | 'outputs' | 'initializers' | 'nodes'> {
-    const needed = findReachable([...this.#wanted.values()]);
+    const needed = findReachable([...this.#outputs.values()]);
     const ordered = graph.tensors.filter((tensor) => needed.has(tensor));
-    for (const name of this.#wanted.keys()) this.#taken.add(name);
+    for (const name of this.#outputs.keys()) this.#taken.add(name);
     for (const { operation } of ordered) if ('name' in operation) this.#taken.add(operation.name);
-    // An output takes its name at the source, unless that has a name already.
-    for (const [name, tensor] of this.#wanted) {
+    // An output names the tensor that it is, unless that has a name already.
+    for (const [name, tensor] of this.#outputs) {
       if (tensor.operands.length > 0 && !this.#names.has(tensor)) this.#names.set(tensor, name);
     }
     for (const tensor of ordered) this.#lowerTensor(tensor);
-    const outputs = [...this.#wanted].map(([name, { type, shape }]) => ({ name, type, shape }));
-    for (const [name, tensor] of this.#wanted) {
+    const outputs = [...this.#outputs].map(([name, { type, shape }]) => ({ name, type, shape }));
+    for (const [name, tensor] of this.#outputs) {
       const source = this.toName(tensor);
       if (source !== name) this.addNode({ op: 'Identity', inputs: [source], output: name });
     }
@@ -132,11 +142,18 @@ class Lowering implements NodeSink {
   }
 
   #bake({ type, shape }: Tensor, name: string, values: ParameterValues | undefined): void {
-    if (values === undefined) throw new GraphError('name', `lowering a graph: parameter ${name} has no values`);
+    if (values === undefined)
+      throw new GraphError(
+        'name',
+        `lower graph: found no values of parameter ${name}, expected values of every parameter`,
+      );
     const data = 'scale' in values ? values.data : values;
     const sizes = toStaticShape(shape) ?? [];
     if (data.length !== countElements(shape)) {
-      throw new GraphError('shape', `lowering a graph: ${data.length} values for ${name} ${describeShape(shape)}`);
+      throw new GraphError(
+        'shape',
+        `lower graph: found ${data.length} values of parameter ${name}, expected ${describeShape(shape)}`,
+      );
     }
     if (!('scale' in values)) {
       this.#initialize(name, type, { shape: sizes, data });

@@ -1,18 +1,19 @@
-/** Turns one operation into ONNX nodes (opset 17). */
+/** Lowers one operation to ONNX nodes (opset 17). */
 import { ELEMENT_CODES, type OnnxAttribute } from './onnx-model.ts';
 import { toReshapeTarget, toStaticShape } from './shapes.ts';
 import { getOperand, type OperationKind, type Tensor } from './tensor.ts';
 
-/** Where nodes go. */
+/** Receives nodes. */
 export interface NodeSink {
-  /** The ONNX name of a tensor. */
+  /** Returns the ONNX name of a tensor. */
   toName(tensor: Tensor): string;
-  /** The name of an int64 vector: axes, bounds, shapes. */
+  /** Adds an int64 vector of axes, bounds or sizes; returns its name. */
   addIntegers(values: readonly number[]): string;
-  /** Adds a node and gives the name of its output: a fresh one unless it is named. */
+  /** Adds a node; returns the name of its output (default: a new name). */
   addNode(call: NodeCall): string;
 }
 
+/** A node without a name. */
 export interface NodeCall {
   readonly op: string;
   readonly inputs: readonly string[];
@@ -20,10 +21,10 @@ export interface NodeCall {
   readonly output?: string;
 }
 
-/** "To the end" of an axis; WebGPU keeps bounds in 32 bits. */
+/** The end of an axis in Slice; WebGPU has 32-bit bounds. */
 const END_OF_AXIS = 2 ** 31 - 1;
 
-/** Operations that are one ONNX node without settings. */
+/** Operations that are one ONNX node without attributes. */
 const PLAIN: Partial<Record<OperationKind, string>> = {
   neg: 'Neg',
   tanh: 'Tanh',
@@ -47,7 +48,7 @@ const PLAIN: Partial<Record<OperationKind, string>> = {
   gatherRows: 'Gather', // axis 0 is the default
 };
 
-/** Adds the nodes that compute a tensor into `output`. Inputs, parameters and constants have none. */
+/** Adds the nodes that compute a tensor as `output`; inputs, parameters and constants have none. */
 export function lowerOperation(sink: NodeSink, tensor: Tensor, output: string): void {
   const { operation } = tensor;
   const inputs = tensor.operands.map((operand) => sink.toName(operand));
@@ -126,13 +127,14 @@ export function lowerOperation(sink: NodeSink, tensor: Tensor, output: string): 
       return;
     default: {
       const op = PLAIN[operation.kind];
-      if (op === undefined) throw new TypeError(`lowering ${operation.kind}: it has no ONNX operator`);
+      if (op === undefined)
+        throw new TypeError(`lower graph: found ${operation.kind}, expected an operation with an ONNX operator`);
       sink.addNode({ op, inputs, output });
     }
   }
 }
 
-/** ScatterND wants int64 indices with an axis of their own: [m, 1]. */
+/** ScatterND takes int64 indices with their own axis: [m, 1]. */
 function lowerScatter(sink: NodeSink, tensor: Tensor, output: string): void {
   const [base, indices, updates] = [getOperand(tensor, 0), getOperand(tensor, 1), getOperand(tensor, 2)];
   const name = sink.toName(indices);
@@ -150,7 +152,10 @@ function lowerShape(sink: NodeSink, tensor: Tensor): string {
   return known === undefined ? sink.addNode({ op: 'Shape', inputs: [sink.toName(tensor)] }) : sink.addIntegers(known);
 }
 
-/** Pad's list: zeros before each axis, then zeros after each. Only one axis is padded; its far side may be known only at run time. */
+/**
+ * Lowers the pads of Pad: zeros before each axis, then after each. Only one axis is padded; its end
+ * can depend on sizes at run time.
+ */
 function lowerPads(sink: NodeSink, tensor: Tensor, { axis, start }: { axis: number; start: number }): string {
   const value = getOperand(tensor, 0);
   const before = tensor.shape.map((_, place) => (place === axis ? start : 0));
@@ -164,7 +169,10 @@ function lowerPads(sink: NodeSink, tensor: Tensor, { axis, start }: { axis: numb
   return sink.addNode({ op: 'Concat', inputs: [lead, after], attributes: { axis: 0 } });
 }
 
-/** Starts, ends and axes for Slice: where a part of a concatenation lies, added up when the model runs. */
+/**
+ * Lowers the starts, ends and axes of Slice for one part of a concatenation; they are summed at run
+ * time.
+ */
 function lowerPartBounds(sink: NodeSink, tensor: Tensor, axis: number): string[] {
   let start = sink.addIntegers([0]);
   let end = start;

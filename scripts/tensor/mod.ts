@@ -1,4 +1,4 @@
-/** Tensor computations, defined once: built as expressions, differentiated, turned into ONNX, run and checked. */
+/** Tensor computations: built as expressions, differentiated, lowered to ONNX, run and checked. */
 export { decodeOnnxModel } from '../../src/model/mod.ts';
 export type { Feed, Feeds } from './bind-feeds.ts';
 export { checkModelFile, checkOperators } from './check-operators.ts';

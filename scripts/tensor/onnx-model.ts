@@ -1,4 +1,7 @@
-/** Writes an ONNX model as a ModelProto (IR 8, opset 17) that any ONNX tool opens. `src/model` reads it. */
+/**
+ * Encodes an ONNX model as a ModelProto (IR 8, opset 17), which every ONNX tool opens; `src/model`
+ * decodes it.
+ */
 import {
   ELEMENT_CODES,
   type OnnxAttribute,
@@ -21,11 +24,11 @@ export {
   type TypedData,
 } from '../../src/model/mod.ts';
 
-/** Both ONNX Runtimes 1.30 (node and web) and every tool since 2022 read these. */
+/** Versions that ONNX Runtime 1.30 (node and web) and every tool since 2022 can read. */
 export const IR_VERSION = 8;
 export const OPSET = 17;
 
-/** The bytes of the `.onnx` file. Field numbers are those of onnx.proto3. */
+/** Encodes a model as the bytes of an `.onnx` file. Field numbers are those of onnx.proto3. */
 export function encodeOnnxModel(model: OnnxModel): Uint8Array {
   const writer = new ProtobufWriter();
   writer.writeInteger(1, model.irVersion);
@@ -72,7 +75,7 @@ function writeInitializer(writer: ProtobufWriter, { name, type, shape, data }: O
   for (const size of shape) writer.writeInteger(1, size);
   writer.writeInteger(2, ELEMENT_CODES[type]);
   writer.writeString(8, name);
-  // raw_data is little-endian, as every machine that runs this is.
+  // raw_data is little-endian, as is every machine that runs this.
   writer.bytes(9, new Uint8Array(data.buffer, data.byteOffset, data.byteLength));
 }
 

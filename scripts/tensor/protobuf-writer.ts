@@ -1,15 +1,15 @@
-/** Writes protocol-buffer messages: the four wire shapes that an ONNX file needs, in chunks, so that large weights are copied once. */
+/** Writes protocol-buffer messages, in chunks, so that large weights are copied once. */
 export class ProtobufWriter {
   readonly #chunks: Uint8Array[] = [];
   #length = 0;
 
-  /** An integer, enum or boolean field; negative numbers take ten bytes, as the format wants. */
+  /** Writes an integer, enum or boolean field; negative numbers take ten bytes. */
   writeInteger(field: number, value: number | bigint): this {
     this.#varint(BigInt(field << 3));
     return this.#varint(BigInt.asUintN(64, BigInt(value)));
   }
 
-  /** A 32-bit float field. */
+  /** Writes a 32-bit float field. */
   writeFloat(field: number, value: number): this {
     this.#varint(BigInt((field << 3) | 5));
     const writeBytes = new Uint8Array(4);
@@ -17,18 +17,19 @@ export class ProtobufWriter {
     return this.#append(writeBytes);
   }
 
+  /** Writes a string field. */
   writeString(field: number, value: string): this {
     return this.bytes(field, new TextEncoder().encode(value));
   }
 
-  /** A length-delimited field; the bytes are kept by reference until `finish`. */
+  /** Writes a length-delimited field; the bytes are kept by reference until `finish`. */
   bytes(field: number, value: Uint8Array): this {
     this.#varint(BigInt((field << 3) | 2));
     this.#varint(BigInt(value.length));
     return this.#append(value);
   }
 
-  /** A nested message, written by `fill`. */
+  /** Writes a nested message that `fill` writes. */
   writeMessage(field: number, fill: (writer: ProtobufWriter) => void): this {
     const nested = new ProtobufWriter();
     fill(nested);
@@ -38,7 +39,7 @@ export class ProtobufWriter {
     return this;
   }
 
-  /** The whole message as bytes. */
+  /** Returns the message as bytes. */
   finish(): Uint8Array {
     const bytes = new Uint8Array(this.#length);
     let offset = 0;

@@ -1,51 +1,54 @@
-/** Runs graphs with onnxruntime-node, on the device that was asked for and no other. */
+/** Runs graphs with onnxruntime-node on the chosen device, without falling back to another. */
 import * as ort from 'onnxruntime-node';
 import { bindFeeds, type Feeds } from './bind-feeds.ts';
 import { GraphError } from './graph-error.ts';
 import { type LowerOptions, lowerGraph } from './lower-graph.ts';
 import { encodeOnnxModel, type OnnxModel, type OnnxValue } from './onnx-model.ts';
+import type { TensorStore } from './tensor.ts';
 import { GraphBuilder } from './tensor-graph.ts';
-import type { TensorStore } from './tensor-store.ts';
 
-// What goes wrong is thrown; ONNX Runtime need not print it as well.
+// Errors are thrown; ONNX Runtime need not print them too.
 ort.env.logLevel = 'fatal';
 
 export type Device = 'cpu' | 'webgpu' | 'cuda';
 
 export interface RunOptions {
-  /** `cpu` if left out. */
+  /** Default: `cpu`. */
   readonly device?: Device;
-  /** Threads within an operator; 1 if left out, which is best for small graphs. */
+  /** Threads within an operator; default: 1, the fastest for small graphs. */
   readonly threads?: number;
 }
 
-/** What a run gave. Asking for the wrong name or type throws. */
+/** The outputs of a run; throws for a wrong name or type. */
 export interface RunResult {
   float32(name: string): Float32Array;
   int32(name: string): Int32Array;
   shape(name: string): readonly number[];
 }
 
-/** The one command that fetches what `--device cuda` needs; npm's own switch is off in this project (.npmrc, allowScripts). */
+/** Installs what `--device cuda` needs; npm install does not (.npmrc, allowScripts). */
 const CUDA_INSTALL = 'ONNXRUNTIME_NODE_INSTALL=true node node_modules/onnxruntime-node/script/install.js';
 
-/** Without it ORT also rounds the *inputs* of products with 8-bit weights to 8 bits (errors of 1e-3): 1 asks for float32. */
+/**
+ * Level 1 is float32. By default ONNX Runtime also rounds the inputs of products with 8-bit
+ * weights, with errors of 1e-3.
+ */
 const EXACT_QUANTIZED = { session: { qdq_matmulnbits_accuracy_level: '1' } };
 
 const DEVICE_HELP: Readonly<Record<Device, string>> = {
-  cpu: 'the CPU provider is part of onnxruntime-node',
-  cuda: `it needs Linux x64, an NVIDIA driver, CUDA 12 with cuDNN 9, and ONNX Runtime's CUDA libraries: run \`${CUDA_INSTALL}\``,
-  webgpu: 'it needs a GPU that Vulkan, Metal or Direct3D 12 reaches (Linux: libvulkan1 and a driver)',
+  cpu: 'expected the CPU provider of onnxruntime-node',
+  cuda: `expected Linux x64, an NVIDIA driver, CUDA 12 with cuDNN 9, and ONNX Runtime's CUDA libraries: run \`${CUDA_INSTALL}\``,
+  webgpu: 'expected a GPU that Vulkan, Metal or Direct3D 12 reaches (Linux: libvulkan1 and a driver)',
 };
 
-/** Fails, with what to install, where a device cannot be used: before long work that would end there. */
+/** Throws if a device cannot be used, with what to install; for use before long work. */
 export async function checkDevice(device: Device): Promise<void> {
   const graph = new GraphBuilder();
   graph.output('y', graph.neg(graph.input('x', 'float32', ['n'])));
   await (await compileGraph(graph, { device })).dispose();
 }
 
-/** A session for the graph: parameters are inputs, unless values to bake in are given. */
+/** Compiles a graph; parameters are inputs unless their values are given. */
 export async function compileGraph(
   graph: TensorStore,
   options: RunOptions & LowerOptions = {},
@@ -53,7 +56,7 @@ export async function compileGraph(
   return compileModel(lowerGraph(graph, options), options);
 }
 
-/** A session for a model, built or read. */
+/** Compiles a model. */
 export async function compileModel(model: OnnxModel, options: RunOptions = {}): Promise<CompiledGraph> {
   const device = options.device ?? 'cpu';
   try {
@@ -68,13 +71,14 @@ export async function compileModel(model: OnnxModel, options: RunOptions = {}): 
     return new CompiledGraph(ortSession, model.inputs);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    if (device === 'cpu') throw new GraphError('model', `compiling a graph: ${reason}`, { cause });
-    throw new GraphError('device', `using device ${device}: ${DEVICE_HELP[device]}. ONNX Runtime said: ${reason}`, {
+    if (device === 'cpu') throw new GraphError('model', `compile graph: ${reason}`, { cause });
+    throw new GraphError('device', `use device ${device}: found "${reason}", ${DEVICE_HELP[device]}`, {
       cause,
     });
   }
 }
 
+/** A graph that is ready to run. */
 export class CompiledGraph {
   readonly inputs: readonly OnnxValue[];
   readonly #ortSession: ort.InferenceSession;
@@ -85,7 +89,10 @@ export class CompiledGraph {
     this.inputs = inputs;
   }
 
-  /** Computes the outputs, or only those named. Feeds are read in place: a weight that changed in its array counts at the next run. */
+  /**
+   * Computes all outputs, or those that are named. Feeds are read in place: changed weights take
+   * effect in the next run.
+   */
   async run(feeds: Feeds, outputs: readonly string[] = this.#ortSession.outputNames): Promise<RunResult> {
     const tensors: Record<string, ort.Tensor> = {};
     for (const { name, type, data, shape } of bindFeeds(this.inputs, feeds)) {
@@ -107,10 +114,11 @@ function wrapOutputs(outputs: ort.InferenceSession.OnnxValueMapType): RunResult 
   const find = (name: string): ort.Tensor => {
     const output = outputs[name];
     if (!(output instanceof ort.Tensor))
-      throw new GraphError('name', `reading output ${name}: the run did not give it`);
+      throw new GraphError('name', `read output ${name}: found none, expected an output of this run`);
     return output;
   };
-  const wrongType = (name: string) => new GraphError('type', `reading output ${name}: it is ${find(name).type}`);
+  const wrongType = (name: string) =>
+    new GraphError('type', `read output ${name}: found ${find(name).type}, expected another type`);
   return {
     float32(name) {
       const data: unknown = find(name).data;

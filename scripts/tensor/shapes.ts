@@ -1,18 +1,24 @@
-/** Shape arithmetic over sizes and names of dimensions. Two different names are never taken to be equal: ambiguity is an error. */
+/**
+ * Shape arithmetic over sizes and named dimensions. Different names are never assumed to be equal.
+ */
 import { GraphError } from './graph-error.ts';
 import type { Dimension } from './onnx-model.ts';
 import type { Shape } from './tensor.ts';
 
-/** `[n, 200]`, for messages. */
+/** Formats a shape for messages: `[n, 200]`. */
 export function describeShape(shape: Shape): string {
   return `[${shape.join(', ')}]`;
 }
 
+/** Whether two shapes are equal. */
 export function isSameShape(one: Shape, other: Shape): boolean {
   return one.length === other.length && one.every((size, axis) => size === other[axis]);
 }
 
-/** The shape of an elementwise operation on both, by the rules of NumPy. A name stands for any size but is broadcast only against 1. */
+/**
+ * Infers the shape of an elementwise operation by NumPy's rules. A named dimension broadcasts only
+ * with 1.
+ */
 export function broadcastShapes(one: Shape, other: Shape, what: string): Shape {
   const rank = Math.max(one.length, other.length);
   return Array.from({ length: rank }, (_, axis) => {
@@ -20,37 +26,41 @@ export function broadcastShapes(one: Shape, other: Shape, what: string): Shape {
     const right = other[axis - rank + other.length] ?? 1;
     if (left === right || right === 1) return left;
     if (left === 1) return right;
-    throw new GraphError('shape', `${what}: ${describeShape(one)} and ${describeShape(other)} do not broadcast`);
+    throw new GraphError(
+      'shape',
+      `${what}: found ${describeShape(one)} and ${describeShape(other)}, expected shapes that broadcast`,
+    );
   });
 }
 
-/** The shape of a matrix product: the last two axes multiply, those before broadcast. */
+/** Infers the shape of a matrix product: the last two axes multiply, the others broadcast. */
 export function inferMatMulShape(one: Shape, other: Shape): Shape {
-  const what = `matMul: ${describeShape(one)} by ${describeShape(other)}`;
-  if (one.length < 2 || other.length < 2) throw new GraphError('shape', `${what}: both need at least two axes`);
+  const what = `matMul: found ${describeShape(one)} by ${describeShape(other)}`;
+  if (one.length < 2 || other.length < 2) throw new GraphError('shape', `${what}, expected at least two axes`);
   const [rows, inner] = one.slice(-2) as [Dimension, Dimension];
   const [height, columns] = other.slice(-2) as [Dimension, Dimension];
-  if (inner !== height) throw new GraphError('shape', `${what}: inner sizes ${inner} and ${height} differ`);
+  if (inner !== height) throw new GraphError('shape', `${what}, expected equal inner sizes`);
   return [...broadcastShapes(one.slice(0, -2), other.slice(0, -2), 'matMul'), rows, columns];
 }
 
-/** An axis counted from the front; negative ones count from the end. */
+/** Counts an axis from the front; negative axes count from the end. */
 export function normalizeAxis(axis: number, rank: number, what: string): number {
   const found = axis < 0 ? axis + rank : axis;
   if (!Number.isInteger(axis) || found < 0 || found >= rank) {
-    throw new GraphError('shape', `${what}: axis ${axis} is not in a tensor of ${rank} axes`);
+    throw new GraphError('shape', `${what}: found axis ${axis}, expected one of ${rank}`);
   }
   return found;
 }
 
-/** Axes counted from the front, ascending, each once. */
+/** Counts axes from the front and sorts them; throws if one repeats. */
 export function normalizeAxes(axes: readonly number[], rank: number, what: string): number[] {
   const found = axes.map((axis) => normalizeAxis(axis, rank, what)).sort((one, other) => one - other);
-  if (new Set(found).size !== found.length) throw new GraphError('shape', `${what}: axes [${axes}] repeat`);
+  if (new Set(found).size !== found.length)
+    throw new GraphError('shape', `${what}: found axes [${axes}], expected each once`);
   return found;
 }
 
-/** The number of elements, or undefined if a dimension has only a name. */
+/** Counts the elements of a shape; undefined if a dimension is named. */
 export function countElements(shape: Shape): number | undefined {
   let size = 1;
   for (const dimension of shape) {
@@ -60,12 +70,12 @@ export function countElements(shape: Shape): number | undefined {
   return size;
 }
 
-/** The sizes of a shape without names, else undefined. */
+/** Returns the sizes of a shape; undefined if a dimension is named. */
 export function toStaticShape(shape: Shape): readonly number[] | undefined {
   return shape.every((size) => typeof size === 'number') ? shape : undefined;
 }
 
-/** The size of a concatenation: a sum, or a name for it. */
+/** Adds dimensions, as in a concatenation: a sum, or a name for it. */
 export function sumDimensions(parts: readonly Dimension[]): Dimension {
   const names = parts.filter((part) => typeof part === 'string');
   const total = parts.reduce<number>((sum, part) => (typeof part === 'number' ? sum + part : sum), 0);
@@ -73,7 +83,7 @@ export function sumDimensions(parts: readonly Dimension[]): Dimension {
   return [...names, ...(total === 0 ? [] : [total])].join('+');
 }
 
-/** The size of several axes taken as one: a product, or a name for it. */
+/** Multiplies dimensions, as when axes are merged: a product, or a name for it. */
 export function multiplyDimensions(parts: readonly Dimension[]): Dimension {
   const names = parts.filter((part) => typeof part === 'string');
   const product = parts.reduce<number>((value, part) => (typeof part === 'number' ? value * part : value), 1);
@@ -81,7 +91,10 @@ export function multiplyDimensions(parts: readonly Dimension[]): Dimension {
   return [...names, ...(product === 1 ? [] : [product])].join('*');
 }
 
-/** What Reshape is told: sizes, 0 to keep the input's size at that axis, −1 once for the rest; undefined if names leave it open. */
+/**
+ * Returns the target of Reshape: sizes, 0 to keep a size of the input, at most one −1 for the rest;
+ * undefined if names leave it open.
+ */
 export function toReshapeTarget(from: Shape, to: Shape): readonly number[] | undefined {
   const named = to.filter((size) => typeof size === 'string').length;
   if (named <= 1) return to.map((size) => (typeof size === 'number' ? size : -1));

@@ -30,10 +30,12 @@ export interface CommandOutput {
   writeError(text: string): void;
 }
 
+/** What a command gets besides its flags. */
 export interface CommandContext extends CommandOutput {
   readonly positionals: readonly string[];
 }
 
+/** Everything that a command consists of. */
 export interface CommandDefinition<Flags extends z.ZodObject> {
   /** The command as it is typed: `antecedent resolve`, `node scripts/bench/service.ts`. */
   readonly name: string;

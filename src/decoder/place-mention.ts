@@ -70,6 +70,7 @@ export function* placeMentions<Memory>(
   }
 }
 
+/** Options of one placement. */
 export interface PlaceOptions<Memory> extends Partial<ExplainOptions> {
   /** What was selected for the mention in advance, which saves work. */
   readonly selection?: Selection<Memory> | undefined;
@@ -165,7 +166,7 @@ function pickLeading({ slot, candidates }: Choice, view: DecoderView<unknown>): 
 /** Adds the scorer's reasons for these candidates and for the new cluster to a choice. */
 async function addReasons<Memory>(
   choice: Choice,
-  told: readonly RankedCandidate[],
+  explained: readonly RankedCandidate[],
   context: { readonly mention: Mention; readonly view: DecoderView<Memory>; readonly scorer: Scorer<Memory> },
 ): Promise<Choice> {
   const { mention, view, scorer } = context;
@@ -173,7 +174,7 @@ async function addReasons<Memory>(
   if (explain === undefined) return choice;
   const candidates: RankedCandidate[] = [];
   for (const candidate of choice.candidates) {
-    const antecedent = told.includes(candidate)
+    const antecedent = explained.includes(candidate)
       ? view.candidates.find(({ n }) => n === candidate.antecedent)
       : undefined;
     candidates.push(

@@ -45,12 +45,14 @@ export interface MemoryAnalysis {
   readonly saliency: readonly ClusterSaliency[];
 }
 
+/** One cluster's g over time. */
 export interface ClusterTrajectory {
   readonly cluster: number;
   /** Members in order; `g` is h_c(x_n) · the state right after this member joined. */
   readonly members: readonly { readonly n: number; readonly g: number }[];
 }
 
+/** How the new-cluster score depends on one cluster. */
 export interface ClusterSaliency {
   readonly cluster: number;
   /** The cluster's last mention. */

@@ -28,6 +28,7 @@ export interface ServiceLimits {
   readonly socketQueue: number;
 }
 
+/** The default limits. */
 export const DEFAULT_LIMITS: ServiceLimits = {
   bodyBytes: 256 * 1024 * 1024,
   jsonBytes: 1024 * 1024,

@@ -82,7 +82,7 @@ export class LineSocket {
     this.#number++;
     this.#waiting++;
     const numbered = this.#read(data, this.#number);
-    // A peer that throws while it is told about a failure is gone; its close event follows.
+    // A peer that throws here as well is gone; its close event follows.
     return this.#queue.run(() => this.#answer(numbered)).catch(() => {});
   }
 
@@ -114,7 +114,8 @@ export class LineSocket {
       observer?.fail(error);
       const failure = toErrorLine(numbered.number, new LineError('internal', 'take line: the server failed'));
       observer?.countOutput(failure);
-      await Promise.resolve(peer.send(JSON.stringify(failure))).catch(() => {}); // the client may be gone
+      // The client may be gone.
+      await Promise.resolve(peer.send(JSON.stringify(failure))).catch(() => {});
       this.#close(CLOSE.internal, 'the server failed');
     } finally {
       this.#waiting--;

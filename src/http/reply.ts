@@ -64,7 +64,8 @@ async function* guard(
       yield value;
     }
   } catch (error) {
-    if (error instanceof ClientGoneError || request.signal.aborted) throw error; // nobody is left to read more
+    // Nobody is left to read more.
+    if (error instanceof ClientGoneError || request.signal.aborted) throw error;
     scope.fail(error);
     const failure = toErrorLine(
       Math.max(1, scope.lineNumber),

@@ -38,6 +38,7 @@ export const outputLine = z
   ])
   .openapi('OutputLine');
 
+/** Problem details of RFC 9457. */
 export const problemSchema = z
   .object({
     type: z.string(),
@@ -51,6 +52,7 @@ export const problemSchema = z
 /** The options of every route that resolves. */
 export const optionsQuery = resolveQuerySchema.clone();
 
+/** The path parameters of conversation routes. */
 export const conversationParams = z.object({
   id: z
     .string()

@@ -13,7 +13,7 @@ import {
   type ResolverOptions,
 } from '../mod.ts';
 
-/** What a platform knows about the network. */
+/** Where a platform finds the network, and what can execute it. */
 export interface CorefPlatform {
   /** The platform in words, for error messages. */
   readonly name: string;

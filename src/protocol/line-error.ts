@@ -1,6 +1,7 @@
 /** Why an input line was refused: one class, one stable code per reason. */
 import { CodedError } from '../errors/mod.ts';
 
+/** Reasons that concern the line itself. */
 export const LINE_ERROR_CODES = [
   'line_too_long',
   'invalid_utf8',

@@ -129,9 +129,9 @@ export class DocumentSession {
       const placement = { ...placed, mention: analyzed.mentions[at++] ?? placed.mention };
       if (options.resolved) placements.push({ ...placement, name: this.#ledger.findName(placement.cluster) });
       this.#ledger.add(placed);
-      const told = { isTokens: line.type === 'tokens', explain: options.explain, memory };
+      const lineOptions = { isTokens: line.type === 'tokens', explain: options.explain, memory };
       memory = undefined;
-      return toMentionLine(placement, told);
+      return toMentionLine(placement, lineOptions);
     };
     let silent = introduced.length;
     for (const step of placeMentions(this.#state, kept, scorer, explained)) {

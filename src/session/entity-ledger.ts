@@ -9,7 +9,7 @@ import { type EntityName, extractName } from './resolved/entity-name.ts';
 
 export type EntitySummary = DocumentLine['entities'][number];
 
-/** What the ledger knows about one entity. */
+/** One entity in the ledger. */
 export interface LedgerEntry {
   readonly entity: number;
   /** Number of its mentions, including those no longer listed. */

@@ -128,6 +128,14 @@ describe('the documentation', () => {
     expect(sources.flatMap(findBrokenCitations)).toEqual([]);
   });
 
+  it('lists only commands of the lab that exist', () => {
+    const commands = [...read('scripts/README.md').matchAll(/`(?:\w+\/)+[\w-]+\.ts\b/g)].map(([text]) => text.slice(1));
+    expect(commands.length).toBeGreaterThan(15);
+    expect(commands.filter((path) => ![path, `scripts/${path}`].some((file) => existsSync(join(ROOT, file))))).toEqual(
+      [],
+    );
+  });
+
   it('names commands and files of the repository that exist', () => {
     const broken = pages.flatMap((page) =>
       [...read(page).matchAll(/\b(?:scripts|src|featurizer|test|examples|models)\/[\w./-]+\.(?:ts|as|json|sh|html)\b/g)]

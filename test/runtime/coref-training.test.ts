@@ -29,13 +29,13 @@ async function train(...more: string[]) {
   return { folder, ...(await run('run/train', args)) };
 }
 
-/** Weights, AdaGrad's sums and averages. */
+/** Reads weights, AdaGrad sums and averages. */
 function readNumbers(folder: string): Float32Array {
   return new Float32Array(new Uint8Array(readFileSync(join(folder, 'checkpoint.bin'))).buffer, 4);
 }
 
-describe('the commands of training', () => {
-  it('train, write a log of JSON lines, and evaluate either history', async () => {
+describe('the commands of coreference training', () => {
+  it('train, log JSON lines, and evaluate both histories', async () => {
     const { folder, status, out } = await train('--json');
     expect(status).toBe(0);
     const events = out
@@ -52,15 +52,15 @@ describe('the commands of training', () => {
     const oracle = await run('run/evaluate-run', [...evaluation, '--system', 'rnn-oh']);
     expect(oracle.out).toMatch(/system rnn-oh[\s\S]*CoNLL F1[\s\S]*Errors \(Table 3\)/);
     const other = await run('run/evaluate-run', [...evaluation, '--system', 'mr']);
-    expect(other.status).toBe(1);
-    expect(other.err).toContain('--system mr: found a run with memory lstm, wanted none');
+    expect(other.status).toBe(2);
+    expect(other.err).toContain('--system mr: found a run with memory lstm, expected none');
   });
 
   it('report a wrong flag, corpus or run in one line', async () => {
     expect((await train('--system', 'gpt')).err).toContain('Invalid option');
-    expect((await train('--corpora', '/nowhere')).err).toMatch(/^train: load ontogum: found none/m);
-    const missing = await run('run/evaluate-run', ['--run', '/nowhere']);
-    expect(missing.err).toContain('found no run.json, wanted the folder of a training run');
+    expect((await train('--corpora', '/nowhere')).err).toMatch(/train\.ts: load ontogum: found none/m);
+    const missing = await run('run/evaluate-run', ['--run', '/nowhere', '--corpora', corpora]);
+    expect(missing.err).toContain('found no run.json, expected the folder of a training run');
   });
 
   it('fail first if CUDA is not installed, and name the command that installs it', async () => {
@@ -72,10 +72,10 @@ describe('the commands of training', () => {
 
   it.skipIf(!hasAdapter && !process.env.CI)('train the same weights on WebGPU as on the CPU', async () => {
     const [cpu, webgpu] = [await train(), await train('--device', 'webgpu')];
-    expect(webgpu.err).not.toContain('train:');
-    const [wanted, found] = [readNumbers(cpu.folder), readNumbers(webgpu.folder)];
-    expect(found).toHaveLength(wanted.length);
-    const worst = wanted.reduce((most, value, at) => Math.max(most, Math.abs(value - (found[at] as number))), 0);
+    expect(webgpu.err).not.toContain('train.ts:');
+    const [expected, found] = [readNumbers(cpu.folder), readNumbers(webgpu.folder)];
+    expect(found).toHaveLength(expected.length);
+    const worst = expected.reduce((most, value, at) => Math.max(most, Math.abs(value - (found[at] as number))), 0);
     expect(worst).toBeLessThan(1e-3);
   });
 });

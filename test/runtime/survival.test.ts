@@ -125,7 +125,8 @@ describe('Durable Objects', () => {
     expect((await answers.next()).value).toMatchObject({ type: 'turn' });
     const before = await ask('instance', 'sleeper');
     for (let attempt = 0; attempt < 4; attempt++) {
-      await new Promise((resolve) => setTimeout(resolve, 14_000)); // it hibernates after ten idle seconds
+      // It hibernates after ten idle seconds.
+      await new Promise((resolve) => setTimeout(resolve, 14_000));
       if ((await ask('instance', 'sleeper')) !== before) break;
     }
     expect(await ask('instance', 'sleeper')).not.toBe(before);
@@ -133,7 +134,8 @@ describe('Durable Objects', () => {
     expect((await answers.next()).value).toMatchObject({ text: 'She', antecedent: 0 });
     expect((await answers.next()).value).toMatchObject({ type: 'turn', turn: 1 });
     socket.send({ type: 'oops' } as never);
-    expect((await answers.next()).value).toMatchObject({ type: 'error', line: 3 }); // the count survived the eviction
+    // The count survived the eviction.
+    expect((await answers.next()).value).toMatchObject({ type: 'error', line: 3 });
     socket.close();
     await socket.closed;
   });

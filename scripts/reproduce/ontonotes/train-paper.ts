@@ -11,14 +11,15 @@ import {
   describeEvent,
   loadCheckpoint,
   loadRun,
-  parseTrainFlags,
   pretrain,
   RECIPE,
+  resolveTrainFlags,
   SYSTEM_PARTS,
   saveCheckpoint,
   type TrainedModel,
   type TrainHooks,
   type TrainingDocument,
+  trainFlags,
   trainOn,
 } from '../../train/coref/mod.ts';
 import type { PaperSystem } from '../paper-results.ts';
@@ -64,7 +65,7 @@ export function createPaperTrainer(flags: ReproduceFlags, options: TrainerOption
     options.log(`${folder}: ${SYSTEM_PARTS[system].memory} memory, ${documents.length} parts`);
     await trainOn(
       { documents, extractor: options.extractor, sources: [source] },
-      parseTrainFlags([...createTrainArguments(flags), '--system', system, '--out', folder]),
+      resolveTrainFlags({ ...createTrainFlags(flags), system, out: folder }),
       (event) => options.log(describeEvent(event)),
       { pretrain: pretrained },
     );
@@ -72,9 +73,12 @@ export function createPaperTrainer(flags: ReproduceFlags, options: TrainerOption
   }
 }
 
-/** Creates the trainer's arguments; the recipe decides the rest. */
-function createTrainArguments(flags: ReproduceFlags): string[] {
-  const passed = {
+/** Creates the trainer's flags; the recipe decides the rest. */
+function createTrainFlags(flags: ReproduceFlags) {
+  return trainFlags.omit({ corpora: true }).parse({
+    recipe: RECIPE_NAME,
+    features: 'paper',
+    'dev-every': 0,
     epochs: flags.epochs,
     'anaphoricity-epochs': flags.anaphoricityEpochs,
     'ranking-epochs': flags.rankingEpochs,
@@ -83,12 +87,8 @@ function createTrainArguments(flags: ReproduceFlags): string[] {
     'cluster-units': flags.clusterUnits,
     seed: flags.seed,
     device: flags.device,
-  };
-  return [
-    ...['--recipe', RECIPE_NAME, '--features', 'paper', '--dev-every', '0'],
-    ...Object.entries(passed).flatMap(([name, value]) => [`--${name}`, String(value)]),
-    ...(flags.resume ? ['--resume'] : []),
-  ];
+    resume: flags.resume,
+  });
 }
 
 /**

@@ -1,9 +1,9 @@
 /** Creates the tables of the reproduction report from evaluations. */
 import { compareWithSaved } from '../../evaluate/mod.ts';
 import { CONLL_METRICS, ERROR_CATEGORIES } from '../../metrics/mod.ts';
+import { formatFlags } from '../../shared/format-flags.ts';
 import { formatMarkdownTable } from '../../shared/markdown.ts';
 import { formatPercent } from '../../shared/text-table.ts';
-import { formatFlags } from '../../train/coref/mod.ts';
 import {
   PAPER_DEV,
   PAPER_ERRORS,

@@ -1,15 +1,25 @@
-/** What other commands use of the coreference trainer. */
-
+/** What other rooms use of the coreference trainer. */
+export { loadDevSets, nameDevSet } from './data/dev-sets.ts';
+export { needsWholeDocument } from './data/feature-sets.ts';
 export { type ExtractedDocument, featurize, type TrainingDocument } from './data/training-document.ts';
-export { loadCheckpoint, saveCheckpoint } from './run/checkpoint.ts';
-export { createScorer, type TrainedModel } from './run/evaluate-system.ts';
-export { explainFailure } from './run/explain-failure.ts';
-export { formatFlags } from './run/flags-text.ts';
-export { copyPretrained, pretrain } from './run/pretrain-run.ts';
+export {
+  createModelScorer,
+  describeScores,
+  exportRun,
+  type ModelScores,
+  toModelScores,
+  writeModel,
+} from './export/export-run.ts';
+export { describeOperatingPoint, fitOperatingPoint } from './export/fit-operating-point.ts';
+export { formatNewBias, listForms, parseNewBias } from './export/operating-point.ts';
+export { readRun } from './export/read-run.ts';
+export { createScorer, evaluateSystem, type TrainedModel } from './run/evaluate-system.ts';
+export { copyPretrained, pretrain } from './run/pretrain.ts';
 export { RECIPE } from './run/recipes.ts';
-export { loadRun } from './run/run-files.ts';
+export { loadCheckpoint, loadRun, saveCheckpoint } from './run/run-files.ts';
 export { SYSTEM_PARTS } from './run/systems.ts';
-export { parseTrainFlags } from './run/train-flags.ts';
+export { resolveTrainFlags, trainFlags } from './run/train-flags.ts';
 export { describeEvent } from './run/train-log.ts';
+export { type Member, trainMembers } from './run/train-members.ts';
 export { type TrainHooks, trainOn } from './run/train-run.ts';
 export { decodeDocument } from './search/decode-document.ts';

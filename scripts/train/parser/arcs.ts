@@ -1,10 +1,14 @@
-/** Arc scores of a batch, sentence by sentence: query of the dependant · key of the head + bias of the distance. */
+/**
+ * Arc scores of a batch, sentence by sentence: query of the dependent · key of the head + bias of
+ * the distance.
+ */
 import { padTo8, ROOT_DISTANCE, toDistanceSlot } from '../../../featurizer/analyze/parser/mod.ts';
 import type { Batch } from './batch.ts';
 import { computeLoss, type HeadPointers, type Loss, type NetRun } from './net-run.ts';
 
+/** Byte offsets and sizes of an arc pass. */
 export interface ArcTask {
-  /** [rows][width], the arc columns first, after relu. */
+  /** [rows][width] after relu; the arc columns are first. */
   readonly projected: number;
   readonly gradient: number;
   readonly width: number;
@@ -13,6 +17,7 @@ export interface ArcTask {
   readonly tokenWeight: number;
 }
 
+/** Scores all arcs; with gradients, also runs backward. */
 export function runArcs(
   run: NetRun,
   batch: Batch,
@@ -81,7 +86,7 @@ export function runArcs(
   return { loss, hits };
 }
 
-/** No token heads itself. */
+/** The score of a token as its own head. */
 const IMPOSSIBLE = -1e9;
 
 function addDistances({ memory }: NetRun, scores: number, distance: number, length: number, candidates: number): void {

@@ -1,4 +1,7 @@
-/** Chooses the sentences of each step and lays them out for the net; all chance comes from the seed and the step. */
+/**
+ * Chooses the sentences of each step and lays them out for the network. Seeded: everything follows
+ * from the seed and the step.
+ */
 
 import { createRandom, mixSeed, shuffle } from '../../shared/random.ts';
 import { FORM, FORM_FIELDS, type Pool, TOKEN, TOKEN_FIELDS } from './dataset.ts';
@@ -11,20 +14,24 @@ export interface Item {
   readonly isLower: boolean;
 }
 
+/** Sentences as the network reads them. */
 export interface Batch {
   readonly packing: Packing;
   readonly items: readonly Item[];
-  /** [rows] each: word, shape, then 4 suffixes and 4 prefixes, column by column as FORM has them. */
+  /** Columns of [rows] each, in the order of FORM: word, shape, …, 4 suffixes, 4 prefixes. */
   readonly features: Int32Array;
   readonly upos: Int32Array;
   readonly xpos: Int32Array;
   readonly entityTypes: Int32Array;
   readonly deprel: Int32Array;
-  /** 0 the root, else 1 + the index in the sentence. */
+  /** 0: the root; otherwise 1 + the index in the sentence. */
   readonly heads: Int32Array;
 }
 
-/** Yields batches of sentence numbers without end: sentences of like length together, batches in random order. */
+/**
+ * Yields batches of sentence numbers without end: sentences of similar length together, batches in
+ * random order.
+ */
 export function* generateBatches({ starts }: Pool, seed: number, tokensPerStep: number): Generator<Int32Array> {
   const count = starts.length - 1;
   const length = (sentence: number): number => (starts[sentence + 1] as number) - (starts[sentence] as number);
@@ -49,7 +56,10 @@ export function* generateBatches({ starts }: Pool, seed: number, tokensPerStep: 
   }
 }
 
-/** Takes one worker's share of a batch; some sentences lose their capitals, their final stop, or both, as in chat. */
+/**
+ * Chooses one worker's share of a batch. As in chat, some sentences lose their capitals, their
+ * final punctuation, or both.
+ */
 export function chooseItems(
   pool: Pool,
   sentences: Int32Array,
@@ -68,7 +78,7 @@ export function chooseItems(
   return items;
 }
 
-/** Whether the last token is punctuation that nothing hangs on. */
+/** Whether the last token is punctuation without dependents. */
 function canDropLast({ tokens, punctuation }: Pool, start: number, length: number): boolean {
   if (length < 3) return false;
   const last = length - 1;
@@ -79,7 +89,7 @@ function canDropLast({ tokens, punctuation }: Pool, start: number, length: numbe
   return true;
 }
 
-/** Lays items out; with `random`, rare words are hidden now and then (word dropout). */
+/** Lays out sentences; with `random`, rare words are sometimes hidden (word dropout). */
 export function layOut(pool: Pool, forms: Int32Array, items: readonly Item[], random?: () => number): Batch {
   const sorted = [...items].sort((a, b) => b.length - a.length);
   const packing = packSentences(sorted.map(({ length }) => length));
@@ -106,7 +116,7 @@ export function layOut(pool: Pool, forms: Int32Array, items: readonly Item[], ra
   return { packing, items: sorted, features, upos, xpos, entityTypes, deprel, heads };
 }
 
-/** The packing of sentences of these falling lengths. */
+/** Packs sentences, given their lengths in descending order. */
 export function packSentences(lengths: readonly number[]): Packing {
   const sizes: number[] = [];
   const offsets: number[] = [];

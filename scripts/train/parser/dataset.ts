@@ -1,35 +1,45 @@
-/** Sentences as integers in shared memory: tokens point into a table of word forms, so a form is featurised once. */
+/**
+ * Sentences as integers in shared memory. Tokens refer to a table of word forms, so each form is
+ * featurized once.
+ */
 import { hashPrefixes, hashSuffixes, toKey, toShape } from '../../../featurizer/analyze/parser/mod.ts';
 import type { LabeledSentence } from '../../corpora/mod.ts';
 import { ENTITY_TYPES } from './load-sentences.ts';
 
 /** The label and feature vocabularies of a model. */
 export interface Vocabulary {
-  readonly words: readonly string[]; // [0] stands for the unknown
-  readonly shapes: readonly string[]; // [0] stands for the unknown
+  readonly words: readonly string[]; // [0]: unknown
+  readonly shapes: readonly string[]; // [0]: unknown
   readonly upos: readonly string[];
   readonly xpos: readonly string[];
   readonly deprel: readonly string[];
   readonly entityTypes: readonly string[];
 }
 
-/** Per form: word, shape, lower-cased form, count class, 4 suffixes, 4 prefixes. */
+/** Per form: word, shape, lowercase form, dropout percentage, 4 suffixes, 4 prefixes. */
 export const FORM_FIELDS = 12;
 export const FORM = { word: 0, shape: 1, lower: 2, dropPercent: 3, suffix: 4, prefix: 8 } as const;
 
-/** Per token: form, UPOS, XPOS, head (0 the root, else 1 + its index), relation, entity type; −1 unknown. */
+/**
+ * Per token: form, UPOS, XPOS, head (0: the root, otherwise 1 + its index), relation, entity type;
+ * −1: unknown.
+ */
 export const TOKEN_FIELDS = 6;
 export const TOKEN = { form: 0, upos: 1, xpos: 2, head: 3, deprel: 4, entityType: 5 } as const;
 
+/** Sentences to draw from. */
 export interface Pool {
-  /** First token of each sentence, and one past the last sentence's last. */
+  /** First token of each sentence, then the number of tokens. */
   readonly starts: Int32Array;
   readonly tokens: Int32Array;
   /** The id of UPOS `PUNCT`. */
   readonly punctuation: number;
 }
 
-/** Chooses vocabularies: the most frequent words (gold counts threefold), shapes, and every label of the gold data. */
+/**
+ * Chooses vocabularies: the most frequent words and shapes (gold data counts three times), and
+ * every label of the gold data.
+ */
 export function chooseVocabulary(
   gold: readonly LabeledSentence[],
   teacher: readonly LabeledSentence[],
@@ -62,7 +72,7 @@ export function chooseVocabulary(
   };
 }
 
-/** Featurises forms on first sight and remembers them. */
+/** The features of word forms, computed once per form. */
 export class FormTable {
   readonly #ids = new Map<string, number>();
   readonly #rows: number[] = [];
@@ -82,6 +92,7 @@ export class FormTable {
     this.#buckets = buckets;
   }
 
+  /** Returns the number of a form, which is added if it is new. */
   intern(form: string): number {
     const known = this.#ids.get(form);
     if (known !== undefined) return known;
@@ -93,7 +104,7 @@ export class FormTable {
       this.#words.get(key) ?? 0,
       this.#shapes.get(toShape(form)) ?? 0,
       id,
-      Math.round(100 * (RARITY / (RARITY + count)) + 2), // rare words are hidden more often
+      Math.round(100 * (RARITY / (RARITY + count)) + 2), // rare words are dropped more often
       ...hashSuffixes(key, this.#buckets.suffix),
       ...hashPrefixes(key, this.#buckets.prefix),
     ];
@@ -103,11 +114,13 @@ export class FormTable {
     return id;
   }
 
+  /** Copies the table to shared memory. */
   toShared(): Int32Array {
     return share(this.#rows);
   }
 }
 
+/** A word with this count is dropped half of the time. */
 const RARITY = 2;
 
 /** Encodes sentences; a label outside the vocabulary becomes −1. */
@@ -148,7 +161,7 @@ function add(counts: Map<string, number>, name: string, count: number): void {
   counts.set(name, (counts.get(name) ?? 0) + count);
 }
 
-/** Ties go by code units, so that every machine agrees. */
+/** Ties are sorted by code unit, the same on every machine. */
 function listMostFrequent(counts: ReadonlyMap<string, number>, limit: number): string[] {
   return [...counts]
     .sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1))

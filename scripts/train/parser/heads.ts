@@ -1,9 +1,13 @@
-/** The net's heads over the last layer: tags, arcs (biaffine with a bias by distance), labels; losses and gradients. */
+/**
+ * The heads over the last layer: tags, arcs (biaffine with a distance bias) and relations, with
+ * losses and gradients.
+ */
 import { padTo8 } from '../../../featurizer/analyze/parser/mod.ts';
 import { type ArcTask, runArcs } from './arcs.ts';
 import type { Batch } from './batch.ts';
 import { computeLoss, type HeadPointers, type Loss, type NetRun } from './net-run.ts';
 
+/** Byte offsets and sizes of a pass through the heads. */
 export interface HeadTask {
   readonly input: number; // [rows][inputs]
   readonly inputs: number;
@@ -14,7 +18,10 @@ export interface HeadTask {
   readonly columns: { readonly labels: number; readonly tags: number; readonly width: number };
 }
 
-/** Summed losses and right answers of a batch. `labels` are scored under gold heads; `both` counts head and label right. */
+/**
+ * Sums of losses and of right answers over a batch; relations (`labels`) are scored under gold
+ * heads.
+ */
 export interface Scores {
   readonly loss: {
     readonly arcs: number;
@@ -32,9 +39,10 @@ export interface Scores {
   };
 }
 
-/** Share of the entity types in the loss: they matter least. */
+/** Weight of entity types in the loss: they matter least. */
 const TYPE_WEIGHT = 0.5;
 
+/** Runs all heads; with gradients, also backward. */
 export function runHeads(run: NetRun, batch: Batch, task: HeadTask): Scores {
   const { kernel, arena, config } = run;
   const { columns, weights, gradients, inputs, tokenWeight } = task;
@@ -42,7 +50,8 @@ export function runHeads(run: NetRun, batch: Batch, task: HeadTask): Scores {
   const { arcSize } = config;
   const { width } = columns;
   const packed = arena.allocate(Math.max(inputs * width, rows * width));
-  const projected = arena.allocate(rows * width); // [rows][arc dependant | arc head | label dependant | label head | tags]
+  // [rows][arc dependent | arc head | label dependent | label head | tags]
+  const projected = arena.allocate(rows * width);
   kernel.pack(weights.heads, width, 1, inputs, width, packed);
   kernel.gemm(task.input, inputs, 1, packed, projected, width, rows, width, inputs, 0);
   kernel.addToRows(projected, width, rows, width, weights.headsBias);
@@ -94,7 +103,7 @@ export function runHeads(run: NetRun, batch: Batch, task: HeadTask): Scores {
   };
 }
 
-/** Labels: relu(dependant + head) → classes, under the gold head. */
+/** Relations: classes from relu(dependent + head), under the gold head. */
 function runLabels(
   run: NetRun,
   batch: Batch,
@@ -105,14 +114,15 @@ function runLabels(
   const { rows } = batch.packing;
   const size = config.labelSize;
   const classes = padTo8(config.deprels);
-  const dependants = projected + column * 4;
-  const table = arena.allocate((rows + 1) * size); // row 0 the root, then the tokens as heads
+  const dependents = projected + column * 4;
+  // Row 0 is the root, the others are the tokens as heads.
+  const table = arena.allocate((rows + 1) * size);
   kernel.copyRows(table, size, weights.labelRoot, size, 1, size);
-  kernel.copyRows(table + size * 4, size, dependants + size * 4, width, rows, size);
+  kernel.copyRows(table + size * 4, size, dependents + size * 4, width, rows, size);
   const headRows = arena.allocate(rows);
   new Int32Array(memory.buffer, headRows, rows).set(listHeadRows(batch));
   const hidden = arena.allocate(rows * size);
-  kernel.copyRows(hidden, size, dependants, width, rows, size);
+  kernel.copyRows(hidden, size, dependents, width, rows, size);
   kernel.gatherRows(hidden, size, table, size, headRows, rows, size, 1);
   kernel.relu(hidden, size, rows, size);
   const packed = arena.allocate(Math.max(rows, size, classes) * Math.max(size, classes));
@@ -144,7 +154,7 @@ function runLabels(
   return result;
 }
 
-/** Row of each token's gold head plus one, 0 for the root. */
+/** Lists the row of each token's gold head, plus one; 0 for the root. */
 function listHeadRows({ packing, items, heads }: Batch): Int32Array {
   const rows = new Int32Array(packing.rows);
   items.forEach(({ length }, sentence) => {
@@ -157,7 +167,7 @@ function listHeadRows({ packing, items, heads }: Batch): Int32Array {
   return rows;
 }
 
-/** Zeroes the columns that pad rows of logits: they have no gradient. */
+/** Clears the padding of rows of logits, which has no gradient. */
 function clearPadding(
   { memory }: NetRun,
   logits: number,

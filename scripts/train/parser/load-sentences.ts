@@ -1,13 +1,23 @@
-/** Loads the labeled sentences that the parser is trained and scored on. */
+/**
+ * Loads the labeled sentences that the parser is trained and scored on: GUM and EWT by hand,
+ * AMALGUM by machine.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import {
   assignFold,
+  CorpusError,
   type Fold,
   isNonCommercial,
   type LabeledSentence,
+  labelHeads,
   loadCorpus,
+  type TypedSpan,
   toLabeledSentences,
 } from '../../corpora/mod.ts';
 
+/** GUM's entity types; `none` is for tokens that head no entity. */
 export const ENTITY_TYPES = [
   'none',
   'person',
@@ -25,7 +35,7 @@ export const ENTITY_TYPES = [
 export interface GumOptions {
   /** Leaves out the non-commercial genres. */
   readonly isFree: boolean;
-  /** The documents of this fold are left out. */
+  /** Leaves out the documents of this fold. */
   readonly without?: Fold | undefined;
 }
 
@@ -40,4 +50,61 @@ export function loadGum(corpora: string, split: 'train' | 'dev', { isFree, witho
 /** Loads EWT, which has no entity types. */
 export function loadEwt(corpora: string, split: 'train' | 'dev'): LabeledSentence[] {
   return loadCorpus({ corpora, corpus: 'ewt', split }).flatMap((document) => toLabeledSentences(document, false));
+}
+
+/** Loads the sentences of AMALGUM (`amalgum/*.conllu.gz`) that have at most `maxTokens` tokens. */
+export function loadAmalgum(corpora: string, maxTokens: number): LabeledSentence[] {
+  const folder = join(corpora, 'amalgum');
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.conllu.gz')) : [];
+  if (names.length === 0)
+    throw new CorpusError(
+      'corpus_missing',
+      `load amalgum: found none, expected ${folder}/*.conllu.gz; download from github.com/gucorpling/amalgum`,
+    );
+  return names
+    .sort()
+    .flatMap((name) => readAmalgum(gunzipSync(readFileSync(join(folder, name))).toString('utf8'), maxTokens));
+}
+
+/**
+ * Reads the sentences of one AMALGUM file and renames relations of an older guideline to today's.
+ * `Entity` cells hold a type and a number: `(person-1`, `person-1)`.
+ */
+export function readAmalgum(text: string, maxTokens: number): LabeledSentence[] {
+  const sentences: LabeledSentence[] = [];
+  for (const block of text.split(/\n\n+/)) {
+    const rows = block
+      .split('\n')
+      .filter((line) => /^\d+\t/.test(line))
+      .map((line) => line.split('\t'));
+    if (rows.length === 0 || rows.length > maxTokens) continue;
+    const column = (index: number): string[] => rows.map((row) => row[index] ?? '_');
+    const heads = column(6).map((cell) => Number(cell) - 1);
+    const spans = readSpans(column(9));
+    sentences.push({
+      tokens: column(1),
+      upos: column(3),
+      xpos: column(4),
+      heads,
+      deprel: column(7).map((label) => label.replace(/:(?:tmod|npmod)$/, ':unmarked')),
+      entityTypes: labelHeads(spans, heads),
+    });
+  }
+  return sentences;
+}
+
+function readSpans(cells: readonly string[]): TypedSpan[] {
+  const open = new Map<string, number[]>();
+  const spans: TypedSpan[] = [];
+  cells.forEach((cell, token) => {
+    const entity = /(?:^|\|)Entity=([^|]*)/.exec(cell)?.[1];
+    for (const piece of entity?.match(/\([^()]*\)?|[^()]+\)/g) ?? []) {
+      const body = piece.replace(/^\(|\)$/g, '');
+      if (piece.startsWith('(')) open.set(body, [...(open.get(body) ?? []), token]);
+      // Undefined if the span started in an earlier sentence.
+      const start = piece.endsWith(')') ? open.get(body)?.pop() : undefined;
+      if (start !== undefined) spans.push({ start, end: token + 1, type: body.split('-')[0] ?? '' });
+    }
+  });
+  return spans;
 }

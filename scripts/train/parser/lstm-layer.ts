@@ -2,8 +2,9 @@
 import type { Arena, TrainKernel } from './train-kernel.ts';
 
 /**
- * How sentences lie in a batch: sorted by falling length, one row a token, time by time: rows of time t are
- * offsets[t] … offsets[t] + sizes[t], and sentence b is row b of each.
+ * The layout of a batch: one row per token, ordered by time; sentences are sorted by length, the
+ * longest first. The rows of time t are offsets[t] … offsets[t] + sizes[t], and sentence b is the
+ * b-th of them.
  */
 export interface Packing {
   readonly rows: number;
@@ -11,6 +12,7 @@ export interface Packing {
   readonly offsets: readonly number[];
 }
 
+/** Byte offsets of a layer's activations. */
 export interface LayerBuffers {
   readonly input: number; // [rows][inputs]
   readonly gates: number; // [rows][8 × units]: forward i f g o, backward i f g o
@@ -22,12 +24,14 @@ export interface LayerBuffers {
   readonly units: number;
 }
 
+/** Byte offsets of a layer's weights, or of their gradients. */
 export interface LayerParameters {
   readonly input: number;
   readonly recurrent: number;
   readonly bias: number;
 }
 
+/** Allocates the activations of a layer. */
 export function allocateLayer(arena: Arena, rows: number, inputs: number, units: number): LayerBuffers {
   return {
     input: arena.allocate(rows * inputs),
@@ -41,7 +45,7 @@ export function allocateLayer(arena: Arena, rows: number, inputs: number, units:
   };
 }
 
-/** Fills `output` from `input`. */
+/** Runs the layer forward, from `input` to `output`. */
 export function runLayer(
   kernel: TrainKernel,
   arena: Arena,
@@ -84,7 +88,10 @@ export function runLayer(
   arena.release(mark);
 }
 
-/** Turns the gradient of `output` (used up) into gradients of the weights, added, and of the input, written. */
+/**
+ * Runs the layer backward: adds to the gradients of the weights, writes that of the input, and
+ * overwrites that of the output.
+ */
 export function runLayerBack(
   kernel: TrainKernel,
   arena: Arena,
@@ -160,7 +167,7 @@ export function runLayerBack(
   arena.release(mark);
 }
 
-/** The times in the order a direction visits them, each with the time before it. */
+/** Lists the times in the order of a direction, each with the previous one. */
 function* listSteps({ sizes }: Packing, direction: number): Generator<{ time: number; before: number | undefined }> {
   const last = sizes.length - 1;
   for (let step = 0; step <= last; step++)

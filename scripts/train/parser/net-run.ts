@@ -1,7 +1,8 @@
-/** What every part of the net runs with, and the loss they share. */
+/** What every part of the network needs to run, and the loss that they share. */
 import type { NetConfig } from '../../../featurizer/analyze/parser/mod.ts';
 import type { Arena, TrainKernel } from './train-kernel.ts';
 
+/** The kernel, its memory and the sizes of the network. */
 export interface NetRun {
   readonly kernel: TrainKernel;
   readonly arena: Arena;
@@ -22,12 +23,13 @@ export interface HeadPointers {
   readonly labelRoot: number;
 }
 
+/** A loss and the number of right answers. */
 export interface Loss {
   readonly loss: number;
   readonly hits: number;
 }
 
-/** Cross-entropy of rows of logits, which become gradients. */
+/** Computes the cross-entropy of rows of logits and overwrites them with their gradients. */
 export function computeLoss(
   { kernel, arena, memory }: NetRun,
   {

@@ -1,4 +1,7 @@
-/** The parser net in training: embeddings, BiLSTM layers, heads; one call computes the loss and adds the gradients. */
+/**
+ * The parser network in training: embeddings, BiLSTM layers, heads. One call computes the loss and
+ * adds the gradients.
+ */
 import { countInputs, layOutHeads, type NetConfig } from '../../../featurizer/analyze/parser/mod.ts';
 import type { Batch } from './batch.ts';
 import { FORM } from './dataset.ts';
@@ -7,24 +10,28 @@ import { allocateLayer, type LayerBuffers, type LayerParameters, runLayer, runLa
 import type { HeadPointers, NetRun } from './net-run.ts';
 import { createLayout, type ParameterLayout } from './parameters.ts';
 
+/** Options of a pass. */
 export interface PassOptions {
   /** Byte offset of the weights. */
   readonly weights: number;
-  /** Byte offset of the gradients; absent: no backward pass. */
+  /** Byte offset of the gradients; default: no backward pass. */
   readonly gradients?: number;
-  /** Absent: no dropout. */
+  /** Default: no dropout. */
   readonly dropout?: { readonly seed: number; readonly input: number; readonly hidden: number };
   /** Weight of a token in the loss. */
   readonly tokenWeight: number;
 }
 
-/** Offsets of a batch's feature columns, where the optimiser finds the rows of tables that have gradients. */
+/**
+ * The scores of a batch, and the byte offset of its feature ids: the table rows that have
+ * gradients.
+ */
 export interface PassResult extends Scores {
   readonly featureIds: number;
   readonly rows: number;
 }
 
-/** Runs a batch forward, and backward where gradients are wanted. */
+/** Runs a batch forward and, with gradients, backward. */
 export function runNet(run: NetRun, batch: Batch, options: PassOptions): PassResult {
   const { kernel, arena, config } = run;
   const { weights, gradients, dropout } = options;
@@ -88,7 +95,10 @@ export function runNet(run: NetRun, batch: Batch, options: PassOptions): PassRes
   return { ...scores, featureIds, rows };
 }
 
-/** The tables behind the input: name, first column of the input, columns, and the feature columns that point into it. */
+/**
+ * Lists the embedding tables: name, first input column, columns, and the feature columns that refer
+ * to it.
+ */
 export function listTables(
   config: NetConfig,
 ): { name: string; column: number; size: number; fields: readonly number[] }[] {

@@ -1,14 +1,18 @@
-/** One Adam step, shared out among the workers; tables move only in the rows that the batch touched. */
+/**
+ * Adam, with the weights divided among the workers; of tables, only the rows of the batch are
+ * updated.
+ */
 import { listTables } from './net.ts';
 import type { NetRun } from './net-run.ts';
 import type { ParameterLayout } from './parameters.ts';
 import { type TrainingBlocks, WORKERS } from './training-memory.ts';
 
+/** What a step needs. */
 export interface StepOptions {
   readonly step: number;
   readonly rate: number;
   readonly norm: number;
-  /** The feature ids of every worker's batch: offset and rows. */
+  /** The feature ids of every worker's batch: byte offset and rows. */
   readonly touched: readonly { readonly ids: number; readonly rows: number }[];
 }
 
@@ -16,6 +20,7 @@ const DECAY_1 = 0.9;
 const DECAY_2 = 0.98;
 const MAX_NORM = 4;
 
+/** One worker's part of the optimizer. */
 export class Optimizer {
   readonly #stamps: Map<string, Int32Array>;
   readonly #run: NetRun;
@@ -33,14 +38,17 @@ export class Optimizer {
     );
   }
 
-  /** Norm of the summed gradients of all but the tables. */
+  /** Computes the norm of the summed gradients without the tables. */
   norm(): number {
     const { denseStart, count } = this.#layout;
     const [g0, g1] = this.#blocks.gradients as [number, number];
     return Math.sqrt(this.#run.kernel.sumSquares(g0 + denseStart * 4, g1 + denseStart * 4, count - denseStart));
   }
 
-  /** Moves this worker's share of the weights and clears its gradients: all must have read the norm before. */
+  /**
+   * Updates this worker's share of the weights and clears its gradients; all workers must have
+   * computed the norm.
+   */
   update({ step, rate, norm, touched }: StepOptions): void {
     const { denseStart, count } = this.#layout;
     const scale = norm > MAX_NORM ? MAX_NORM / norm : 1;
@@ -63,7 +71,7 @@ export class Optimizer {
     }
   }
 
-  /** Moves this worker's share of the averages towards the weights. */
+  /** Updates this worker's share of the averages. */
   average(share: number): void {
     const [from, to] = splitRange(0, this.#layout.count, this.#worker);
     const { averages, weights } = this.#blocks;
@@ -88,7 +96,7 @@ export class Optimizer {
   }
 }
 
-/** A worker's part of a range of floats, in whole vectors. */
+/** Returns a worker's part of a range of floats, in whole vectors. */
 function splitRange(start: number, end: number, worker: number): [number, number] {
   const edge = (index: number): number =>
     index === WORKERS ? end : start + ((((end - start) * index) / WORKERS / 4) | 0) * 4;

@@ -1,20 +1,27 @@
-/** Where each tensor of the net lies in a block of floats: weights, gradients and averages share one layout. */
+/**
+ * The layout of the network's tensors in a block of floats; weights, gradients and averages share
+ * it.
+ */
 import { listTensors, type NetConfig, type TensorShape } from '../../../featurizer/analyze/parser/mod.ts';
 import { createRandom, sampleNormal } from '../../shared/random.ts';
 
+/** A tensor in a block. */
 export interface Tensor extends TensorShape {
   /** Byte offset in a block. */
   readonly offset: number;
 }
 
+/** All tensors in a block. */
 export interface ParameterLayout {
   readonly tensors: readonly Tensor[];
-  /** Floats of a block; those before `denseStart` belong to tables. */
+  /** Floats per block; those before `denseStart` belong to tables. */
   readonly count: number;
   readonly denseStart: number;
+  /** Returns the byte offset of a tensor. */
   at(name: string): number;
 }
 
+/** Creates the layout of a network. */
 export function createLayout(config: NetConfig): ParameterLayout {
   let offset = 0;
   const tensors = listTensors(config).map((shape) => {
@@ -31,7 +38,7 @@ export function createLayout(config: NetConfig): ParameterLayout {
   };
 }
 
-/** Fills a block with initial weights: Glorot for matrices, small noise for tables, forget gates open. */
+/** Initializes a block: Glorot for matrices, small noise for tables, open forget gates. */
 export function initialize(block: Float32Array, config: NetConfig, seed: number): void {
   const random = createRandom(seed);
   for (const { name, rows, cols, offset, isTable } of createLayout(config).tensors) {
@@ -50,5 +57,5 @@ export function initialize(block: Float32Array, config: NetConfig, seed: number)
 }
 
 function failMissing(name: string): never {
-  throw new Error(`find tensor: found no "${name}"`);
+  throw new Error(`find tensor: found no "${name}", expected a tensor of the network`);
 }

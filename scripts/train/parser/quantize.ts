@@ -1,8 +1,10 @@
-/** Trained weights → the integers that ship: a scale a row, chosen so that its largest weight fits. */
+/**
+ * Quantizes trained weights to integers with one scale per row, so that its largest weight fits.
+ */
 import { decodeScale, encodeScale, type NetConfig, type StoredTensor } from '../../../featurizer/analyze/parser/mod.ts';
 import { createLayout } from './parameters.ts';
 
-/** Largest integer: embeddings get fewer steps than matrices, since they are most of the file and bear it well. */
+/** The largest integers. Embeddings are most of the file and tolerate fewer steps than matrices. */
 export interface QuantizeOptions {
   readonly tableRange: number;
   readonly matrixRange: number;
@@ -10,7 +12,7 @@ export interface QuantizeOptions {
 
 const FLOAT_TENSORS = /^(bias\d|headsBias|arc|arcBias|arcRoot|distance|label|labelBias|labelRoot)$/;
 
-/** Quantises a block of weights tensor by tensor; matrices are turned to [outputs][inputs]. */
+/** Quantizes a block of weights; matrices are transposed to [outputs][inputs]. */
 export function quantize(block: Float32Array, config: NetConfig, options: QuantizeOptions): Map<string, StoredTensor> {
   const stored = new Map<string, StoredTensor>();
   for (const { name, rows, cols, offset, isTable } of createLayout(config).tensors) {
@@ -29,8 +31,8 @@ export function quantize(block: Float32Array, config: NetConfig, options: Quanti
   return stored;
 }
 
-/** Rounds each row to integers in ±range times a scale. */
-export function quantizeRows(values: Float32Array, rows: number, cols: number, range: number): StoredTensor {
+/** Rounds each row to integers within ±range, with a scale. */
+function quantizeRows(values: Float32Array, rows: number, cols: number, range: number): StoredTensor {
   const scales = new Float32Array(rows);
   const integers = new Int8Array(rows * cols);
   for (let row = 0; row < rows; row++) {

@@ -1,5 +1,8 @@
-/** The training kernel's interface, and the shared memory that all workers compute in. */
+/**
+ * The interface of the training kernel (kernel/train-kernel.as), and an allocator for its memory.
+ */
 
+/** The kernel's functions; pointers are byte offsets, strides count floats. */
 export interface TrainKernel {
   pack(src: number, rowStride: number, colStride: number, depth: number, cols: number, dst: number): void;
   gemm(
@@ -90,16 +93,16 @@ export interface TrainKernel {
 /** Instantiates the kernel over a shared memory. */
 export function loadTrainKernel(module: WebAssembly.Module, memory: WebAssembly.Memory): TrainKernel {
   const abort = (): never => {
-    throw new Error('training kernel: aborted');
+    throw new Error('run training kernel: found an abort, expected valid arguments');
   };
   const { exports } = new WebAssembly.Instance(module, { env: { memory, abort } });
   return exports as unknown as TrainKernel;
 }
 
-/** First byte past the kernel's own tables. */
+/** First byte after the kernel's own data. */
 export const ARENA_START = 65536;
 
-/** Hands out byte offsets, 16-byte aligned; `mark` and `release` make it a stack. */
+/** Allocates 16-byte aligned byte offsets as a stack. */
 export class Arena {
   readonly #end: number;
   #next: number;
@@ -109,17 +112,21 @@ export class Arena {
     this.#end = end;
   }
 
+  /** Allocates floats; returns their byte offset. */
   allocate(count: number): number {
     const at = this.#next;
     this.#next = (at + count * 4 + 15) & ~15;
-    if (this.#next > this.#end) throw new Error(`allocate ${count} floats: found ${this.#end - at} bytes left`);
+    if (this.#next > this.#end)
+      throw new Error(`allocate ${count} floats: found ${this.#end - at} bytes left, expected ${count * 4}`);
     return at;
   }
 
+  /** Returns the top of the stack, for `release`. */
   mark(): number {
     return this.#next;
   }
 
+  /** Frees everything allocated after a mark. */
   release(mark: number): void {
     this.#next = mark;
   }

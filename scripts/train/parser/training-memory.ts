@@ -1,11 +1,14 @@
-/** The one shared memory of a training run: blocks of parameters, then an arena for each worker. */
+/**
+ * The shared memory of a training run: blocks of parameters, then one arena per worker; and the
+ * barrier of the workers.
+ */
 import { ARENA_START, Arena } from './train-kernel.ts';
 
 export const WORKERS = 2;
 const PAGE_BYTES = 65536;
 const ARENA_BYTES = 192 * 2 ** 20;
 
-/** Byte offsets of the blocks, each `count` floats. */
+/** Byte offsets of the blocks, with `count` floats each. */
 export interface TrainingBlocks {
   readonly weights: number;
   readonly averages: number;
@@ -15,6 +18,7 @@ export interface TrainingBlocks {
   readonly arenas: readonly number[];
 }
 
+/** Lays out the blocks of a network with `count` weights. */
 export function layOutBlocks(count: number): TrainingBlocks {
   const bytes = (count * 4 + 63) & ~63;
   const block = (index: number): number => ARENA_START + index * bytes;
@@ -29,17 +33,19 @@ export function layOutBlocks(count: number): TrainingBlocks {
   };
 }
 
+/** Creates the memory of a network with `count` weights. */
 export function createMemory(count: number): WebAssembly.Memory {
   const bytes = (layOutBlocks(count).arenas.at(-1) as number) + ARENA_BYTES;
   return new WebAssembly.Memory({ initial: Math.ceil(bytes / PAGE_BYTES), maximum: 32768, shared: true });
 }
 
+/** Creates the arena of a worker. */
 export function createArena(blocks: TrainingBlocks, worker: number): Arena {
   const start = blocks.arenas[worker] as number;
   return new Arena(start, start + ARENA_BYTES);
 }
 
-/** Where workers meet; shared slots for what they tell each other. */
+/** A barrier for all workers. */
 export class Meeting {
   readonly #state: Int32Array;
 
@@ -47,11 +53,12 @@ export class Meeting {
     this.#state = state;
   }
 
+  /** Creates the shared state of a barrier. */
   static create(): Int32Array {
     return new Int32Array(new SharedArrayBuffer(8));
   }
 
-  /** Waits until every worker has come. */
+  /** Waits until every worker waits. */
   wait(): void {
     const round = Atomics.load(this.#state, 1);
     if (Atomics.add(this.#state, 0, 1) === WORKERS - 1) {

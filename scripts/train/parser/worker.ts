@@ -1,4 +1,7 @@
-/** A training worker: computes its share of every batch, meets the other worker, moves its share of the weights. */
+/**
+ * A training worker: computes the gradients of its share of every batch, waits for the other
+ * worker, and updates its share of the weights.
+ */
 import { renameSync, writeFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { NetConfig } from '../../../featurizer/analyze/parser/mod.ts';
@@ -11,6 +14,7 @@ import { Optimizer } from './optimizer.ts';
 import { createLayout } from './parameters.ts';
 import { choosePool, computeLearningRate, type Schedule } from './schedule.ts';
 import { loadTrainKernel } from './train-kernel.ts';
+import type { ParserScores } from './train-log.ts';
 import { createArena, layOutBlocks, Meeting, WORKERS } from './training-memory.ts';
 
 export interface WorkerTask {
@@ -18,7 +22,10 @@ export interface WorkerTask {
   readonly memory: WebAssembly.Memory;
   readonly module: WebAssembly.Module;
   readonly meeting: Int32Array;
-  /** [workers][8]: rows, feature offset; then five sums of a report. */
+  /**
+   * What workers exchange, [workers][8]: rows, feature offset and loss of a step, or the sums of an
+   * evaluation.
+   */
   readonly slots: Float64Array;
   readonly config: NetConfig;
   readonly schedule: Schedule;
@@ -37,8 +44,7 @@ export type WorkerReport =
       readonly norm: number;
       readonly tokens: number;
     }
-  | { readonly kind: 'dev'; readonly step: number; readonly corpus: string; readonly scores: readonly number[] }
-  | { readonly kind: 'done' };
+  | { readonly kind: 'dev'; readonly step: number; readonly corpus: string; readonly scores: ParserScores };
 
 const task = workerData as WorkerTask;
 const { worker, schedule, config, pools, forms, slots } = task;
@@ -63,7 +69,7 @@ function train(): void {
   for (let step = 1; step <= schedule.steps; step++) {
     const name = choosePool(schedule, step);
     const sentences = sources[name].next().value as Int32Array;
-    if (step <= task.firstStep) continue; // resumed: only the order is replayed
+    if (step <= task.firstStep) continue; // a resumed run replays the order only
     const tokens = sentences.reduce((sum, sentence) => sum + countTokens(pools[name], sentence), 0);
     const random = createRandom(mixSeed(schedule.seed, 3, step, worker));
     const items = chooseItems(pools[name], sentences, {
@@ -119,10 +125,9 @@ function train(): void {
       meeting.wait();
     }
   }
-  if (worker === 0) report({ kind: 'done' });
 }
 
-/** Scores the averaged weights on a dev pool: greedy arcs, labels under gold heads. */
+/** Scores the averaged weights on a dev pool: greedy heads, relations under gold heads. */
 function evaluate(step: number, corpus: string, pool: Pool): void {
   const sums = new Float64Array(7);
   const count = pool.starts.length - 1;
@@ -143,13 +148,15 @@ function evaluate(step: number, corpus: string, pool: Pool): void {
   meeting.wait();
   if (worker === 0) {
     const total = (index: number): number => (slots[index] as number) + (slots[SLOTS + index] as number);
-    const scores = [2, 3, 4, 5].map((index) => (100 * total(index)) / total(0));
-    report({ kind: 'dev', step, corpus, scores: [...scores, (100 * total(6)) / Math.max(1, total(1))] });
+    const share = (index: number): number => (100 * total(index)) / total(0);
+    const types = (100 * total(6)) / Math.max(1, total(1));
+    const scores = { upos: share(2), xpos: share(3), uas: share(4), labels: share(5), types };
+    report({ kind: 'dev', step, corpus, scores });
   }
   meeting.wait();
 }
 
-/** Writes weights, averages and moments, so that `--resume` goes on from here. */
+/** Writes weights, averages and moments, so that `--resume` continues from here. */
 function save(step: number): void {
   const bytes = new Uint8Array(4 + layout.count * 16);
   new DataView(bytes.buffer).setInt32(0, step, true);

@@ -1,7 +1,10 @@
-/** Logistic regression over hashed features, trained by AdaGrad and rounded to 8 bits. Seeded: same data, same weights. */
+/**
+ * Logistic regression over hashed features, trained with AdaGrad and quantized to 8 bits. Seeded:
+ * the same data gives the same weights.
+ */
 import { createRandom, shuffle } from '../../shared/random.ts';
 
-/** Decisions with their features and answers, in one flat list. */
+/** Decisions with their features and answers, in flat lists. */
 export class Decisions {
   readonly #hashes: number[] = [];
   readonly #offsets: number[] = [0];
@@ -11,13 +14,14 @@ export class Decisions {
     return this.#answers.length;
   }
 
+  /** Adds a decision. */
   add(hashes: Int32Array, answer: boolean): void {
     for (const hash of hashes) this.#hashes.push(hash);
     this.#offsets.push(this.#hashes.length);
     this.#answers.push(answer);
   }
 
-  /** All of it in typed arrays: decision `i` has the features from `offsets[i]` to `offsets[i + 1]`. */
+  /** Returns typed arrays: decision `i` has the features from `offsets[i]` to `offsets[i + 1]`. */
   pack(): { readonly hashes: Int32Array; readonly offsets: Int32Array; readonly answers: Uint8Array } {
     return {
       hashes: Int32Array.from(this.#hashes),
@@ -27,19 +31,20 @@ export class Decisions {
   }
 }
 
+/** Hyperparameters. */
 export interface TrainOptions {
-  /** Buckets: a power of two. */
+  /** Number of buckets, a power of two. */
   readonly size: number;
   readonly epochs: number;
   readonly learningRate: number;
-  /** Strength of the pull towards zero, a decision. */
+  /** Strength of L2 regularization, per decision. */
   readonly l2: number;
   readonly seed: number;
-  /** Buckets met in fewer decisions keep the weight 0. */
+  /** Buckets with fewer decisions keep weight 0. */
   readonly minCount: number;
 }
 
-/** Learns weights; the largest one becomes ±127. */
+/** Trains weights and scales them so that the largest is ±127. */
 export function trainLinear(decisions: Decisions, options: TrainOptions): Int8Array {
   const { size, epochs, learningRate, l2, seed, minCount } = options;
   const { hashes, offsets, answers } = decisions.pack();
@@ -74,7 +79,8 @@ export function trainLinear(decisions: Decisions, options: TrainOptions): Int8Ar
   return quantize(sums);
 }
 
-const MIN_GRADIENT = 1e-3; // decided for good
+/** Decisions with a smaller gradient are skipped. */
+const MIN_GRADIENT = 1e-3;
 
 function quantize(weights: Float64Array): Int8Array {
   const largest = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0);

@@ -1,47 +1,77 @@
 /**
- * Trains the tokenizer's and the sentence splitter's models on GUM train and EWT train and writes their weights:
- * `node scripts/train/segment/train.ts [--corpora ../shared/corpora] [--layer tokens|sentences]`. Both take seconds.
- * Texts under a non-commercial licence are left out. The sentence model sees the tokens of the token model: train that first.
+ * Trains the models of the tokenizer and the sentence splitter on GUM train and EWT train, without
+ * non-commercial texts, and writes their weights into `featurizer/segment/`. Takes seconds.
  */
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { encodeWeights } from '../../../featurizer/segment/mod.ts';
-import { type CorpusDocument, isNonCommercial, loadCorpus } from '../../corpora/mod.ts';
-import { toGoldTurns } from '../../evaluate/mod.ts';
-import { collectSentenceStarts, collectSplits } from './collect-decisions.ts';
+import { z } from 'zod';
+import { type Decider, encodeWeights, findSentenceStarts, scanTokens } from '../../../featurizer/segment/mod.ts';
+import { defineCommand } from '../../../src/cli/define-command.ts';
+import { type CorpusDocument, corporaFlag, isNonCommercial, loadCorpus } from '../../corpora/mod.ts';
+import { type GoldTurn, toGoldTurns } from '../../evaluate/mod.ts';
 import { Decisions, type TrainOptions, trainLinear } from './train-linear.ts';
 
-const LAYERS = {
+interface Layer {
+  /** Collects the questions that the model is asked on a turn, with their gold answers. */
+  readonly collect: (turn: GoldTurn, into: Decisions) => void;
+  readonly file: string;
+  /** The constant in the generated file. */
+  readonly name: string;
+  readonly purpose: string;
+  readonly options: TrainOptions;
+}
+
+const LAYERS: Readonly<Record<'tokens' | 'sentences', Layer>> = {
   tokens: {
-    collect: collectSplits,
+    collect: ({ text, tokens }, into) => {
+      scanTokens(text, createTeacher(new Set(tokens.map(([start]) => start)), into));
+    },
     file: 'split-weights.generated.ts',
     name: 'SPLIT_WEIGHTS',
     purpose: 'where a stretch without white space is split into tokens',
     options: { size: 2 ** 16, epochs: 12, learningRate: 0.2, l2: 0.1, seed: 1, minCount: 2 },
   },
   sentences: {
-    collect: collectSentenceStarts,
+    // Over the tokens of the trained tokenizer, which are what it will get.
+    collect: ({ text, sentences }, into) => {
+      const teacher = createTeacher(new Set(sentences.map(([start]) => start)), into);
+      findSentenceStarts(text, scanTokens(text), teacher);
+    },
     file: 'sentence-weights.generated.ts',
     name: 'SENTENCE_WEIGHTS',
     purpose: 'where a sentence ends',
     options: { size: 2 ** 18, epochs: 8, learningRate: 0.05, l2: 0.1, seed: 1, minCount: 8 },
   },
-} as const;
+};
 
-const { values } = parseArgs({
-  options: { corpora: { type: 'string', default: '../shared/corpora' }, layer: { type: 'string', default: 'tokens' } },
+const command = defineCommand({
+  name: 'node scripts/train/segment/train.ts',
+  summary: 'Trains the tokenizer, then (with --layer sentences) the sentence splitter, which reads its tokens.',
+  flags: z.object({
+    corpora: corporaFlag,
+    layer: z.enum(['tokens', 'sentences']).describe('Model to train.').default('tokens'),
+  }),
+  async run({ corpora, layer: name }, { write }) {
+    const layer = LAYERS[name];
+    const documents = loadDocuments(corpora);
+    const decisions = new Decisions();
+    for (const turn of documents.flatMap(toGoldTurns)) layer.collect(turn, decisions);
+    const weights = trainLinear(decisions, layer.options);
+    writeFileSync(new URL(`../../../featurizer/segment/${layer.file}`, import.meta.url), renderModule(layer, weights));
+    const size = weights.filter(Boolean).length;
+    await write(`${decisions.count} decisions in ${documents.length} documents → ${layer.file}: ${size} weights\n`);
+  },
 });
-const layer = LAYERS[values.layer === 'sentences' ? 'sentences' : 'tokens'];
-const documents = loadDocuments(values.corpora);
-const decisions = new Decisions();
-for (const turn of documents.flatMap(toGoldTurns)) layer.collect(turn, decisions);
-const options: TrainOptions = layer.options;
-const weights = trainLinear(decisions, options);
-const path = new URL(`../../../featurizer/segment/${layer.file}`, import.meta.url);
-writeFileSync(path, renderModule(weights));
-console.log(
-  `${decisions.count} decisions of ${documents.length} documents → ${layer.file}: ${weights.filter(Boolean).length} weights`,
-);
+
+/** Answers every question of a model with the gold answer, and records both. */
+function createTeacher(startsAt: ReadonlySet<number>, into: Decisions): Decider {
+  return {
+    decide: ({ hashes, count }, offset) => {
+      const answer = startsAt.has(offset);
+      into.add(hashes.subarray(0, count), answer);
+      return answer;
+    },
+  };
+}
 
 function loadDocuments(corpora: string): CorpusDocument[] {
   const gum = loadCorpus({ corpora, corpus: 'gum', split: 'train' });
@@ -49,9 +79,11 @@ function loadDocuments(corpora: string): CorpusDocument[] {
   return [...gum.filter((document) => !isNonCommercial(document)), ...ewt];
 }
 
-function renderModule(weights: Int8Array): string {
-  return `/** Generated by scripts/train/segment/train.ts from GUM train (without non-commercial texts) and EWT train: ${layer.purpose}. */
+function renderModule({ name, purpose }: Layer, weights: Int8Array): string {
+  return `/** Generated by scripts/train/segment/train.ts from GUM train (without non-commercial texts) and EWT train: ${purpose}. */
 // biome-ignore format: one long line
-export const ${layer.name} = { size: ${weights.length}, encoded: '${encodeWeights(weights)}' };
+export const ${name} = { size: ${weights.length}, encoded: '${encodeWeights(weights)}' };
 `;
 }
+
+process.exitCode = await command.run(process.argv.slice(2));

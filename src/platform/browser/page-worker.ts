@@ -11,10 +11,10 @@ const LISTEN_AFTER_MS = 12;
 
 /** Snapshots before each turn of the latest text, so that an edit reruns only what follows it. */
 const states: Uint8Array[] = [];
-const asked = new URL(import.meta.url).searchParams;
+const parameters = new URL(import.meta.url).searchParams;
 const ready = createResolver({
-  system: SYSTEMS.find((name) => name === asked.get('system')),
-  provider: PROVIDERS.find((name) => name === asked.get('provider')),
+  system: SYSTEMS.find((name) => name === parameters.get('system')),
+  provider: PROVIDERS.find((name) => name === parameters.get('provider')),
   ortFolder: new URL('../../../ort/', import.meta.url).href,
 });
 let latest = new AbortController();

@@ -43,14 +43,14 @@ export class ApiKey {
 
   /** Call this when the server has accepted a request. */
   accept(): void {
-    if (this.#form.dataset.wanted !== undefined) this.#hide();
-    delete this.#form.dataset.wanted;
+    if (this.#form.dataset.required !== undefined) this.#hide();
+    delete this.#form.dataset.required;
   }
 
   /** Asks for a key, or for another one; returns the error to throw. */
   refuse(): Error {
     const hasKey = sessionStorage.getItem(STORED_AS) !== null;
-    this.#form.dataset.wanted = '';
+    this.#form.dataset.required = '';
     this.#show(
       hasKey
         ? 'The server did not accept this key.'

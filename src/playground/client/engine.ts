@@ -47,11 +47,13 @@ export interface MentionAnalysis {
   readonly saliency: readonly EntitySaliency[];
 }
 
+/** One entity's g over time. */
 export interface EntityTrajectory {
   readonly entity: number;
   readonly members: readonly { readonly n: number; readonly g: number }[];
 }
 
+/** How the new-entity score depends on one entity. */
 export interface EntitySaliency {
   readonly entity: number;
   /** The entity's last mention. */

@@ -33,7 +33,8 @@ export const mentionRowSchema = z.tuple([
   z.tuple([token, token, token, token]), // first, last, preceding, following
   z.tuple([governorSchema, governorSchema]),
   z.tuple([count, z.string(), count, z.int().min(-1)]), // ordinal, label, variants, addressee; −1: none
-  z.tuple([count, z.array(count)]).nullable(), // counters: same head, agreement by class; null: none
+  // Counters: same head, agreement by class; null: none.
+  z.tuple([count, z.array(count)]).nullable(),
   z.array(z.string()).nullable(), // names of a participant; null: none
 ]);
 

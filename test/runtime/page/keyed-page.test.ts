@@ -31,13 +31,13 @@ describe.skipIf(!hasChromium)('the page of a server with keys', () => {
     const field = page.getByLabel('API key', { exact: true }).and(page.locator('input'));
     await field.waitFor();
     expect(await page.getByRole('alert').textContent()).toBe(
-      'This server wants an API key. It is kept in this tab only.',
+      'This server requires an API key. It is stored in this tab only.',
     );
     await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await findAxeViolations(page)).toEqual([]);
     await page.keyboard.type('wrong');
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.getByRole('alert').textContent()).toBe('The server did not take this key.');
+    await expect.poll(() => page.getByRole('alert').textContent()).toBe('The server did not accept this key.');
     expect(await page.locator('.mention').count()).toBe(0);
     await field.fill(KEY);
     await page.keyboard.press('Enter');
@@ -58,7 +58,7 @@ describe.skipIf(!hasChromium)('the page of a server with keys', () => {
   it('rejects a key that no header can carry', async () => {
     await page.locator('#key-field').fill('cl\u00e9 \u2713');
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.getByRole('alert').textContent()).toContain('This cannot be a key');
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain('This is not a key');
   });
 
   it('accepts another key, and removes it', async () => {
@@ -66,12 +66,12 @@ describe.skipIf(!hasChromium)('the page of a server with keys', () => {
     await page.keyboard.press('Enter');
     await page.locator('.mention').first().waitFor();
     await page.getByRole('button', { name: 'API key' }).click();
-    expect(await page.getByRole('alert').textContent()).toContain('kept in this tab only');
+    expect(await page.getByRole('alert').textContent()).toContain('stored in this tab only');
     await page.keyboard.press('Escape');
     expect(await page.locator('#key').isVisible()).toBe(false);
     await page.getByRole('button', { name: 'API key' }).click();
     await page.keyboard.press('Enter'); // an empty field: no key
     await page.locator('[data-example=news]').click();
-    await expect.poll(() => page.getByRole('alert').textContent()).toContain('This server wants an API key');
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain('This server requires an API key');
   });
 });

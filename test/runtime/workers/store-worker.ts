@@ -53,7 +53,7 @@ interface TestNamespace {
   get(id: unknown): { fetch(request: Request): Promise<Response> };
 }
 
-const objectOf = (namespace: unknown, name: string) => {
+const getObject = (namespace: unknown, name: string) => {
   const objects = namespace as TestNamespace;
   return objects.get(objects.idFromName(name));
 };
@@ -61,9 +61,9 @@ const objectOf = (namespace: unknown, name: string) => {
 export default {
   async fetch(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
-    if (pathname === '/store') return objectOf(env.STORES, 'contract').fetch(request);
+    if (pathname === '/store') return getObject(env.STORES, 'contract').fetch(request);
     if (pathname.startsWith('/object/')) {
-      const object = objectOf(env.CONVERSATIONS, searchParams.get('id') ?? '');
+      const object = getObject(env.CONVERSATIONS, searchParams.get('id') ?? '');
       return object.fetch(new Request(request.url)).catch(() => new Response('gone'));
     }
     return worker.fetch(request);

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { broadcastShapes, multiplyDimensions, sumDimensions, toReshapeTarget } from '../../../scripts/tensor/shapes.ts';
 import { expectProven } from './support.ts';
 
-/** Two shapes that broadcast: a common one, each side with axes turned to 1 and axes in front left out. */
+/**
+ * Two shapes that broadcast: a common one, with some axes set to 1 and some leading axes removed on
+ * each side.
+ */
 const broadcastPair = fc
   .array(fc.integer({ min: 1, max: 4 }), { minLength: 0, maxLength: 3 })
   .chain((common) => fc.tuple(narrowed(common), narrowed(common)));
@@ -15,7 +18,7 @@ function narrowed(common: readonly number[]): fc.Arbitrary<number[]> {
 }
 
 describe('broadcasting', () => {
-  it('holds for the values and gradients of any two shapes that go together', async () => {
+  it('is right for the values and gradients of any two compatible shapes', async () => {
     await fc.assert(
       fc.asyncProperty(broadcastPair, fc.boolean(), fc.nat(1000), async ([one, other], named, seed) => {
         const operands = [{ shape: one }, { shape: other, positive: true }];
@@ -25,7 +28,7 @@ describe('broadcasting', () => {
     );
   });
 
-  it('is symmetric, and leaves a shape alone with itself', () => {
+  it('is symmetric and idempotent', () => {
     fc.assert(
       fc.property(broadcastPair, ([one, other]) => {
         expect(broadcastShapes(one, other, 'test')).toEqual(broadcastShapes(other, one, 'test'));
@@ -35,21 +38,21 @@ describe('broadcasting', () => {
     );
   });
 
-  it('takes a name for any size but only 1 for less than it', () => {
+  it('broadcasts a named dimension with 1 only', () => {
     expect(broadcastShapes(['n', 1], ['m'], 'test')).toEqual(['n', 'm']);
-    expect(() => broadcastShapes(['n'], [3], 'test')).toThrow('[n] and [3] do not broadcast');
+    expect(() => broadcastShapes(['n'], [3], 'test')).toThrow('found [n] and [3], expected shapes that broadcast');
   });
 });
 
 describe('sizes by name', () => {
-  it('add up and multiply to names', () => {
+  it('are added and multiplied to names', () => {
     expect(sumDimensions(['n', 2, 'm', 3])).toBe('n+m+5');
     expect(sumDimensions([2, 3])).toBe(5);
     expect(multiplyDimensions(['n', 2, 3])).toBe('n*6');
     expect(multiplyDimensions(['n', 1])).toBe('n');
   });
 
-  it('tell Reshape what to keep and what to work out', () => {
+  it('determine what Reshape keeps and infers', () => {
     expect(toReshapeTarget(['n', 6], ['n', 2, 3])).toEqual([-1, 2, 3]);
     expect(toReshapeTarget(['n', 'm', 6], ['n', 'x', 3])).toEqual([0, -1, 3]);
     expect(toReshapeTarget(['n', 6], ['a', 'b'])).toBeUndefined();

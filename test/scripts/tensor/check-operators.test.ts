@@ -26,39 +26,39 @@ function identity(): GraphBuilder {
 }
 
 describe('the operators of a model', () => {
-  it('are all on the device, for every operation with sizes that are known', () => {
+  it('are all on the device, for every operation with known sizes', () => {
     for (const { title, operands, build } of OPERATION_CASES) {
-      if (title === 'scatterAddRows') continue; // indices are widened on the way: for training only
+      if (title === 'scatterAddRows') continue; // casts indices to int64; for training only
       const graph = new GraphBuilder();
       const inputs = operands.map(({ shape, below }, place) =>
         graph.input(`x${place}`, below === undefined ? 'float32' : 'int32', shape),
       );
       graph.output('y', build(graph, ...inputs));
-      expect({ title, offences: checkOperators(lowerGraph(graph)) }).toEqual({ title, offences: [] });
+      expect({ title, problems: checkOperators(lowerGraph(graph)) }).toEqual({ title, problems: [] });
     }
   });
 
-  it('are named where the device lacks them', () => {
+  it('are named if the device has no kernel', () => {
     const x = { name: 'x', type: 'float32', shape: [2] } as const;
     expect(checkOperators(createModel('LogSoftmax', [x]))).toEqual([
-      'node LogSoftmax: LogSoftmax has no kernel on the device',
+      'node LogSoftmax: found LogSoftmax, expected an operator with a kernel on the device',
     ]);
-    expect(checkOperators({ ...createModel('Tanh', [x]), opset: 21 })).toEqual(['opset is 21, wanted 17']);
+    expect(checkOperators({ ...createModel('Tanh', [x]), opset: 21 })).toEqual(['found opset 21, expected 17']);
   });
 
-  it('may read int64 as indices, not as data', () => {
+  it('can have int64 indices but not int64 data', () => {
     const table = { name: 'table', type: 'float32', shape: [3, 2] } as const;
     const wide = { name: 'i', type: 'int64', shape: [2] } as const;
-    expect(checkOperators(createModel('Gather', [table, wide]))).toEqual(['input i is int64, wanted int32']);
+    expect(checkOperators(createModel('Gather', [table, wide]))).toEqual(['input i: found int64, expected int32']);
     expect(checkOperators(createModel('Add', [wide, wide]))).toContain(
-      'node Add: i is int64 data; only indices and shapes may be',
+      'node Add: found int64 data i, expected int64 in indices and shapes only',
     );
   });
 
-  it('may take bytes only to bring them back', () => {
+  it('can have bytes only in DequantizeLinear', () => {
     const bytes = { name: 'x', type: 'uint8', shape: [2] } as const;
     expect(checkOperators(createModel('Neg', [bytes]))).toEqual([
-      'node Neg: x is uint8; only DequantizeLinear takes it',
+      'node Neg: found uint8 input x, expected it in DequantizeLinear only',
     ]);
   });
 

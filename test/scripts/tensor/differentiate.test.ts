@@ -5,7 +5,7 @@ import { expectClose, runOnce } from './support.ts';
 const scalarLoss = (graph: GraphBuilder, value: Tensor) => graph.reduceSum(graph.square(value));
 
 describe('row gradients', () => {
-  /** A table that is read twice: as bags and as single rows. */
+  /** A table with two uses: bags and single rows. */
   function twoUses() {
     const graph = new GraphBuilder();
     const table = graph.parameter('table', [5, 2]);
@@ -44,10 +44,10 @@ describe('row gradients', () => {
       }
     }
     expectClose(result.float32('dense'), sum, 1e-5);
-    expect([...result.float32('dense').subarray(4, 6)]).toEqual([0, 0]); // row 2 was not touched
+    expect([...result.float32('dense').subarray(4, 6)]).toEqual([0, 0]); // row 2 is not used
   });
 
-  it('fetch no more than the bags, whatever their length', () => {
+  it('have one row per bag, whatever its length', () => {
     const { graph, table, loss } = twoUses();
     const shapes = differentiate(graph, loss, [table])
       .toRows(table)
@@ -55,7 +55,7 @@ describe('row gradients', () => {
     expect(shapes).toContainEqual(['n', 2]);
   });
 
-  it('are refused where the table is used as a whole, and the dense gradient has both', async () => {
+  it('are refused if the table is used as a whole; the dense gradient includes both uses', async () => {
     const graph = new GraphBuilder();
     const table = graph.parameter('table', [3, 1]);
     const rows = graph.gatherRows(table, graph.input('i', 'int32', [2]));
@@ -69,7 +69,7 @@ describe('row gradients', () => {
 });
 
 describe('differentiate', () => {
-  it('sends nothing through detach', async () => {
+  it('stops at detach', async () => {
     const graph = new GraphBuilder();
     const x = graph.parameter('x', [2]);
     const loss = graph.reduceSum(graph.mul(x, graph.detach(graph.square(x))));
@@ -78,7 +78,7 @@ describe('differentiate', () => {
     expect([...result.float32('dx')]).toEqual([9, 4]);
   });
 
-  it('gives zeros, and no rows, for what the loss does not depend on', async () => {
+  it('returns zeros, and no rows, for tensors that the loss does not depend on', async () => {
     const graph = new GraphBuilder();
     const [x, y] = [graph.parameter('x', [2]), graph.parameter('y', [2])];
     const gradients = differentiate(graph, scalarLoss(graph, x), [x, y]);
@@ -90,7 +90,7 @@ describe('differentiate', () => {
     expect([...result.float32('dy')]).toEqual([0, 0]);
   });
 
-  it('differentiates by a tensor in the middle, and by what lies below it', async () => {
+  it('differentiates with respect to an intermediate tensor and to its operands', async () => {
     const graph = new GraphBuilder();
     const x = graph.parameter('x', [2]);
     const middle = graph.square(x);
@@ -110,7 +110,7 @@ describe('differentiate', () => {
     expect([...result.float32('dx')]).toEqual([0, 0.5, 0.5, 0]);
   });
 
-  it('works where a named size is one, or nothing', async () => {
+  it('works if a named dimension is 1 or 0', async () => {
     const graph = new GraphBuilder();
     const x = graph.input('x', 'float32', ['n', 2]);
     const b = graph.parameter('b', [2]);
@@ -121,12 +121,14 @@ describe('differentiate', () => {
     expect([...none.float32('db')]).toEqual([0, 0]);
   });
 
-  it('refuses a loss that is not one number, and integers', () => {
+  it('refuses a loss that is not a scalar, and integers', () => {
     const graph = new GraphBuilder();
     const x = graph.parameter('x', [2]);
     const i = graph.input('i', 'int32', [2]);
-    expect(() => differentiate(graph, x, [x])).toThrow('the loss is float32 [2], not one number');
-    expect(() => differentiate(graph, graph.reduceSum(x), [i])).toThrow('is int32, not float32');
-    expect(() => differentiate(graph, graph.reduceSum(x), []).toDense(x)).toThrow('was not differentiated by');
+    expect(() => differentiate(graph, x, [x])).toThrow('found a loss of float32 [2], expected one float32 number');
+    expect(() => differentiate(graph, graph.reduceSum(x), [i])).toThrow('of int32, expected float32');
+    expect(() => differentiate(graph, graph.reduceSum(x), []).toDense(x)).toThrow(
+      'expected one that the loss was differentiated by',
+    );
   });
 });

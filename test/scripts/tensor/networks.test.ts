@@ -16,7 +16,7 @@ import {
 import type { Value } from './reference.ts';
 import { chance, createFeed, expectClose, numericGradient, type Operand, randomValue } from './support.ts';
 
-/** A network with named inputs and parameters, and chance values for them. */
+/** A network with named inputs and parameters, and random values for them. */
 class Network {
   readonly graph = new GraphBuilder();
   readonly values = new Map<Tensor, Value>();
@@ -35,16 +35,16 @@ class Network {
     return this.#give(name, tensor, { shape });
   }
 
-  /** Expects the gradients of all parameters to be those of finite differences. */
+  /** Expects the gradients of all parameters to agree with finite differences. */
   async expectProven(loss: Tensor): Promise<void> {
     const gradients = differentiate(this.graph, loss, [...this.parameters.values()]);
     for (const [name, tensor] of this.parameters) this.graph.output(`d_${name}`, gradients.toDense(tensor));
     const compiled = await compileGraph(this.graph);
     const result = await compiled.run(this.feeds);
     for (const [name, tensor] of this.parameters) {
-      const wanted = numericGradient(loss, tensor, this.values);
-      expect(Math.max(...wanted.map(Math.abs))).toBeGreaterThan(1e-3); // the loss depends on it
-      expectClose(result.float32(`d_${name}`), wanted, 5e-4);
+      const expected = numericGradient(loss, tensor, this.values);
+      expect(Math.max(...expected.map(Math.abs))).toBeGreaterThan(1e-3); // the loss depends on it
+      expectClose(result.float32(`d_${name}`), expected, 5e-4);
     }
     await compiled.dispose();
   }
@@ -128,7 +128,7 @@ describe('composed networks', () => {
     await compiled.dispose();
   });
 
-  it('gives the same steps when the input products are made in one go', async () => {
+  it('computes the same steps if the input products are one product', async () => {
     const net = new Network();
     const { graph } = net;
     const weights = {

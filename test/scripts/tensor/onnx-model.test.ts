@@ -14,7 +14,7 @@ import { OPERATION_CASES } from './operation-cases.ts';
 import { buildComputation, expectClose, runOnce } from './support.ts';
 import { runOnWasm } from './wasm.ts';
 
-/** y = tanh(x W + b), W and b being parameters. */
+/** y = tanh(x W + b) with parameters W and b. */
 function layer(): GraphBuilder {
   const graph = new GraphBuilder();
   const x = graph.input('x', 'float32', ['n', 2]);
@@ -43,29 +43,29 @@ describe('a model file', () => {
     metadata: { featureSet: 'base', note: 'ε ≠ é' },
   });
 
-  it('reads back as it was written', () => {
+  it('decodes to what was encoded', () => {
     expect(decodeOnnxModel(encodeOnnxModel(baked))).toEqual(baked);
-    expect(decodeOnnxModel(Buffer.from(encodeOnnxModel(baked)))).toEqual(baked); // whose slices are no copies
+    expect(decodeOnnxModel(Buffer.from(encodeOnnxModel(baked)))).toEqual(baked); // a Buffer's slices are not copies
     expect(baked.inputs).toEqual([{ name: 'x', type: 'float32', shape: ['n', 2] }]);
     expect(baked.outputs).toEqual([{ name: 'y', type: 'float32', shape: ['n', 3] }]);
     expect(baked.nodes.map(({ op }) => op)).toEqual(['MatMul', 'Add', 'Tanh']);
     expect(baked.initializers.map(({ name }) => name)).toEqual(['W', 'b']);
   });
 
-  it('reads back with every kind of attribute and initializer that is emitted', () => {
+  it('decodes every kind of attribute and initializer that is emitted', () => {
     for (const one of OPERATION_CASES) {
       const model = lowerGraph(buildComputation(one, { named: one.static !== true }).graph);
       expect(decodeOnnxModel(encodeOnnxModel(model))).toEqual(model);
     }
   });
 
-  it('is refused where it is cut off or is something else', () => {
+  it('is refused if it is truncated or something else', () => {
     const bytes = encodeOnnxModel(baked);
     expect(() => decodeOnnxModel(bytes.subarray(0, bytes.length - 9))).toThrow('read ONNX model');
     expect(() => decodeOnnxModel(new Uint8Array())).toThrow('found no graph');
   });
 
-  it('gives the same with parameters baked in as with parameters fed', async () => {
+  it('computes the same with baked parameters as with fed ones', async () => {
     const fed = await runOnce({ graph: layer(), feeds: { x, ...values } });
     const compiled = await compileModel(decodeOnnxModel(encodeOnnxModel(baked)));
     const result = await compiled.run({ x });
@@ -73,7 +73,7 @@ describe('a model file', () => {
     await compiled.dispose();
   });
 
-  it('holds quantised weights that are brought back by DequantizeLinear', async () => {
+  it('holds quantized weights that DequantizeLinear restores', async () => {
     const scale = Float32Array.of(0.01, 0.02, 0.005);
     const quantized = {
       data: Uint8Array.of(138, 118, 188, 168, 153, 8),
@@ -84,14 +84,14 @@ describe('a model file', () => {
     const parameters = new Map<string, ParameterValues>(Object.entries({ W: quantized, b: values.b }));
     const model = lowerGraph(layer(), { parameters });
     const weights = Float32Array.from(quantized.data, (byte, place) => (byte - 128) * (scale[place % 3] ?? 0));
-    const wanted = await runOnce({ graph: layer(), feeds: { x, W: weights, b: values.b } });
+    const expected = await runOnce({ graph: layer(), feeds: { x, W: weights, b: values.b } });
     const compiled = await compileModel(model);
-    expectClose((await compiled.run({ x })).float32('y'), wanted.float32('y'), 1e-6);
-    expectClose((await runOnWasm(model, bindFeeds(model.inputs, { x }))).get('y') ?? [], wanted.float32('y'), 1e-5);
+    expectClose((await compiled.run({ x })).float32('y'), expected.float32('y'), 1e-6);
+    expectClose((await runOnWasm(model, bindFeeds(model.inputs, { x }))).get('y') ?? [], expected.float32('y'), 1e-5);
     await compiled.dispose();
   });
 
-  it('gathers quantised rows before they are brought back', async () => {
+  it('gathers quantized rows before they are restored', async () => {
     const graph = new GraphBuilder();
     const rows = graph.gatherRows(graph.parameter('table', [3, 2], 'int8'), graph.input('i', 'int32', ['n']));
     const zeroPoint = graph.constant('int8', new Int8Array(1), []);
@@ -102,15 +102,15 @@ describe('a model file', () => {
     await compiled.dispose();
   });
 
-  it('leaves out what its outputs do not need, and passes inputs through', () => {
+  it('contains only what its outputs need, and passes inputs through', () => {
     const graph = layer();
     const z = graph.input('z', 'float32', [1]);
     graph.output('same', z);
     graph.output('again', graph.outputs.get('y') ?? z);
     expect(lowerGraph(graph, { outputs: ['same'] }).inputs.map(({ name }) => name)).toEqual(['z']);
     expect(lowerGraph(graph).nodes.map(({ op }) => op)).toEqual(['MatMul', 'Add', 'Tanh', 'Identity', 'Identity']);
-    expect(() => lowerGraph(graph, { outputs: ['none'] })).toThrow('it has no output none');
-    expect(() => lowerGraph(graph, { parameters: new Map() })).toThrow('parameter W has no values');
+    expect(() => lowerGraph(graph, { outputs: ['none'] })).toThrow('found no output none');
+    expect(() => lowerGraph(graph, { parameters: new Map() })).toThrow('found no values of parameter W');
   });
 });
 

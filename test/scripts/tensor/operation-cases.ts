@@ -1,4 +1,7 @@
-/** One or more computations for every operation; `static` ones need sizes that are known when the graph is built. */
+/**
+ * One or more computations for every operation; those with `static` need sizes that are known when
+ * the graph is built.
+ */
 import { logSoftmax, matVec, softmax } from '../../../scripts/tensor/mod.ts';
 import type { Computation } from './support.ts';
 

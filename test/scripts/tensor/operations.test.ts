@@ -7,13 +7,13 @@ describe('every operation', () => {
   for (const one of OPERATION_CASES) {
     it(`${one.title}: value and gradient are proven`, () => expectProven(one));
     if (one.static !== true) {
-      it(`${one.title}: the same when sizes have only names`, () => expectProven(one, { named: true, seed: 8 }));
+      it(`${one.title}: the same with named dimensions`, () => expectProven(one, { named: true, seed: 8 }));
     }
   }
 });
 
 describe('worked examples', () => {
-  it('agree with numbers written by hand, so that the reference itself is right', async () => {
+  it('agree with numbers computed by hand, which checks the reference itself', async () => {
     const graph = new GraphBuilder();
     const x = graph.input('x', 'float32', ['n', 2]);
     const w = graph.parameter('w', [2, 2]);
@@ -38,7 +38,7 @@ describe('worked examples', () => {
 });
 
 describe('names of sizes', () => {
-  it('can be given to what is cut and joined, so that it goes with other inputs', async () => {
+  it('can be given to slices and concatenations, which then match other inputs', async () => {
     const graph = new GraphBuilder();
     const x = graph.input('x', 'float32', ['n']);
     const rest = graph.slice(x, { axis: 0, start: 1, dimension: 'rest' });
@@ -52,7 +52,7 @@ describe('names of sizes', () => {
     expect([...result.float32('picked')]).toEqual([20, 1]);
   });
 
-  it('do not hide that the same expression is made once', () => {
+  it('do not prevent sharing of equal expressions', () => {
     const graph = new GraphBuilder();
     const x = graph.input('x', 'float32', ['n', 2]);
     expect(graph.transpose(x)).toBe(graph.transpose(x));
@@ -65,25 +65,31 @@ describe('building', () => {
   const x = graph.input('x', 'float32', ['n', 3]);
   const i = graph.input('i', 'int32', ['n']);
 
-  it('refuses shapes that do not go together', () => {
-    expect(() => graph.add(x, graph.input('y', 'float32', ['m', 3]))).toThrow('[n, 3] and [m, 3] do not broadcast');
-    expect(() => graph.matMul(x, graph.parameter('w', [4, 2]))).toThrow('inner sizes 3 and 4 differ');
-    expect(() => graph.reshape(x, ['a', 'b'])).toThrow('two sizes are open');
-    expect(() => graph.slice(x, { axis: 1, start: 2, end: 5 })).toThrow('5 is not in an axis of size 3');
-    expect(() => graph.squeeze(x, [1])).toThrow('are not all 1');
-    expect(() => graph.concat([x, graph.parameter('v', [1, 4])], { axis: 0 })).toThrow('differ outside axis 0');
-    expect(() => graph.reduceSum(x, { axes: [2] })).toThrow('axis 2 is not in a tensor of 2 axes');
+  it('refuses incompatible shapes', () => {
+    expect(() => graph.add(x, graph.input('y', 'float32', ['m', 3]))).toThrow(
+      'found [n, 3] and [m, 3], expected shapes that broadcast',
+    );
+    expect(() => graph.matMul(x, graph.parameter('w', [4, 2]))).toThrow(
+      'found [n, 3] by [4, 2], expected equal inner sizes',
+    );
+    expect(() => graph.reshape(x, ['a', 'b'])).toThrow('expected at most one unknown dimension');
+    expect(() => graph.slice(x, { axis: 1, start: 2, end: 5 })).toThrow('found bound 5, expected one within size 3');
+    expect(() => graph.squeeze(x, [1])).toThrow('expected axes of size 1');
+    expect(() => graph.concat([x, graph.parameter('v', [1, 4])], { axis: 0 })).toThrow(
+      'expected equal sizes outside axis 0',
+    );
+    expect(() => graph.reduceSum(x, { axes: [2] })).toThrow('found axis 2, expected one of 2');
   });
 
-  it('refuses types that do not go together', () => {
-    expect(() => graph.tanh(i)).toThrow('tanh: found int32, wanted float32');
-    expect(() => graph.gatherRows(x, x)).toThrow('found float32, wanted int32 or int64');
-    expect(() => graph.where(x, x, x)).toThrow('found float32, wanted bool');
+  it('refuses incompatible types', () => {
+    expect(() => graph.tanh(i)).toThrow('tanh: found int32, expected float32');
+    expect(() => graph.gatherRows(x, x)).toThrow('found float32, expected int32 or int64');
+    expect(() => graph.where(x, x, x)).toThrow('found float32, expected bool');
   });
 
-  it('refuses a name twice, and tensors of another graph', () => {
-    expect(() => graph.input('x', 'float32', [1])).toThrow('x is taken');
-    expect(() => graph.output('x', x)).toThrow('x is taken');
+  it('refuses a taken name, and tensors of another graph', () => {
+    expect(() => graph.input('x', 'float32', [1])).toThrow('found x taken');
+    expect(() => graph.output('x', x)).toThrow('found x taken');
     expect(() => new GraphBuilder().tanh(x)).toThrow('of another graph');
   });
 });

@@ -1,4 +1,7 @@
-/** A plain float64 evaluation of graphs, element by element: what ONNX Runtime and the gradients are held against. */
+/**
+ * A plain float64 evaluation of graphs, element by element: the reference for ONNX Runtime and for
+ * gradients.
+ */
 import { getOperand, type Tensor } from '../../../scripts/tensor/tensor.ts';
 
 export interface Value {
@@ -6,7 +9,7 @@ export interface Value {
   readonly data: readonly number[];
 }
 
-/** The value of a tensor, given those of inputs and parameters. */
+/** Evaluates a tensor, given the values of inputs and parameters. */
 export function evaluate(target: Tensor, feeds: ReadonlyMap<Tensor, Value>): Value {
   const known = new Map(feeds);
   const resolve = (tensor: Tensor): Value => {
@@ -22,13 +25,13 @@ export function evaluate(target: Tensor, feeds: ReadonlyMap<Tensor, Value>): Val
   return resolve(target);
 }
 
-/** A value by what stands at each place. */
+/** Creates a value from a function of the place. */
 export function fill(shape: readonly number[], at: (place: readonly number[]) => number): Value {
   const size = shape.reduce((product, one) => product * one, 1);
   return { shape, data: Array.from({ length: size }, (_, flat) => at(findPlace(flat, shape))) };
 }
 
-/** The element at a place; axes of size 1, and missing ones in front, repeat. */
+/** Reads the element at a place; axes of size 1 and missing leading axes repeat. */
 export function at({ shape, data }: Value, place: readonly number[]): number {
   const own = place.slice(place.length - shape.length);
   const flat = shape.reduce((sum, size, axis) => sum * size + (size === 1 ? 0 : (own[axis] ?? 0)), 0);

@@ -17,7 +17,7 @@ const feeds = {
 };
 
 describe('a compiled graph', () => {
-  it('reads weights in place: a step of training needs no new session', async () => {
+  it('reads weights in place, so training needs no new session per step', async () => {
     const compiled = await compileGraph(scaled());
     const w = Float32Array.of(10);
     expect([...(await compiled.run({ ...feeds, w })).float32('y')]).toEqual([10, 20, 30, 0, 0, 0]);
@@ -29,32 +29,32 @@ describe('a compiled graph', () => {
     await compiled.dispose();
   });
 
-  it('gives outputs by name and type, all of them or those asked for', async () => {
+  it('returns all outputs, or those that are named, by name and type', async () => {
     const compiled = await compileGraph(scaled());
     const result = await compiled.run(feeds, ['rows']);
     expect([...result.int32('rows')]).toEqual([7, 8]);
     expect(result.shape('rows')).toEqual([2]);
-    expect(() => result.float32('rows')).toThrow('it is int32');
-    expect(() => result.float32('y')).toThrow('the run did not give it');
+    expect(() => result.float32('rows')).toThrow('found int32');
+    expect(() => result.float32('y')).toThrow('found none, expected an output of this run');
     await compiled.dispose();
   });
 
-  it('says which feed does not fit', async () => {
+  it('names the feed that does not fit', async () => {
     const compiled = await compileGraph(scaled());
     const { w: _, ...without } = feeds;
-    await expect(compiled.run(without)).rejects.toThrow('feeding w float32 [1]: it is missing');
-    await expect(compiled.run({ ...feeds, q: feeds.w })).rejects.toThrow('the graph has no such input');
+    await expect(compiled.run(without)).rejects.toThrow('feed w float32 [1]: found none');
+    await expect(compiled.run({ ...feeds, q: feeds.w })).rejects.toThrow('feed q: found no such input');
     await expect(compiled.run({ ...feeds, i: Float32Array.of(1, 2) })).rejects.toThrow('found a Float32Array');
     await expect(compiled.run({ ...feeds, i: Int32Array.of(1) })).rejects.toThrow('found 1 values for [2]');
     await expect(compiled.run({ ...feeds, x: Float32Array.of(1) })).rejects.toThrow('give its shape');
     await expect(compiled.run({ ...feeds, x: { data: Float32Array.of(1), shape: [2] } })).rejects.toThrow('for [2]');
     await expect(compiled.run({ ...feeds, w: { data: Float32Array.of(1, 2), shape: [2] } })).rejects.toThrow(
-      'axis 0 is 2, wanted 1',
+      'found 2 on axis 0, expected 1',
     );
     await compiled.dispose();
   });
 
-  it('fails where CUDA is not installed, and says what to install', async () => {
+  it('fails if CUDA is not installed, and says what to install', async () => {
     const failure = await compileGraph(scaled(), { device: 'cuda' }).catch((error: unknown) => error);
     if (!(failure instanceof GraphError)) return; // this machine has a GPU and its libraries
     expect(failure.code).toBe('device');

@@ -1,4 +1,7 @@
-/** Runs a small computation three ways — ONNX Runtime, the float64 reference, finite differences — and compares. */
+/**
+ * Runs a small computation three ways — ONNX Runtime, the float64 reference, finite differences —
+ * and compares.
+ */
 import { expect } from 'vitest';
 import {
   compileGraph,
@@ -13,7 +16,7 @@ import { evaluate, type Value } from './reference.ts';
 
 export interface Operand {
   readonly shape: readonly number[];
-  /** Row numbers below this, as int32; else float32. */
+  /** Int32 row numbers below this; default: float32 values. */
   readonly below?: number;
   /** Floats above 0.5. */
   readonly positive?: boolean;
@@ -34,7 +37,7 @@ export interface BuiltComputation {
   readonly wrt: readonly Tensor[];
 }
 
-/** Seeded chance in [0, 1). */
+/** Seeded random numbers in [0, 1). */
 export function chance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -54,7 +57,10 @@ export function randomValue({ shape, below, positive = false }: Operand, random:
   return { shape, data: Array.from({ length: size }, draw) };
 }
 
-/** The computation with outputs `y`, `loss` and every gradient. With `named`, sizes above 1 are known by name only. */
+/**
+ * Builds a computation with the outputs `y`, `loss` and every gradient. With `named`, sizes above 1
+ * are named dimensions.
+ */
 export function buildComputation(computation: Computation, { named = false, seed = 7 } = {}): BuiltComputation {
   const graph = new GraphBuilder();
   const random = chance(seed);
@@ -64,7 +70,7 @@ export function buildComputation(computation: Computation, { named = false, seed
     return graph.input(`x${place}`, type, named ? shape.map((size) => (size === 1 ? 1 : `s${size}`)) : shape);
   });
   const y = graph.output('y', computation.build(graph, ...inputs));
-  // A curved loss: every element of y has a gradient of its own.
+  // A nonlinear loss, so that every element of y has a different gradient.
   const loss = graph.output('loss', graph.reduceSum(graph.square(graph.add(y, graph.scalar(0.3)))));
   const wrt = inputs.filter(({ type }) => type === 'float32');
   const gradients = differentiate(graph, loss, wrt);
@@ -82,7 +88,10 @@ export async function runOnce(built: Pick<BuiltComputation, 'graph' | 'feeds'>):
   }
 }
 
-/** Expects ONNX Runtime's values and gradients to be those of the reference and of finite differences. */
+/**
+ * Expects the values and gradients of ONNX Runtime to agree with the reference and with finite
+ * differences.
+ */
 export async function expectProven(computation: Computation, options: { named?: boolean; seed?: number } = {}) {
   const built = buildComputation(computation, options);
   const { graph, inputs, values, loss, wrt } = built;
@@ -97,7 +106,9 @@ export async function expectProven(computation: Computation, options: { named?: 
   }
 }
 
-/** Central differences of a loss by every element of one input, in float64. */
+/**
+ * Computes central differences of a loss with respect to every element of one input, in float64.
+ */
 export function numericGradient(loss: Tensor, by: Tensor, known: ReadonlyMap<Tensor, Value>): number[] {
   const { shape, data } = known.get(by) as Value;
   const step = 1e-5;
@@ -107,12 +118,12 @@ export function numericGradient(loss: Tensor, by: Tensor, known: ReadonlyMap<Ten
 }
 
 /** Expects numbers to agree within a tolerance relative to their size (absolute below 1). */
-export function expectClose(found: ArrayLike<number>, wanted: ArrayLike<number>, tolerance: number): void {
-  expect(found.length).toBe(wanted.length);
-  for (let place = 0; place < wanted.length; place++) {
-    const [one, other] = [found[place] as number, wanted[place] as number];
+export function expectClose(found: ArrayLike<number>, expected: ArrayLike<number>, tolerance: number): void {
+  expect(found.length).toBe(expected.length);
+  for (let place = 0; place < expected.length; place++) {
+    const [one, other] = [found[place] as number, expected[place] as number];
     const gap = Math.abs(one - other) / Math.max(1, Math.abs(other));
-    if (!(gap <= tolerance)) expect.fail(`element ${place} is ${one}, wanted ${other}`);
+    if (!(gap <= tolerance)) expect.fail(`element ${place} is ${one}, expected ${other}`);
   }
 }
 

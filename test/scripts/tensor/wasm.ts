@@ -1,4 +1,4 @@
-/** Runs a model with onnxruntime-web's WASM provider, on one thread as everywhere in this project. */
+/** Runs a model with the WASM provider of onnxruntime-web, on one thread. */
 import * as ort from 'onnxruntime-web/wasm';
 import type { BoundFeed } from '../../../scripts/tensor/bind-feeds.ts';
 import { encodeOnnxModel, type OnnxModel } from '../../../scripts/tensor/mod.ts';
@@ -6,7 +6,7 @@ import { encodeOnnxModel, type OnnxModel } from '../../../scripts/tensor/mod.ts'
 ort.env.wasm.numThreads = 1;
 ort.env.logLevel = 'error';
 
-/** The float32 outputs of a model. */
+/** Returns the float32 outputs of a model. */
 export async function runOnWasm(model: OnnxModel, feeds: readonly BoundFeed[]): Promise<Map<string, Float32Array>> {
   const ortSession = await ort.InferenceSession.create(encodeOnnxModel(model), {
     executionProviders: ['wasm'],

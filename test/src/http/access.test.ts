@@ -144,9 +144,9 @@ describe('every response', () => {
   });
 
   it('has an id, the client’s own if it is valid', async () => {
-    const idOf = async (given: string) =>
+    const requestId = async (given: string) =>
       (await app.request('/health', { headers: { 'x-request-id': given } })).headers.get('x-request-id');
-    expect(await idOf('abc-123')).toBe('abc-123');
-    expect(await idOf('a b<script>')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await requestId('abc-123')).toBe('abc-123');
+    expect(await requestId('a b<script>')).toMatch(/^[0-9a-f-]{36}$/);
   });
 });

@@ -9,7 +9,7 @@ async function post(body: BodyInit, { query = '', headers = NDJSON as Record<str
   return await app.request(`/v1/resolve${query}`, { method: 'POST', headers, body });
 }
 
-const linesOf = (text: string) =>
+const parseLines = (text: string) =>
   text
     .trimEnd()
     .split('\n')
@@ -20,7 +20,7 @@ describe('the HTTP app', () => {
     const response = await post('{"type":"turn","text":"Maria took her ticket."}\n');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/x-ndjson');
-    expect(linesOf(await response.text()).map(({ type }) => type)).toEqual([
+    expect(parseLines(await response.text()).map(({ type }) => type)).toEqual([
       'mention',
       'mention',
       'mention',
@@ -52,19 +52,19 @@ describe('the HTTP app', () => {
   it('accepts resolved=all and inspect', async () => {
     const body = '{"type":"turn","speaker":"Ada","text":"I am late."}';
     const query = '?resolved=all&inspect=0';
-    const lines = linesOf(await (await post(body, { query })).text());
+    const lines = parseLines(await (await post(body, { query })).text());
     expect(lines.find(({ type }) => type === 'turn')).toMatchObject({ resolved: 'Ada is late.' });
   });
 
   it('applies the options of the query', async () => {
     const body = '{"type":"turn","text":"Maria was late."}';
-    const lines = linesOf(await (await post(body, { query: '?singletons=true&explain=1&k=3' })).text());
+    const lines = parseLines(await (await post(body, { query: '?singletons=true&explain=1&k=3' })).text());
     expect(lines[0]).toHaveProperty('na');
     expect(lines.at(-1).entities).toHaveLength(1);
   });
 
   it('answers invalid lines in the stream, each with its number', async () => {
-    const lines = linesOf(await (await post('nonsense\n{"type":"end"}')).text());
+    const lines = parseLines(await (await post('nonsense\n{"type":"end"}')).text());
     expect(lines).toMatchObject([{ type: 'error', line: 1, code: 'invalid_json' }, { type: 'document' }]);
   });
 

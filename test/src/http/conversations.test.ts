@@ -9,13 +9,16 @@ describe('the routes of conversations', () => {
     app.request(`/v1/conversations/${id}/lines`, { method: 'POST', headers, body });
 
   it('continue a conversation from request to request', async () => {
-    expect(await parseLines(await post('go-on', ndjson(turn('Maria was late.'))))).toMatchObject([
+    expect(await parseLines(await post('continued', ndjson(turn('Maria was late.'))))).toMatchObject([
       { type: 'mention', n: 0 },
       { type: 'turn', turn: 0 },
     ]);
-    const [mention] = await parseLines(await post('go-on', ndjson(turn('She ran.'))));
+    const [mention] = await parseLines(await post('continued', ndjson(turn('She ran.'))));
     expect(mention).toMatchObject({ text: 'She', turn: 1, antecedent: 0 });
-    expect(await (await app.request('/v1/conversations/go-on')).json()).toMatchObject({ type: 'document', turns: 2 });
+    expect(await (await app.request('/v1/conversations/continued')).json()).toMatchObject({
+      type: 'document',
+      turns: 2,
+    });
   });
 
   it('answer a turn before the next is sent', async () => {
@@ -81,7 +84,8 @@ describe('the routes of conversations', () => {
     expect(JSON.parse((await reader?.read())?.value ?? '')).toMatchObject({ type: 'turn', turn: 0 });
     await app.request('/v1/conversations/removed', { method: 'DELETE' });
     void body.send(turn(''));
-    expect(JSON.parse((await reader?.read())?.value ?? '')).toMatchObject({ type: 'turn', turn: 0 }); // a new one
+    // A new one.
+    expect(JSON.parse((await reader?.read())?.value ?? '')).toMatchObject({ type: 'turn', turn: 0 });
     void body.end();
     expect((await reader?.read())?.done).toBe(true);
   });

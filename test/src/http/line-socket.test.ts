@@ -87,7 +87,8 @@ describe('a socket of a conversation', () => {
     const socket = new LineSocket({
       peer: {
         send: (text) => {
-          if (failures++ < 2) throw new Error('the connection broke'); // the answer, and the line about the failure
+          // The answer, and the line about the failure.
+          if (failures++ < 2) throw new Error('the connection broke');
           sent.push(text);
         },
         close: () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Checkpoints } from '../../../src/playground/client/checkpoints.ts';
 
-const turnsOf = (...texts: string[]) => texts.map((text) => ({ text }));
+const createTurns = (...texts: string[]) => texts.map((text) => ({ text }));
 
 /** Keeps all requested states, each named by its turn. */
 function fill(checkpoints: Checkpoints, count: number, from = 0): number[] {
@@ -12,27 +12,27 @@ function fill(checkpoints: Checkpoints, count: number, from = 0): number[] {
 
 describe('checkpoints', () => {
   it('are empty at first', () => {
-    expect(new Checkpoints().goBack(turnsOf('a', 'b'), 0)).toBeUndefined();
+    expect(new Checkpoints().goBack(createTurns('a', 'b'), 0)).toBeUndefined();
   });
 
   it('go back to the changed turn, and drop what follows it', () => {
     const checkpoints = new Checkpoints();
-    checkpoints.goBack(turnsOf('a', 'b', 'c', 'd'), 0);
+    checkpoints.goBack(createTurns('a', 'b', 'c', 'd'), 0);
     expect(fill(checkpoints, 4)).toEqual([1, 2, 3, 4]);
-    expect(checkpoints.goBack(turnsOf('a', 'b', 'C', 'd'), 2)).toEqual({ turn: 2, snapshot: 'before 2' });
-    expect(checkpoints.goBack(turnsOf('a', 'b', 'c', 'd'), 4)).toEqual({ turn: 2, snapshot: 'before 2' });
+    expect(checkpoints.goBack(createTurns('a', 'b', 'C', 'd'), 2)).toEqual({ turn: 2, snapshot: 'before 2' });
+    expect(checkpoints.goBack(createTurns('a', 'b', 'c', 'd'), 4)).toEqual({ turn: 2, snapshot: 'before 2' });
   });
 
   it('go back no further than requested', () => {
     const checkpoints = new Checkpoints();
-    checkpoints.goBack(turnsOf('a', 'b', 'c'), 0);
+    checkpoints.goBack(createTurns('a', 'b', 'c'), 0);
     fill(checkpoints, 3);
-    expect(checkpoints.goBack(turnsOf('a', 'b', 'c'), 1)).toEqual({ turn: 1, snapshot: 'before 1' });
+    expect(checkpoints.goBack(createTurns('a', 'b', 'c'), 1)).toEqual({ turn: 1, snapshot: 'before 1' });
   });
 
   it('are sparse in a long text, except at the change and at the end', () => {
     const checkpoints = new Checkpoints();
-    const turns = turnsOf(...Array.from({ length: 320 }, (_, at) => `turn ${at}`));
+    const turns = createTurns(...Array.from({ length: 320 }, (_, at) => `turn ${at}`));
     checkpoints.goBack(turns, 77);
     const wanted = fill(checkpoints, 320, 77);
     expect(wanted.length).toBe(34);
@@ -42,9 +42,9 @@ describe('checkpoints', () => {
 
   it('can be cleared', () => {
     const checkpoints = new Checkpoints();
-    checkpoints.goBack(turnsOf('a', 'b'), 0);
+    checkpoints.goBack(createTurns('a', 'b'), 0);
     fill(checkpoints, 2);
     checkpoints.clear();
-    expect(checkpoints.goBack(turnsOf('a', 'b'), 2)).toBeUndefined();
+    expect(checkpoints.goBack(createTurns('a', 'b'), 2)).toBeUndefined();
   });
 });

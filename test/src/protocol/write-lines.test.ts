@@ -30,11 +30,11 @@ class Turns implements AsyncIterableIterator<OutputLine> {
   }
 }
 
-async function* linesOf(...lines: readonly OutputLine[]) {
+async function* yieldLines(...lines: readonly OutputLine[]) {
   yield* lines;
 }
 
-const textOf = (stream: ReadableStream<Uint8Array>) => new Response(stream as BodyInit).text();
+const readText = (stream: ReadableStream<Uint8Array>) => new Response(stream as BodyInit).text();
 
 describe('encodeLine', () => {
   it('round-trips any line of a client', () => {
@@ -88,11 +88,11 @@ describe('toErrorLine', () => {
 describe('writeLines', () => {
   it('writes the lines in order and closes', async () => {
     const lines = [turnLine(0), turnLine(1)];
-    expect(await textOf(writeLines(linesOf(...lines)))).toBe(lines.map(encodeLine).join(''));
+    expect(await readText(writeLines(yieldLines(...lines)))).toBe(lines.map(encodeLine).join(''));
   });
 
   it('closes immediately if there are no lines', async () => {
-    expect(await textOf(writeLines(linesOf()))).toBe('');
+    expect(await readText(writeLines(yieldLines()))).toBe('');
   });
 
   it('pulls nothing before the reader does', async () => {

@@ -1,4 +1,7 @@
-/** Corpus documents → mentions with oracle clusters, from raw text or from gold analysis, by the same code that serves. */
+/**
+ * Extracts the mentions of corpus documents with the code that serves, and projects the gold
+ * clusters onto them.
+ */
 import {
   type Analyzer,
   type DocumentContext,
@@ -61,7 +64,7 @@ function toParticipantKey(speaker: string): string {
   return `participant ${speaker}`;
 }
 
-/** Extracts the mentions of the lines of a document, with the speakers heard up to each. */
+/** Extracts the mentions of a document's lines, each with the speakers so far. */
 export function extractLines(
   lines: readonly InputLine[],
   { analyzer, hasParticipants = true }: ExtractOptions,

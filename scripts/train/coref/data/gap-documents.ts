@@ -1,10 +1,16 @@
-/** GAP snippets as training documents: one pronoun is decided, among the names that the label speaks of; all else is unlabeled. */
+/**
+ * GAP snippets as training documents: only the pronoun is decided, among the labeled names;
+ * everything else is unlabeled.
+ */
 import { type Analyzer, type Mention, tallyMentions } from '../../../../featurizer/mod.ts';
 import { analyzeTurn } from '../../../../src/session/mod.ts';
 import type { GapItem, GapName } from '../../../corpora/mod.ts';
 import type { ExtractedDocument } from './training-document.ts';
 
-/** The mentions up to the pronoun, with what is known of them; undefined where the label says nothing of what was extracted. */
+/**
+ * Extracts the mentions up to the pronoun with what the label says about them; undefined if the
+ * right name was not extracted.
+ */
 export function toGapDocument(item: GapItem, analyzer: Analyzer): ExtractedDocument | undefined {
   const turn = analyzeTurn({ type: 'turn', text: item.text }, { turn: 0, firstSentence: 0 }, analyzer);
   const all = tallyMentions(turn.mentions);
@@ -28,15 +34,15 @@ export function toGapDocument(item: GapItem, analyzer: Analyzer): ExtractedDocum
   };
 }
 
-/** The mentions that stand for a name which is the pronoun's, or which is not. */
+/** Finds the mentions of the names that corefer with the pronoun, or of those that do not. */
 function findNames(mentions: readonly Mention[], names: readonly GapName[], isCoreferent: boolean): Mention[] {
-  const wanted = names.filter((name) => name.isCoreferent === isCoreferent);
+  const candidates = names.filter((name) => name.isCoreferent === isCoreferent);
   return mentions.filter(({ span, headText }) =>
-    wanted.some(({ text, start, end }) => span[0] < end && span[1] > start && text.includes(headText)),
+    candidates.some(({ text, start, end }) => span[0] < end && span[1] > start && text.includes(headText)),
   );
 }
 
-/** Other names that share no word with the right one: somebody else. */
+/** Finds other names that share no word with the right one, so that they are somebody else. */
 function findStrangers(mentions: readonly Mention[], right: ReadonlySet<Mention>): Mention[] {
   const isRelated = (one: Mention, other: Mention) =>
     overlaps(one.span, other.span) || one.words.some((word) => other.words.includes(word));
@@ -50,7 +56,7 @@ function overlaps(one: Mention['span'], other: Mention['span']): boolean {
   return one[0] < other[1] && other[0] < one[1];
 }
 
-/** Clusters numbered from 0 in the order of their first mentions. */
+/** Numbers clusters from 0 in the order of their first mentions. */
 function numberInOrder(clusters: readonly number[]): number[] {
   const numbers = new Map<number, number>();
   return clusters.map((cluster) => {

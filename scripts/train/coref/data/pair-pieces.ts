@@ -1,20 +1,22 @@
 /**
- * The rows of pairs, cut into pieces of a few templates each: pairs share pieces much more often than whole tuples, so that the sum
- * of a piece's rows is made once a document and a pair adds up a few sums instead of dozens of rows.
+ * The rows of pairs, cut into pieces of a few templates each. Pairs share pieces much more often
+ * than whole tuples: the rows of a piece are summed once per document, and a pair adds a few sums
+ * instead of dozens of rows.
  */
 import type { FeatureSizes } from '../../../../featurizer/mod.ts';
-import { TupleTable } from './tuple-table.ts';
 
-/** Templates in a piece, at most. Measured on OntoGUM: 8 needs a fifth of the additions that whole tuples need. */
+/**
+ * Most templates per piece. Measured on OntoGUM: 8 needs a fifth of the additions of whole tuples.
+ */
 const MAX_PIECE = 8;
 
-/** How the rows of a pair are cut. */
+/** How the rows of a pair are cut into pieces. */
 export interface PieceLayout {
-  /** Pieces of a pair. */
+  /** Pieces per pair. */
   readonly count: number;
-  /** Templates of a piece. */
+  /** Templates per piece. */
   readonly size: number;
-  /** Fills up the last piece: the row behind the table, which is zero. */
+  /** The row that fills up the last piece: the zero row after the table. */
   readonly fill: number;
 }
 
@@ -26,7 +28,7 @@ export interface PairPieces {
   readonly pieces: Int32Array; // [p, size]
 }
 
-/** Pieces of equal size, as few as it takes. */
+/** Creates a layout with the fewest pieces of equal size. */
 export function createPieceLayout({ pairTemplates, pairRows }: PairSizes): PieceLayout {
   const count = Math.max(1, Math.ceil(pairTemplates / MAX_PIECE));
   return { count, size: Math.ceil(pairTemplates / count), fill: pairRows };
@@ -34,7 +36,7 @@ export function createPieceLayout({ pairTemplates, pairRows }: PairSizes): Piece
 
 type PairSizes = Pick<FeatureSizes, 'pairTemplates' | 'pairRows'>;
 
-/** Takes the rows of pairs one by one. */
+/** Collects the pieces of a document, pair by pair. */
 export class PieceCollector {
   readonly #layout: PieceLayout;
   readonly #index: Int32Array;
@@ -49,7 +51,7 @@ export class PieceCollector {
     this.#padded = new Int32Array(count * size).fill(fill);
   }
 
-  /** Adds the rows of the pair that stands at a place. */
+  /** Adds the rows of the pair with this index. */
   add(rows: Int32Array, place: number): void {
     const { count, size } = this.#layout;
     this.#padded.set(rows);
@@ -59,12 +61,13 @@ export class PieceCollector {
     }
   }
 
+  /** Returns the pieces of all pairs. */
   finish(): PairPieces {
     return { layout: this.#layout, index: this.#index, pieces: this.#table.toArray() };
   }
 }
 
-/** The rows of the pairs at some places, one after the other: what was added there. */
+/** Reads back the rows of the pairs at some places, one after the other. */
 export function readPairRows({ layout, index, pieces }: PairPieces, places: readonly number[]): Int32Array {
   const rows: number[] = [];
   for (const place of places) {
@@ -75,4 +78,71 @@ export function readPairRows({ layout, index, pieces }: PairPieces, places: read
     }
   }
   return Int32Array.from(rows);
+}
+
+/**
+ * Numbers distinct integer tuples of a fixed width in order of first appearance. An open-addressing
+ * table: documents have tens of thousands of pairs, too many for string keys.
+ */
+class TupleTable {
+  readonly #width: number;
+  #values: Int32Array;
+  #slots = new Int32Array(1024).fill(-1); // tuple numbers by hash
+  #count = 0;
+
+  constructor(width: number) {
+    this.#width = width;
+    this.#values = new Int32Array(256 * width);
+  }
+
+  /** Returns the number of a tuple, which is added if it is new. */
+  intern(tuple: Int32Array): number {
+    const mask = this.#slots.length - 1;
+    let slot = hashTuple(tuple) & mask;
+    for (let index = this.#slots[slot] as number; index !== -1; index = this.#slots[slot] as number) {
+      if (this.#isAt(tuple, index)) return index;
+      slot = (slot + 1) & mask;
+    }
+    return this.#add(tuple, slot);
+  }
+
+  /** Returns all tuples, one after the other. */
+  toArray(): Int32Array {
+    return this.#values.slice(0, this.#count * this.#width);
+  }
+
+  #isAt(tuple: Int32Array, index: number): boolean {
+    const from = index * this.#width;
+    for (let at = 0; at < this.#width; at++) if (this.#values[from + at] !== tuple[at]) return false;
+    return true;
+  }
+
+  #add(tuple: Int32Array, slot: number): number {
+    const index = this.#count++;
+    if (this.#count * this.#width > this.#values.length) {
+      const grown = new Int32Array(2 * this.#values.length);
+      grown.set(this.#values);
+      this.#values = grown;
+    }
+    this.#values.set(tuple, index * this.#width);
+    this.#slots[slot] = index;
+    if (2 * this.#count > this.#slots.length) this.#rehash();
+    return index;
+  }
+
+  #rehash(): void {
+    this.#slots = new Int32Array(2 * this.#slots.length).fill(-1);
+    const mask = this.#slots.length - 1;
+    for (let index = 0; index < this.#count; index++) {
+      let slot = hashTuple(this.#values.subarray(index * this.#width, (index + 1) * this.#width)) & mask;
+      while (this.#slots[slot] !== -1) slot = (slot + 1) & mask;
+      this.#slots[slot] = index;
+    }
+  }
+}
+
+function hashTuple(tuple: Int32Array): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < tuple.length; at++) hash = Math.imul(hash ^ (tuple[at] as number), 0x01000193);
+  return hash ^ (hash >>> 15);
 }

@@ -1,4 +1,7 @@
-/** From corpus files to training documents: which texts, how they are analysed, which vocabulary they give. */
+/**
+ * Turns corpora into training documents: chooses the texts, analyzes them and collects their
+ * vocabulary.
+ */
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -18,51 +21,70 @@ import {
 } from '../../../corpora/mod.ts';
 import { createRandom, shuffle } from '../../../shared/random.ts';
 import { createParserAnalyzer } from '../../../shared/shipped-parser.ts';
-import type { RunInfo } from '../run/run-files.ts';
-import { computeTeacherScale, scaleScores } from '../search/distill.ts';
 import { extractDocument, extractLines } from './extract-documents.ts';
-import { asWholeDocument, FEATURE_SETS, type FeatureSetName, needsWholeDocument } from './feature-sets.ts';
+import {
+  asWholeDocument,
+  FEATURE_SETS,
+  type FeatureSetName,
+  leaveOutTemplates,
+  needsWholeDocument,
+  readWordVectors,
+} from './feature-sets.ts';
 import { toGapDocument } from './gap-documents.ts';
-import { leaveOutTemplates } from './leave-out-templates.ts';
 import { loadSilverText } from './silver-text.ts';
 import { askTeacher, loadScorer } from './teacher.ts';
+import { computeTeacherScale, scaleScores } from './teacher-scores.ts';
 import { type ExtractedDocument, featurize, type TrainingDocument } from './training-document.ts';
-import { readWordVectors } from './word-vectors.ts';
 
 export interface PrepareOptions {
   /** The folder that contains all corpora but Antecedent Chat; only the latter is trained on if left out. */
   readonly corpora?: string | undefined;
-  /** Weights of parsers, one a fold that it has not seen. */
+  /** Files of parser weights, one per fold, trained without it. */
   readonly parser: readonly string[];
-  /** The file of word vectors; none if left out. */
+  /** File of word vectors; default: none. */
   readonly vectors?: string | undefined;
   /** The run's folder. */
   readonly out: string;
   readonly 'with-noncommercial': boolean;
   readonly features: FeatureSetName;
-  /** With the snippets of GAP's development part. */
+  /** Whether to add the snippets of GAP's development part. */
   readonly gap: boolean;
-  /** So many documents of the split; all if left out. */
+  /** Number of documents; default: all of the split. */
   readonly documents?: number | undefined;
   /** So many of Antecedent Chat's documents; all if left out. */
   readonly conversations?: number | undefined;
   /** Parts whose templates are left out. */
   readonly without: readonly string[];
-  /** The folder of the model whose decisions on texts without labels are learnt from; none if left out. */
+  /** Folder of the model that labels AMALGUM's texts; default: none. */
   readonly teacher?: string | undefined;
-  /** How many such texts. */
+  /** Number of those texts. */
   readonly silver: number;
   readonly log: (line: string) => void;
+}
+
+/** Each document of OntoGUM is trained on as it is served and with its gold analysis. */
+const INPUTS = ['raw', 'gold-analysis'] as const;
+/** An epoch sees OntoGUM this many times: Antecedent Chat has six times as many documents. */
+const EDITED_PASSES = Number(process.env.PASSES ?? 2);
+
+/** Texts of one corpus under one license. */
+export interface TrainingSource {
+  readonly corpus: string;
+  readonly licence: string;
+  readonly documents: number;
 }
 
 /** What a run trains on. */
 export interface PreparedDocuments {
   readonly documents: readonly TrainingDocument[];
   readonly extractor: FeatureExtractor;
-  readonly sources: RunInfo['sources'];
+  readonly sources: TrainingSource[];
 }
 
-/** Loads, analyses and featurizes the training documents; writes the vocabulary into the run's folder. */
+/**
+ * Loads, analyzes and featurizes the training documents; writes the vocabulary into the run's
+ * folder.
+ */
 export async function prepareDocuments({ log, ...flags }: PrepareOptions): Promise<PreparedDocuments> {
   const featureSet = FEATURE_SETS[flags.features];
   const started = performance.now();
@@ -74,8 +96,9 @@ export async function prepareDocuments({ log, ...flags }: PrepareOptions): Promi
   const hasParticipants = !needsWholeDocument(flags.features);
   const corpus = pickDocuments(allowed, flags.documents);
   const extracted = corpus.flatMap((document) => {
-    const analyzer = analyzers[assignFold(document.id, analyzers.length)] as Analyzer; // never seen by its parser
-    return (['raw', 'gold-analysis'] as const).map((input) => {
+    // Its parser was trained without it.
+    const analyzer = analyzers[assignFold(document.id, analyzers.length)] as Analyzer;
+    return INPUTS.map((input) => {
       const extracted = extractDocument(document, input, { analyzer, hasParticipants });
       return needsWholeDocument(flags.features) ? asWholeDocument(extracted, document.genre) : extracted;
     });
@@ -100,10 +123,13 @@ export async function prepareDocuments({ log, ...flags }: PrepareOptions): Promi
   const extractor = leaveOutTemplates(whole, featureSet, flags.without);
   const silver = flags.teacher === undefined ? [] : await loadSilverDocuments(flags.teacher, flags);
   log(
-    `extracted ${extracted.length} documents, ${snippets.length} snippets and ${silver.length} texts of a teacher in ${seconds()} s`,
+    `extracted ${extracted.length} documents, ${snippets.length} snippets and ${silver.length} silver texts in ${seconds()} s`,
   );
+  const toTraining = (document: ExtractedDocument) => featurize(document, extractor);
+  const edited = extracted.slice(0, INPUTS.length * corpus.length).map(toTraining);
+  const others = [...extracted.slice(edited.length), ...snippets, ...silver].map(toTraining);
   return {
-    documents: [...extracted, ...snippets, ...silver].map((document) => featurize(document, extractor)),
+    documents: [...Array.from({ length: EDITED_PASSES }, () => edited).flat(), ...others],
     extractor,
     sources: [
       ...countSources('ontogum', corpus),
@@ -114,7 +140,7 @@ export async function prepareDocuments({ log, ...flags }: PrepareOptions): Promi
   };
 }
 
-/** GAP's texts are strangers to every parser, so the one that serves analyses them. */
+/** No parser was trained on GAP's texts, so the shipped one analyzes them. */
 function loadSnippets(corpora: string | undefined): ExtractedDocument[] {
   const analyzer = createParserAnalyzer();
   return loadGap({ corpora, split: 'train' }).flatMap((item) => toGapDocument(item, analyzer) ?? []);
@@ -122,7 +148,10 @@ function loadSnippets(corpora: string | undefined): ExtractedDocument[] {
 
 const SILVER_LICENSE = 'CC BY, CC BY-SA, public domain';
 
-/** Texts without labels, decided by the teacher, with scores of a size that a single network has. */
+/**
+ * Loads texts without labels and resolves them with the teacher; scores are scaled to the range of
+ * a single network.
+ */
 async function loadSilverDocuments(
   folder: string,
   { corpora, silver }: Pick<PrepareOptions, 'corpora' | 'silver'>,
@@ -150,8 +179,8 @@ function pickDocuments(documents: readonly CorpusDocument[], count: number | und
   return order.slice(0, count);
 }
 
-/** Which texts were used, by licence. */
-function countSources(corpus: string, documents: readonly CorpusDocument[]): RunInfo['sources'] {
+/** Counts the documents of a corpus by license. */
+function countSources(corpus: string, documents: readonly CorpusDocument[]): TrainingSource[] {
   const counts = new Map<string, number>();
   for (const document of documents) {
     const licence = findTextLicense(document);

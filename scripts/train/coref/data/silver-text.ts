@@ -1,4 +1,6 @@
-/** Text without labels for a student to learn from: AMALGUM's documents, as a client would send them and with their own analysis. */
+/**
+ * Loads AMALGUM's texts for distillation: half as plain turns, half with AMALGUM's own analysis.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -7,23 +9,26 @@ import { type CorpusDocument, CorpusError, readConllu } from '../../../corpora/m
 import { createFeed } from '../../../evaluate/mod.ts';
 import { createRandom, shuffle } from '../../../shared/random.ts';
 
-/** A document as lines of input. */
+/** A document as input lines. */
 export interface SilverText {
   readonly id: string;
   readonly lines: readonly InputLine[];
 }
 
-/** AMALGUM has no paragraphs: so many sentences make a turn. */
+/** AMALGUM has no paragraphs, so turns are made of several sentences. */
 const SENTENCES_PER_TURN = 4;
 
-/** So many documents, drawn alike in every run, every other one with AMALGUM's analysis, the rest as plain text. */
+/**
+ * Draws `count` documents, the same in every run; every other one has AMALGUM's analysis, the
+ * others are plain text.
+ */
 export function loadSilverText(corpora: string, count: number): SilverText[] {
   const folder = join(corpora, 'amalgum');
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.conllu.gz')) : [];
   if (files.length === 0)
     throw new CorpusError(
       'corpus_missing',
-      `load amalgum: found none, wanted ${folder}/*.conllu.gz; get it from github.com/gucorpling/amalgum`,
+      `load amalgum: found none, expected ${folder}/*.conllu.gz; download from github.com/gucorpling/amalgum`,
     );
   const documents = files
     .sort()
@@ -48,21 +53,25 @@ function toPlainText(text: string): SilverText {
 
 function toAnalyzedText(text: string): SilverText {
   const document = readDocument(text);
-  return { id: `${document.id} (analysed)`, lines: createFeed(document, 'gold-analysis').lines };
+  return { id: `${document.id} (analyzed)`, lines: createFeed(document, 'gold-analysis').lines };
 }
 
-/** Its machine-made entities are left out, and relations of an older guideline are renamed to today's. */
+/**
+ * Reads a document without its machine-made entities; relations of an older guideline are renamed
+ * to today's.
+ */
 function readDocument(text: string): CorpusDocument {
   const today = text.replace(/\t[^\t\n]*$/gm, '\t_').replace(/:(?:tmod|npmod)\t/g, ':unmarked\t');
   const [document] = readConllu(today);
-  if (document === undefined) throw new CorpusError('bad_row', 'read amalgum: found a document without sentences');
+  if (document === undefined)
+    throw new CorpusError('bad_row', 'read amalgum: found a document without sentences, expected at least one');
   return document;
 }
 
 const NO_BLANK_BEFORE = /^(?:[,.;:!?)\]}%’”]|'s|’s|'re|'ve|'ll|'d|'m|n't|n’t|')/;
 const NO_BLANK_AFTER = /^[([{$£€“‘]$/;
 
-/** Tokens as they are written: "He left ." → "He left." */
+/** Joins tokens as they are written: "He left ." → "He left." */
 export function writeTokens(tokens: readonly string[]): string {
   let text = '';
   let isQuoteOpen = false;

@@ -1,4 +1,7 @@
-/** What a finished model says of text without labels: the targets that a smaller network learns from. */
+/**
+ * Labels text with the decisions and scores of an exported model, which a smaller network learns
+ * from.
+ */
 import { pathToFileURL } from 'node:url';
 import { DEFAULT_BOUND, DecoderState, placeMentions, type Scorer } from '../../../../src/decoder/mod.ts';
 import { loadModel } from '../../../../src/model/mod.ts';
@@ -7,12 +10,12 @@ import { readModel } from '../../../../src/platform/node/mod.ts';
 import type { TeacherScores } from './teacher-scores.ts';
 import type { ExtractedDocument } from './training-document.ts';
 
-/** The scorer of an exported model. */
+/** Loads the scorer of an exported model. */
 export async function loadScorer(folder: string): Promise<Scorer> {
   return (await loadModel(await readModel(pathToFileURL(`${folder}/`)), createWasmRuntime())).scorer;
 }
 
-/** A document with the teacher's own clusters, and what it thought of every candidate that it saw. */
+/** Resolves a document with the teacher; returns its clusters and its scores of every candidate. */
 export async function askTeacher(
   teacher: Scorer,
   { mentions, ...document }: Omit<ExtractedDocument, 'oracle'>,
@@ -22,7 +25,7 @@ export async function askTeacher(
   const antecedents: number[] = [];
   const links: number[] = [];
   const fresh = new Float32Array(mentions.length);
-  const listening: Scorer = {
+  const recorder: Scorer = {
     prepare: (together, view, candidates) => teacher.prepare?.(together, view, candidates),
     score: async (mention, view) => {
       const scores = await teacher.score(mention, view);
@@ -38,7 +41,7 @@ export async function askTeacher(
     estimateConfidence: (mention, evidence) => teacher.estimateConfidence(mention, evidence),
   };
   const oracle: number[] = [];
-  for await (const { cluster } of placeMentions(state, mentions, listening)) oracle.push(cluster);
+  for await (const { cluster } of placeMentions(state, mentions, recorder)) oracle.push(cluster);
   const scores = { starts, antecedents: Int32Array.from(antecedents), links: Float32Array.from(links), fresh };
   return { ...document, mentions, oracle, teacher: scores };
 }

@@ -1,13 +1,16 @@
-/** A document ready for training: features of all mentions and pairs, and the oracle clustering of what was extracted. */
+/**
+ * A document for training: features of all mentions and pairs, and the oracle clustering of the
+ * extracted mentions.
+ */
 import type { DocumentContext, FeatureExtractor, Mention } from '../../../../featurizer/mod.ts';
 import { type PairPieces, PieceCollector } from './pair-pieces.ts';
 import type { TeacherScores } from './teacher-scores.ts';
 
-/** A document's mentions with their oracle clusters (docs/model.md §1.3). */
+/** The mentions of a document with their oracle clusters (docs/model.md §1.3). */
 export interface ExtractedDocument {
   readonly id: string;
   readonly mentions: readonly Mention[];
-  /** Speakers so far, at each mention. */
+  /** The context of each mention: genre, and the speakers so far. */
   readonly contexts: readonly DocumentContext[];
   readonly oracle: readonly number[];
   readonly lossMask?: Uint8Array | undefined;
@@ -16,6 +19,7 @@ export interface ExtractedDocument {
   readonly teacher?: TeacherScores;
 }
 
+/** A document as the trainer reads it. */
 export interface TrainingDocument {
   readonly id: string;
   readonly mentionCount: number; // n
@@ -23,28 +27,31 @@ export interface TrainingDocument {
   readonly dense: Float32Array; // [n, dense size]
   /** Clusters are numbered from 0 in the order of their first mentions. */
   readonly oracle: Int32Array; // [n]
-  /** The mention before it in its oracle cluster; −1 for a cluster's first. */
+  /** The previous mention of its oracle cluster; −1 for the first. */
   readonly previous: Int32Array; // [n]
-  /** The rows of all pairs, mention by mention, antecedents ascending: pair (i, j) stands at i (i − 1) / 2 + j. */
+  /** The rows of all pairs; pair (i, j) has index i (i − 1) / 2 + j. */
   readonly pairs: PairPieces;
-  /** 1 where a mention's decision is trained on; all are if left out. */
+  /** 1 if the decision of a mention is trained on; default: all are. */
   readonly lossMask?: Uint8Array | undefined; // [n]
-  /** 1 where a mention is neither right nor wrong as an antecedent, since its label is not known; none is if left out. */
+  /**
+   * 1 if a mention has no label, so that it is neither right nor wrong as an antecedent; default:
+   * none.
+   */
   readonly unlabeled?: Uint8Array | undefined; // [n]
-  /** 1 where a mention is a pronoun, whose false links may cost more. */
+  /** 1 if a mention is a pronoun, whose false links can cost more. */
   readonly isPronoun?: Uint8Array; // [n]
-  /** A short text with a single decision: several make one update. */
+  /** Whether this is a short text with one decision; several of them make one update. */
   readonly isSnippet?: boolean;
-  /** What is learnt from instead of labels: the clusters are the teacher's then. */
+  /** The scores to learn from instead of labels; the clusters are then the teacher's. */
   readonly teacher?: TeacherScores | undefined;
 }
 
-/** Where the pair of mention `current` and antecedent `antecedent` stands. */
+/** Returns the index of a pair. */
 export function toPairIndex(current: number, antecedent: number): number {
   return (current * (current - 1)) / 2 + antecedent;
 }
 
-/** Computes every feature of a document once; epochs reuse them. */
+/** Computes all features of a document, which every epoch reuses. */
 export function featurize(document: ExtractedDocument, extractor: FeatureExtractor): TrainingDocument {
   const { mentions, contexts, oracle } = document;
   const { mentionTemplates, denseSize, pairTemplates } = extractor.sizes;

@@ -1,10 +1,14 @@
-/** A trained network → the files of a model: graphs with weights, features, manifest. Pure: the command writes them. */
+/**
+ * Turns a trained network into the files of a model: graphs with weights, features, manifest. Pure:
+ * nothing is written.
+ */
 import { createExtractor, decodeVocabulary, type FeatureSet, type VocabularyFile } from '../../../../featurizer/mod.ts';
 import { encodeHex, hashSha256 } from '../../../../src/encoding/mod.ts';
 import {
   type CalibrationTable,
   createWordVectors,
   encodeFeatureFile,
+  findParameter,
   hashFeatureSet,
   hashFiles,
   listParameters,
@@ -13,21 +17,30 @@ import {
   type ManifestFile,
   ModelError,
   type NetworkConfig,
+  type ParameterShape,
   type VectorTable,
 } from '../../../../src/model/mod.ts';
-import { checkOperators, encodeOnnxModel, type GraphBuilder, lowerGraph, type OnnxModel } from '../../../tensor/mod.ts';
+import {
+  checkOperators,
+  encodeOnnxModel,
+  type GraphBuilder,
+  lowerGraph,
+  type OnnxModel,
+  type ParameterValues,
+} from '../../../tensor/mod.ts';
 import { buildPlaceGraph, buildTurnGraph } from '../network/inference-graphs.ts';
-import { quantizeParameter } from './quantise-weights.ts';
 
+/** A trained network with everything that its files need. */
 export interface ExportedNetwork {
   readonly config: NetworkConfig;
-  /** Every parameter of the network, by name. */
+  /** Every parameter, by name. */
   readonly weights: ReadonlyMap<string, Float32Array>;
   readonly featureSet: FeatureSet;
   readonly vocabulary: VocabularyFile;
   readonly vectors?: VectorTable | undefined;
 }
 
+/** What the manifest says beside the network. */
 export interface ExportOptions {
   readonly name: string;
   readonly licence: string;
@@ -39,16 +52,20 @@ export interface ExportOptions {
   readonly producerVersion: string;
 }
 
+/** The files of a model in memory. */
 export interface ExportedModel {
   readonly manifest: Manifest;
-  /** The bytes of the files that the manifest names. */
+  /** The files that the manifest names. */
   readonly files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 }
 
-/** Knows nothing, and says so. */
+/** The calibration of a model that was not measured. */
 const NOT_CALIBRATED: CalibrationTable = { link: [[0, 0.5]], fresh: [[0, 0.5]], decisions: 0 };
 
-/** Makes the files. Throws where a graph would not run on a device, or the pieces do not fit each other. */
+/**
+ * Creates the files. Throws if a graph would not run on a device, or if network and features do not
+ * match.
+ */
 export async function exportModel(network: ExportedNetwork, options: ExportOptions): Promise<ExportedModel> {
   const { config, featureSet, vocabulary, vectors } = network;
   const groups = checkFeatures(network);
@@ -87,23 +104,24 @@ export async function exportModel(network: ExportedNetwork, options: ExportOptio
   return { manifest, files };
 }
 
-/** How pairs are said; the network must have been made for just these features. */
+/** Returns the template groups of pairs; throws if the network was trained with other features. */
 function checkFeatures({ config, featureSet, vocabulary, vectors }: ExportedNetwork) {
   const { sizes, pairGroups } = createExtractor({
     featureSet,
     vocabulary: decodeVocabulary(featureSet, vocabulary),
     wordVectors: vectors && createWordVectors(vectors),
   });
-  const [found, wanted] = [JSON.stringify(config.features), JSON.stringify(sizes)];
-  if (found !== wanted) throw new ModelError('wrong_features', `export model: found ${found}, wanted ${wanted}`);
+  const [found, expected] = [JSON.stringify(config.features), JSON.stringify(sizes)];
+  if (found !== expected) throw new ModelError('wrong_features', `export model: found ${found}, expected ${expected}`);
   return pairGroups.layout;
 }
 
-/** The graph as a model with the weights that it uses, checked for devices. */
+/** Lowers a graph with its weights and checks that devices can run it. */
 function bake(graph: GraphBuilder, graphName: string, network: ExportedNetwork, options: ExportOptions): OnnxModel {
   const values = listParameters(network.config).map((shape) => {
     const own = network.weights.get(shape.name);
-    if (own === undefined) throw new ModelError('corrupt', `export model: found no weights ${shape.name}`);
+    if (own === undefined)
+      throw new ModelError('corrupt', `export model: found no weights ${shape.name}, expected every parameter`);
     return [shape.name, quantizeParameter(shape, own, options.bits)] as const;
   });
   const model = lowerGraph(graph, {
@@ -112,8 +130,8 @@ function bake(graph: GraphBuilder, graphName: string, network: ExportedNetwork, 
     producerVersion: options.producerVersion,
     metadata: { featureSet: network.featureSet.id, memory: network.config.memory, licence: options.licence },
   });
-  const [offence] = checkOperators(model);
-  if (offence !== undefined) throw new ModelError('provider', `export model: ${graphName}: ${offence}`);
+  const [problem] = checkOperators(model);
+  if (problem !== undefined) throw new ModelError('provider', `export model: ${graphName}: ${problem}`);
   return model;
 }
 
@@ -123,6 +141,30 @@ async function describeFiles(files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>
     return bytes && { name, bytes: bytes.length, sha256: encodeHex(await hashSha256(bytes)) };
   };
   const [features, turn, place] = await Promise.all(['features.bin', 'turn.onnx', 'place.onnx'].map(describe));
-  if (features === undefined || turn === undefined) throw new ModelError('corrupt', 'export model: found no graph');
+  if (features === undefined || turn === undefined)
+    throw new ModelError('corrupt', 'export model: found no graph, expected turn.onnx');
   return { features, turn, ...(place && { place }) };
+}
+
+/** Symmetric quantization: 127 is the largest value of a column, and 0 stays 0. */
+const LARGEST = 127;
+
+/**
+ * Quantizes tables and dense layers, which have nearly all of a network's weights, to 8 bits with
+ * one scale per column.
+ */
+export function quantizeParameter(shape: ParameterShape, values: Float32Array, bits: 8 | 32): ParameterValues {
+  const { role } = findParameter(shape.name);
+  const isLarge = role === 'table' || role === 'dense';
+  if (bits === 32 || !isLarge) return values;
+  const columns = shape.sizes[1] ?? 1;
+  const scale = new Float32Array(columns);
+  for (let at = 0; at < values.length; at++) {
+    const column = at % columns;
+    scale[column] = Math.max(scale[column] ?? 0, Math.abs(values[at] ?? 0) / LARGEST);
+  }
+  // The scale of a column of zeros.
+  for (let column = 0; column < columns; column++) if (scale[column] === 0) scale[column] = 1;
+  const data = Int8Array.from(values, (value, at) => Math.round(value / (scale[at % columns] ?? 1)));
+  return { data, scale, zeroPoint: new Int8Array(columns), axis: 1 };
 }

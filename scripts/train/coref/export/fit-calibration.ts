@@ -1,16 +1,19 @@
-/** Fits margin → confidence on judged decisions: equal shares of them by margin, made to rise by pooling neighbours (isotonic regression). */
+/**
+ * Fits the calibration from margin to confidence: bins of equal size by margin, pooled until they
+ * rise (isotonic regression).
+ */
 import type { CalibrationCurve, CalibrationTable } from '../../../../src/model/mod.ts';
 import { createCalibration } from '../../../../src/model/mod.ts';
 import { measureCalibrationError } from '../../../metrics/mod.ts';
 
-/** A decision, and whether it was right. */
+/** A decision and whether it was right. */
 export interface JudgedDecision {
   readonly isNew: boolean;
   readonly margin: number;
   readonly isRight: boolean;
 }
 
-/** Fewer decisions than this say little of a share. */
+/** A bin with fewer decisions would be too noisy. */
 const MIN_IN_BIN = 40;
 const MAX_BINS = 40;
 
@@ -20,7 +23,7 @@ interface Bin {
   readonly total: number;
 }
 
-/** The table for decisions of many documents. */
+/** Fits the table to the decisions of many documents. */
 export function fitCalibration(decisions: readonly JudgedDecision[]): CalibrationTable {
   return {
     link: fitCurve(decisions.filter(({ isNew }) => !isNew)),
@@ -29,7 +32,10 @@ export function fitCalibration(decisions: readonly JudgedDecision[]): Calibratio
   };
 }
 
-/** The calibration error to expect on other documents: each half of them is judged by what the other half gave. */
+/**
+ * Measures the expected calibration error on unseen documents: each half is scored with the table
+ * of the other half.
+ */
 export function measureCrossFittedError(documents: readonly (readonly JudgedDecision[])[]): number {
   const halves = [0, 1].map((half) => documents.filter((_, at) => at % 2 === half).flat());
   const judged = halves.flatMap((half, at) => {
@@ -51,12 +57,12 @@ function fitCurve(decisions: readonly JudgedDecision[]): CalibrationCurve {
   });
   const points = pool(bins).map((bin): [number, number] => [
     round(bin.total === 0 ? 0 : bin.marginSum / bin.total),
-    round((bin.right + 1) / (bin.total + 2)), // never quite sure
+    round((bin.right + 1) / (bin.total + 2)), // never 0 or 1
   ]);
   return points.filter(([margin], at) => at === 0 || margin > (points[at - 1]?.[0] ?? margin));
 }
 
-/** Pools neighbours until shares rise. */
+/** Pools adjacent bins until their shares rise. */
 function pool(bins: readonly Bin[]): Bin[] {
   const pooled: Bin[] = [];
   for (const bin of bins) {

@@ -1,19 +1,21 @@
 /**
- * Finds the operating point of an exported model on OntoGUM dev: `node scripts/train/coref/export/fit-operating-point.ts --model DIR`. Climbs, form by
- * form, as long as the CoNLL scores of raw text and gold analysis rise together by more than chance would; prints `--new-bias`.
+ * Finds the operating point of an exported model on dev: hill climbing, one group of forms after the
+ * other, as long as the CoNLL scores of all development sets rise together by more than noise.
  */
-import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import { type Mention, toForm } from '../../../../featurizer/mod.ts';
+import { defineCommand } from '../../../../src/cli/define-command.ts';
 import { DEFAULT_BOUND, DecoderState, placeMentions, type Scorer } from '../../../../src/decoder/mod.ts';
 import { toMentionLine } from '../../../../src/session/mod.ts';
-import { loadCorpus } from '../../../corpora/mod.ts';
+import { corporaFlag } from '../../../corpora/mod.ts';
 import { createReport, toPrediction } from '../../../evaluate/mod.ts';
 import { createParserAnalyzer } from '../../../shared/shipped-parser.ts';
+import { type DevSet, loadDevSets } from '../data/dev-sets.ts';
 import { extractDocument } from '../data/extract-documents.ts';
 import { loadScorer } from '../data/teacher.ts';
 import { formatNewBias, type NewBias } from './operating-point.ts';
 
-/** Forms that are moved together: few enough that dev can tell. */
+/** Forms that move together: few enough groups for the size of dev. */
 const GROUPS: readonly (readonly string[])[] = [
   ['nominal'],
   ['proper'],
@@ -21,75 +23,110 @@ const GROUPS: readonly (readonly string[])[] = [
   ['this', 'that', 'these', 'those'],
 ];
 const STEPS = [0.8, 0.4];
-/** Points of both scores together that a step must gain. */
+/** Points that the scores together must gain in a step. */
 const LEAST_GAIN = 0.03;
-const INPUTS = ['raw', 'gold-analysis'] as const;
 
-const { values: flags } = parseArgs({
-  options: {
-    model: { type: 'string', default: 'models/coref' },
-    corpora: { type: 'string', default: '../shared/corpora' },
-  },
-});
-
-const scorer = await loadScorer(flags.model);
-const analyzer = createParserAnalyzer();
-const dev = loadCorpus({ corpora: flags.corpora, corpus: 'ontogum', split: 'dev' });
-const extracted = INPUTS.map((input) => dev.map((document) => extractDocument(document, input, { analyzer })));
-
-let best: NewBias = new Map();
-let bestScores = await scoresWith(best);
-report(best, bestScores);
-for (const step of STEPS) for (const group of GROUPS) for (const by of [step, -step]) await climb(group, by);
-console.log(`--new-bias ${formatNewBias(best)}`);
-
-async function climb(group: readonly string[], by: number): Promise<void> {
-  for (;;) {
-    const moved = new Map(best);
-    for (const form of group) moved.set(form, (moved.get(form) ?? 0) + by);
-    const scores = await scoresWith(moved);
-    report(moved, scores);
-    if (sumOf(scores) < sumOf(bestScores) + LEAST_GAIN) return;
-    [best, bestScores] = [moved, scores];
-  }
+/** An operating point, and the CoNLL scores on the development sets with it, in percent. */
+export interface OperatingPoint {
+  readonly newBias: NewBias;
+  readonly scores: readonly number[];
 }
 
-/** The CoNLL score of each input. */
-async function scoresWith(bias: NewBias): Promise<number[]> {
-  const biased: Scorer = {
-    prepare: (mentions, view, candidates) => scorer.prepare?.(mentions, view, candidates),
-    score: async (mention, view) => {
-      const scores = await scorer.score(mention, view);
-      return { ...scores, newLocal: scores.newLocal + (bias.get(toForm(mention)) ?? 0) };
-    },
-    advance: (memory, mention, view) => scorer.advance(memory, mention, view),
-    estimateConfidence: () => 0.5,
+export interface FitOptions {
+  readonly sets: readonly DevSet[];
+  /** The forms that the network can tell apart; default: all. */
+  readonly forms?: ReadonlySet<string>;
+  /** Called with every point that is tried. */
+  readonly onStep: (point: OperatingPoint) => void;
+}
+
+/** Finds the operating point of a scorer. */
+export async function fitOperatingPoint(scorer: Scorer, { sets, forms, onStep }: FitOptions): Promise<OperatingPoint> {
+  const groups = GROUPS.map((group) => group.filter((form) => forms?.has(form) ?? true)).filter(
+    ({ length }) => length > 0,
+  );
+  const score = createBiasedEvaluation(scorer, sets);
+  const measure = async (newBias: NewBias): Promise<OperatingPoint> => {
+    const point = { newBias, scores: await score(newBias) };
+    onStep(point);
+    return point;
   };
-  const scores: number[] = [];
-  for (const [at, input] of INPUTS.entries()) {
-    const predictions = [];
-    for (const [place, document] of dev.entries()) {
-      const lines = await decide(extracted[at]?.[place]?.mentions ?? [], biased, input !== 'raw');
-      predictions.push(toPrediction(document, input, lines));
+  let best = await measure(new Map());
+  const climb = async (group: readonly string[], by: number) => {
+    for (;;) {
+      const moved = new Map(best.newBias);
+      for (const form of group) moved.set(form, (moved.get(form) ?? 0) + by);
+      const point = await measure(moved);
+      if (sum(point.scores) < sum(best.scores) + LEAST_GAIN) return;
+      best = point;
     }
-    scores.push(100 * createReport(dev, predictions).scores.conll);
-  }
-  return scores;
+  };
+  for (const step of STEPS) for (const group of groups) for (const by of [step, -step]) await climb(group, by);
+  return best;
 }
 
-async function decide(mentions: readonly Mention[], biased: Scorer, isTokens: boolean) {
+/** Formats a point: `62.69, 65.05, 71.90: it=0.4`. */
+export function describeOperatingPoint({ newBias, scores }: OperatingPoint): string {
+  return `${scores.map((score) => score.toFixed(2)).join(', ')}: ${formatNewBias(newBias) || 'as trained'}`;
+}
+
+/** Creates a function from a bias to the CoNLL score of each set; mentions are extracted once. */
+function createBiasedEvaluation(scorer: Scorer, sets: readonly DevSet[]): (newBias: NewBias) => Promise<number[]> {
+  const analyzer = createParserAnalyzer();
+  const extracted = sets.map(({ documents, input }) =>
+    documents.map((document) => extractDocument(document, input, { analyzer })),
+  );
+  return async (newBias) => {
+    const biased: Scorer = {
+      prepare: (mentions, view, candidates) => scorer.prepare?.(mentions, view, candidates),
+      score: async (mention, view) => {
+        const scores = await scorer.score(mention, view);
+        return { ...scores, newLocal: scores.newLocal + (newBias.get(toForm(mention)) ?? 0) };
+      },
+      advance: (memory, mention, view) => scorer.advance(memory, mention, view),
+      estimateConfidence: () => 0.5,
+    };
+    const scores: number[] = [];
+    for (const [at, { documents, input }] of sets.entries()) {
+      const predictions = [];
+      for (const [place, document] of documents.entries()) {
+        const lines = await decide(extracted[at]?.[place]?.mentions ?? [], biased, input !== 'raw');
+        predictions.push(toPrediction(document, input, lines));
+      }
+      scores.push(100 * createReport(documents, predictions).scores.conll);
+    }
+    return scores;
+  };
+}
+
+async function decide(mentions: readonly Mention[], scorer: Scorer, isTokens: boolean) {
   const lines = [];
   const state = new DecoderState<unknown>(DEFAULT_BOUND);
-  for await (const placement of placeMentions(state, mentions, biased))
-    lines.push(toMentionLine(placement, { isTokens, explain: false }));
+  for await (const placement of placeMentions(state, mentions, scorer))
+    if (placement.mention.isParticipant !== true) lines.push(toMentionLine(placement, { isTokens, explain: false }));
   return lines;
 }
 
-function sumOf(scores: readonly number[]): number {
-  return scores.reduce((sum, score) => sum + score, 0);
+function sum(scores: readonly number[]): number {
+  return scores.reduce((total, score) => total + score, 0);
 }
 
-function report(bias: NewBias, scores: readonly number[]): void {
-  const parts = INPUTS.map((input, at) => `${input} ${scores[at]?.toFixed(2)}`);
-  console.log(`${parts.join(', ')}: ${formatNewBias(bias) || 'as trained'}`);
-}
+const command = defineCommand({
+  name: 'node scripts/train/coref/export/fit-operating-point.ts',
+  summary: 'Finds the operating point of an exported model on dev and prints --new-bias.',
+  flags: z.object({
+    model: z.string().describe('Folder of the model.').meta({ placeholder: 'DIR' }).default('models/coref'),
+    corpora: corporaFlag.optional(),
+    json: z.boolean().describe('Prints one JSON object.').default(false),
+  }),
+  async run({ model, corpora, json }, { write, writeError }) {
+    const point = await fitOperatingPoint(await loadScorer(model), {
+      sets: loadDevSets(corpora),
+      onStep: (tried) => writeError(`${describeOperatingPoint(tried)}\n`),
+    });
+    const newBias = formatNewBias(point.newBias);
+    await write(json ? `${JSON.stringify({ newBias, scores: point.scores })}\n` : `--new-bias ${newBias}\n`);
+  },
+});
+
+if (import.meta.main) process.exitCode = await command.run(process.argv.slice(2));

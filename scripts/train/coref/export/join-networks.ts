@@ -1,6 +1,7 @@
 /**
- * Several trained networks as one: units stand side by side, so the scores of the whole are the sums of its members' scores. A committee
- * decides better than any of its members, and what serves is still one network of the same kind.
+ * Joins several trained networks into one: their units are side by side, so its scores are the sums
+ * of the members' scores. A committee decides better than any of its members and is served like a
+ * single network.
  */
 import {
   listParameters,
@@ -12,10 +13,13 @@ import type { ExportedNetwork } from './export-model.ts';
 
 type Member = Pick<ExportedNetwork, 'config' | 'weights'>;
 
-/** Joins networks over the same features. Members may have a mean memory or none; others cannot be laid side by side. */
+/**
+ * Joins networks over the same features. Members must have a mean memory or none: an LSTM cannot be
+ * joined.
+ */
 export function joinNetworks(members: readonly ExportedNetwork[]): ExportedNetwork {
   const [first] = members;
-  if (first === undefined) throw new RangeError('join networks: found none, wanted at least one');
+  if (first === undefined) throw new RangeError('join networks: found none, expected at least one');
   if (members.length === 1) return first;
   for (const member of members) checkMember(member, first);
   const withMemory = members.filter(({ config }) => config.memory !== 'none');
@@ -35,12 +39,13 @@ export function joinNetworks(members: readonly ExportedNetwork[]): ExportedNetwo
   return { ...first, config, weights: new Map(weights) };
 }
 
-/** Processors take so many numbers at a time. */
+/** Numbers per vector instruction, at most. */
 const LANES = 16;
 
 /**
- * The same network with units that add nothing, so that their number fills whole vectors: the rest of a tensor that does not is rounded
- * otherwise, and the scores of a mention would depend on what is scored beside it.
+ * Adds units with zero weights until they fill whole vectors. The remainder of a tensor is rounded
+ * differently, so that without them the scores of a mention would depend on what is scored next to
+ * it.
  */
 export function fillLanes(network: ExportedNetwork): ExportedNetwork {
   const { config } = network;
@@ -48,7 +53,8 @@ export function fillLanes(network: ExportedNetwork): ExportedNetwork {
     ...config,
     pairUnits: roundUp(config.pairUnits),
     mentionUnits: roundUp(config.mentionUnits),
-    clusterUnits: config.memory === 'lstm' ? config.clusterUnits : roundUp(config.clusterUnits), // gates lie side by side
+    // An LSTM keeps its size: its gates are side by side.
+    clusterUnits: config.memory === 'lstm' ? config.clusterUnits : roundUp(config.clusterUnits),
   };
   const weights = listParameters(filled).map((shape): [string, Float32Array] => [
     shape.name,
@@ -65,14 +71,16 @@ const JOINABLE: readonly MemoryKind[] = ['none', 'mean'];
 
 function checkMember({ config, vocabulary, featureSet }: ExportedNetwork, first: ExportedNetwork): void {
   if (!JOINABLE.includes(config.memory))
-    throw new RangeError(`join networks: found a memory ${config.memory}, wanted none or mean`);
+    throw new RangeError(`join networks: found a memory ${config.memory}, expected none or mean`);
   const isSame =
     featureSet.id === first.featureSet.id && JSON.stringify(vocabulary) === JSON.stringify(first.vocabulary);
   if (!isSame)
-    throw new RangeError('join networks: found members with other vocabularies, wanted the same training documents');
+    throw new RangeError('join networks: found members with other vocabularies, expected the same training documents');
 }
 
-/** Scalars add up, units stand side by side; from state to state (W_sh) each member knows its own. */
+/**
+ * Adds scalars and puts units side by side; W_sh, from states to states, becomes block-diagonal.
+ */
 function joinParameter({ name, role, sizes }: NetworkParameter, members: readonly Member[]): Float32Array {
   const parts = members.flatMap(({ config, weights }) => {
     const values = weights.get(name);

@@ -1,4 +1,4 @@
-/** A training run on disk → the network that it trained, ready for export. */
+/** Reads a training run from disk as the network that it trained, ready for export. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { VocabularyFile } from '../../../../featurizer/mod.ts';
@@ -8,36 +8,34 @@ import { loadWeights, type RunInfo, readLeftOutTemplates } from '../run/run-file
 import type { ExportedNetwork } from './export-model.ts';
 import { joinNetworks } from './join-networks.ts';
 
+/** A trained network, and the run that trained it; of a committee, its first member's. */
 export interface TrainedRun {
   readonly network: ExportedNetwork;
   readonly info: RunInfo;
-  /** The command that trained it, to be run with the flags of `info`. */
-  readonly command: string;
 }
 
-/** Reads a run; a folder of members is read as one network, their committee. */
+/**
+ * Reads a run; a folder with the runs `member-1`, `member-2`, … is read as one network, their
+ * committee.
+ */
 export function readRun(folder: string): TrainedRun {
   const members = existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('member-')) : [];
-  if (members.length === 0) return { ...readMember(folder), command: 'train.ts' };
-  const runs = members.sort().map((name) => readMember(join(folder, name)));
-  const [first] = runs as [Omit<TrainedRun, 'command'>];
-  const { system: _system, seed: _seed, out: _out, resume: _resume, ...shared } = first.info.flags;
-  return {
-    network: joinNetworks(runs.map(({ network }) => network)),
-    info: { ...first.info, flags: { ...shared, out: folder } },
-    command: 'train-committee.ts',
-  };
+  const [first, ...others] = members.sort().map((name) => readMember(join(folder, name)));
+  if (first === undefined) return readMember(folder);
+  return { network: joinNetworks([first, ...others].map(({ network }) => network)), info: first.info };
 }
 
 /** Reads the averaged weights of a run, its vocabulary and its word vectors. */
-function readMember(folder: string): Omit<TrainedRun, 'command'> {
+function readMember(folder: string): TrainedRun {
   const { info, weights } = loadWeights(folder);
   const without = readLeftOutTemplates(info);
-  if (without.length > 0)
+  if (without.length > 0) {
     throw new RangeError(
-      `read run ${folder}: found one without ${without.join(', ')}, wanted all templates: it cannot serve`,
+      `read run ${folder}: found one without ${without.join(', ')}, expected all templates: ablations cannot be exported`,
     );
-  const vocabulary = JSON.parse(readFileSync(join(folder, 'vocabulary.json'), 'utf8')) as VocabularyFile; // checked on export
+  }
+  // Checked by exportModel.
+  const vocabulary = JSON.parse(readFileSync(join(folder, 'vocabulary.json'), 'utf8')) as VocabularyFile;
   const vectors = join(folder, 'vectors.bin');
   return {
     network: {

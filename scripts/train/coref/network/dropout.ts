@@ -1,16 +1,19 @@
-/** Dropout while training: which units are left out, and when. */
+/** Dropout in training: rates, masks, and pools of masks for the pairs of a document. */
 
+/** Dropout rates of a training run. */
 export interface Dropout {
-  /** On [h_p; h_a] before u, a mask for each candidate. */
+  /** On [h_p; h_a] before u, one mask per candidate. */
   readonly pairDropout: number;
-  /** On states as scorers see them, a mask for each state and visit of a document. */
+  /** On states as scorers read them, one mask per state and visit of a document. */
   readonly stateDropout: number;
-  /** The search sees dropout too, as in the paper; else only the gradients do. */
+  /** Whether the search has dropout too, as in the paper, or only the gradients. */
   readonly searchDropout: boolean;
   readonly random: () => number;
 }
 
-/** Inverted dropout: kept units are scaled up, so that nothing changes at test time. */
+/**
+ * Draws a mask of inverted dropout: kept units are scaled up, so that nothing changes at test time.
+ */
 export function drawMask(length: number, rate: number, random: () => number): Float32Array {
   const kept = 1 / (1 - rate);
   const values = new Float32Array(length).fill(kept);
@@ -18,9 +21,13 @@ export function drawMask(length: number, rate: number, random: () => number): Fl
   return values;
 }
 
-/** Masks that the pairs of a document share by lot: one of its own for each of tens of thousands would cost more than scoring them. */
+/**
+ * Masks that the pairs of a document share: one mask for each of tens of thousands of pairs would
+ * cost more than scoring them.
+ */
 const POOL_SIZE = 128;
 
+/** The masks of a document's pairs. */
 export interface MaskPool {
   readonly pairMasks: Float32Array; // [pool, pair units]
   readonly linkMasks: Float32Array; // [pool, mention units]
@@ -28,7 +35,7 @@ export interface MaskPool {
   readonly maskIndex: Int32Array; // [m]
 }
 
-/** Draws the masks of a document's pairs. */
+/** Draws the masks of a document, and one of them for each pair. */
 export function drawMaskPool(
   pairCount: number,
   { pairUnits, mentionUnits }: { readonly pairUnits: number; readonly mentionUnits: number },

@@ -1,9 +1,9 @@
 /**
- * The graphs that serve, from the one definition of the network. `turn` does all that depends on no decision: the parts of a turn's
- * mentions and the local scores of all their pairs, in one run. `place` (only with a memory) advances the cluster that the
- * mention before joined and scores the next mention against all clusters, so that states stay where they are computed.
+ * The graphs that serve. `turn` computes what depends on no decision: the parts of a turn's
+ * mentions and the local scores of all their pairs, in one run. `place` (only with a memory)
+ * advances the cluster that the previous mention joined and scores the next mention against all
+ * clusters, so that states stay on the device.
  */
-
 import type { TemplateGroup } from '../../../../featurizer/mod.ts';
 import {
   groupMentionLayers,
@@ -16,14 +16,20 @@ import type { GraphBuilder, Tensor } from '../../../tensor/mod.ts';
 import { type MentionInputs, Network } from './network.ts';
 
 /**
- * Inputs: `rows` [n, templates] and `dense` [n, size] of mentions; `known` [k, pair units], parts of antecedents that earlier runs gave;
- * `pairs` [2 + groups, p], for each pair the place of its current mention, that of its antecedent in the list of the mentions and the
- * known ones, and the codes of what its templates say.
- * Outputs: `scores` [p], u_p · h_p; `antecedent` [n, pair units]; `own` [n, 2], what a mention adds to every link and a new cluster's f;
- * with a memory `cluster` (h_c) and `newness` [n, cluster units]; with an LSTM `gates` [n, 4 cluster units].
+ * Builds the graph of a turn.
+ *
+ * Inputs: `rows` [n, templates] and `dense` [n, size] of mentions; `known` [k, pair units],
+ * antecedent parts from earlier runs; `pairs` [2 + groups, p], for each pair the index of its
+ * current mention, the index of its antecedent among the mentions followed by the known ones, and
+ * one code per template group.
+ *
+ * Outputs: `scores` [p], u_p · h_p; `antecedent` [n, pair units]; `own` [n, 2], the mention's part
+ * of every link score and f of a new cluster; with a memory `cluster` (h_c) and `newness` [n,
+ * cluster units]; with an LSTM `gates` [n, 4 cluster units].
  */
 export function buildTurnGraph(config: NetworkConfig, groups: readonly TemplateGroup[]): GraphBuilder {
-  if (config.hasPosition) throw new RangeError('build turn graph: found positions, wanted a network for streams');
+  if (config.hasPosition)
+    throw new RangeError('build turn graph: found positions in the document, expected a network for streams');
   const network = new Network(config);
   const { graph } = network;
   const { pairUnits, memory } = config;
@@ -32,9 +38,9 @@ export function buildTurnGraph(config: NetworkConfig, groups: readonly TemplateG
   const antecedents = graph.concat([parts(MENTION_LAYERS.antecedent), known], { axis: 0, dimension: 'all' });
   const pairs = graph.input('pairs', 'int32', [groups.length + 2, 'p']);
   const tables = groups.map((group) => addCodeTable(network, group));
-  // Column by column: what one look-up of all gives leaves the caches of a CPU.
+  // Column by column: the result of a single lookup would not fit in a CPU's cache.
   const columns = [parts(MENTION_LAYERS.current), antecedents, ...tables].map((rows, at) =>
-    // One row of `pairs` by its number: WebGPU slices no integers.
+    // One row of `pairs`, gathered since WebGPU cannot slice integers.
     graph.gatherRows(rows, graph.gatherRows(pairs, graph.constant('int32', Int32Array.of(at), []))),
   );
   graph.output('scores', network.pairScore(columns.reduce((sum, column) => graph.add(sum, column))));
@@ -49,7 +55,10 @@ export function buildTurnGraph(config: NetworkConfig, groups: readonly TemplateG
   return graph;
 }
 
-/** What each code of a group weighs: the sums of its templates' rows, [codes, pair units]. Runtimes work it out when they load. */
+/**
+ * The weights of each code of a group, [codes, pair units]: the sum of its templates' rows.
+ * Runtimes fold it on load.
+ */
 function addCodeTable(network: Network, { sizes, templates }: TemplateGroup): Tensor {
   const { graph } = network;
   const { pairUnits } = network.config;
@@ -69,17 +78,21 @@ function addCodeTable(network: Network, { sizes, templates }: TemplateGroup): Te
     const spread = sizes.map((size, axis) => (axes.includes(axis) ? size : 1));
     return { rowCount, grid: graph.reshape(ordered, [...spread, pairUnits]) };
   });
-  // Small ones first, so that few sums are as large as the whole.
+  // The small ones first, so that few intermediate sums have the full size.
   const bySize = grids.sort((one, other) => one.rowCount - other.rowCount).map(({ grid }) => grid);
   const sum = bySize.reduce((one, other) => graph.add(one, other));
   return graph.reshape(sum, [sizes.reduce((product, size) => product * size, 1), pairUnits]);
 }
 
 /**
- * Inputs: `states` [k, units] (and `cells` with an LSTM), one row a slot; `slots` [k, 1], 0, 1, …; what the mention before did:
- * `joined` [1, 1], its slot (−1: nothing), `isOpen` [1, 1], 1 where the slot had a state before, and its `input` [1, units] (h_c) or
- * [1, 4 units] (gates); `weights` [k, 1], what turns a row into a state once that is done: 1, 1 / size for a mean, 0 for a
- * slot without cluster; the mention's own `query` (h_c) and `newness` [1, units].
+ * Builds the graph of a placement.
+ *
+ * Inputs: `states` [k, units] (and `cells` with an LSTM), one row per slot; `slots` [k, 1], 0, 1,
+ * …; the previous mention's `joined` [1, 1], its slot (−1: none), `isOpen` [1, 1], 1 if the slot
+ * had a state before, and `input`, h_c [1, units] or gates [1, 4 units]; `weights` [k, 1], the
+ * factor from an updated row to a state: 1, 1 / size for a mean, 0 for a slot without a cluster;
+ * the mention's own `query` (h_c) and `newness` [1, units].
+ *
  * Outputs: `nextStates`, `nextCells`; `global` [k], g of each slot; `na` [1].
  */
 export function buildPlaceGraph(config: NetworkConfig): GraphBuilder {
@@ -91,7 +104,8 @@ export function buildPlaceGraph(config: NetworkConfig): GraphBuilder {
   const states = rows('states');
   const joined = graph.input('joined', 'int32', [1, 1]);
   const isJoined = graph.equal(graph.input('slots', 'int32', ['k', 1]), joined); // [k, 1]
-  const slot = graph.reshape(joined, [1]); // −1 reads the last row, which isOpen then drops
+  // −1 reads the last row, which isOpen then multiplies by 0.
+  const slot = graph.reshape(joined, [1]);
   const isOpen = row('isOpen', 1);
   const before = (table: Tensor) => graph.mul(graph.gatherRows(table, slot), isOpen); // [1, units]
   let next: Tensor;
@@ -111,7 +125,9 @@ export function buildPlaceGraph(config: NetworkConfig): GraphBuilder {
   return graph;
 }
 
-/** The pre-activations of every mention layer; layers that read the same rows share one lookup. */
+/**
+ * Adds the pre-activations of every mention layer; layers that read the same rows share one lookup.
+ */
 function addMentionParts(network: Network, inputs: MentionInputs): (layer: MentionLayer) => Tensor {
   const { graph, config } = network;
   const parts = new Map<MentionLayer, Tensor>();
@@ -126,7 +142,8 @@ function addMentionParts(network: Network, inputs: MentionInputs): (layer: Menti
   }
   return (layer) => {
     const part = parts.get(layer);
-    if (part === undefined) throw new RangeError(`build turn graph: found no layer ${layer.table}`);
+    if (part === undefined)
+      throw new RangeError(`build turn graph: found no layer ${layer.table}, expected one of this configuration`);
     return part;
   };
 }

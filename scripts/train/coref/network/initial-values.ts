@@ -1,4 +1,7 @@
-/** Initial weights: our own (small noise everywhere) and the paper's (docs/model.md §4.5: sparse, biases at a half). */
+/**
+ * Initial weights: our own (small noise everywhere) and the paper's (sparse, biases at 0.5;
+ * docs/model.md §4.5).
+ */
 import {
   findParameter,
   listParameters,
@@ -11,7 +14,7 @@ import {
 import { sampleNormal, shuffle } from '../../../shared/random.ts';
 import type { Parameter } from './parameters.ts';
 
-/** Makes parameters from their shapes with the values that `fill` writes. */
+/** Creates parameters of the given shapes with the values that `fill` writes. */
 function createParameters(
   shapes: readonly ParameterShape[],
   fill: (shape: ParameterShape, values: Float32Array) => void,
@@ -25,7 +28,10 @@ function createParameters(
   );
 }
 
-/** Small noise, biases at zero but for the LSTM's forget gate, which begins open. */
+/**
+ * Initializes with small noise; biases are zero except for the LSTM's forget gate, which starts
+ * open.
+ */
 export function initializeOwn(shapes: readonly ParameterShape[], random: () => number): Map<string, Parameter> {
   return createParameters(shapes, (shape, values) => {
     const scale = chooseScale(shape);
@@ -37,18 +43,22 @@ export function initializeOwn(shapes: readonly ParameterShape[], random: () => n
 function chooseScale({ name, sizes, isTable }: ParameterShape): number {
   const { role } = findParameter(name);
   if (role === 'bias' || role === 'offset') return 0;
-  if (name === PAIR_LAYER.table) return 0; // rows that training never meets stay silent
+  if (name === PAIR_LAYER.table) return 0; // rows that never occur in training add nothing
   if (isTable) return 0.1;
   return 1 / Math.sqrt(sizes[0] ?? 1);
 }
 
-/** Nonzero inputs of a hidden unit, and their deviation. */
+/** Nonzero inputs per hidden unit. */
 const SPARSE_INPUTS = 15;
+/** Standard deviation of those inputs. */
 const SPARSE_DEVIATION = 0.25;
 const BIAS = 0.5;
 const LSTM_RANGE = 0.05;
 
-/** The paper's initial values; the paper averages nothing. Row 0 of every table, which stands for what was never seen, is zero. */
+/**
+ * Initializes as in the paper, which does not average weights. Row 0 of every table, "unknown", is
+ * zero.
+ */
 export function initializePaper(config: NetworkConfig, random: () => number): Map<string, Parameter> {
   const made = createParameters(listParameters(config), (shape, values) => fillAsPaper(shape, values, config, random));
   const parameters = new Map([...made].map(([name, one]) => [name, { ...one, average: one.values }]));
@@ -56,7 +66,7 @@ export function initializePaper(config: NetworkConfig, random: () => number): Ma
     const parameter = parameters.get(name);
     return parameter === undefined ? [] : [{ values: parameter.values, first: 1, rows: parameter.shape.sizes[0] ?? 0 }];
   };
-  // The paper's W_p is one table, ours three: a unit's inputs are drawn from all of them.
+  // The paper's W_p is one table, ours are three: the inputs of a unit are drawn from all of them.
   const { mention, current, antecedent, cluster, newness } = MENTION_LAYERS;
   const pair = { ...table(PAIR_LAYER.table)[0], first: 0 } as SparseTable;
   fillSparse([...table(current.table), ...table(antecedent.table), pair], config.pairUnits, random);
@@ -81,12 +91,12 @@ function fillAsPaper(shape: ParameterShape, values: Float32Array, config: Networ
   } else if (role === 'output' || role === 'position') fillOne(values, random);
   else if (role === 'offset' || (role === 'bias' && group !== 'antecedent')) values.fill(BIAS);
   else if (role === 'dense') {
-    // Not in the paper, whose features are all sparse.
+    // Not in the paper: all its features are sparse.
     for (let at = 0; at < values.length; at++) values[at] = sampleNormal(random) / Math.sqrt(shape.sizes[0] ?? 1);
   }
 }
 
-/** One entry of an output vector, the rest zero. */
+/** Fills an output vector with zeros but for one random entry. */
 export function fillOne(values: Float32Array, random: () => number): void {
   values.fill(0);
   values[Math.floor(random() * values.length)] = SPARSE_DEVIATION * sampleNormal(random);
@@ -95,11 +105,11 @@ export function fillOne(values: Float32Array, random: () => number): void {
 interface SparseTable {
   readonly values: Float32Array; // [rows, units]
   readonly rows: number;
-  /** The first row that may get a value. */
+  /** The first row that can get a value. */
   readonly first: number;
 }
 
-/** Gives each unit a few inputs, drawn from the rows of all tables. */
+/** Gives each unit a few nonzero inputs, drawn from the rows of all tables. */
 function fillSparse(tables: readonly SparseTable[], units: number, random: () => number): void {
   const places = tables.flatMap(({ values, rows, first }) =>
     Array.from({ length: Math.max(0, rows - first) }, (_, at) => ({ values, row: first + at })),
@@ -110,7 +120,7 @@ function fillSparse(tables: readonly SparseTable[], units: number, random: () =>
   }
 }
 
-/** So many different items; all of them where there are fewer. */
+/** Draws `count` different items, or all if there are fewer. */
 function sample<Item>(items: readonly Item[], count: number, random: () => number): Item[] {
   if (items.length <= count) return [...items];
   if (items.length < 4 * count) {
@@ -123,7 +133,7 @@ function sample<Item>(items: readonly Item[], count: number, random: () => numbe
   return [...chosen];
 }
 
-/** Gates stand in the order input, candidate, forget, output. */
+/** Sets the forget gate's biases to 1; gates are in the order input, candidate, forget, output. */
 function openForgetGate(biases: Float32Array): void {
   biases.fill(1, biases.length / 2, (3 * biases.length) / 4);
 }

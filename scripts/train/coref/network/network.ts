@@ -1,6 +1,7 @@
 /**
- * The one definition of the network (docs/model.md §4): from it come the search graph, the gradient graph and the exported model.
- * Pre-activations are split into current + antecedent + pair parts, so that a mention's work is done once.
+ * The definition of the network as graph expressions (docs/model.md §4); the search graph, the
+ * gradient graph and the exported model are built from it. Pre-activations of h_p are split into
+ * current, antecedent and pair parts, so that the parts of a mention are computed once.
  */
 import {
   listParameters,
@@ -8,12 +9,14 @@ import {
   MENTION_LAYERS,
   type MentionLayer,
   type NetworkConfig,
+  type NetworkParameter,
   OUTPUT_HEADS,
   type OutputHead,
   PAIR_LAYER,
   type ParameterName,
 } from '../../../../src/model/mod.ts';
 import {
+  differentiate,
   dropout,
   GraphBuilder,
   type LstmState,
@@ -24,7 +27,7 @@ import {
   type Tensor,
 } from '../../../tensor/mod.ts';
 
-/** The pieces of the network over one graph. */
+/** The layers and scores of the network as expressions of one graph. */
 export class Network {
   readonly graph = new GraphBuilder();
   readonly config: NetworkConfig;
@@ -39,7 +42,8 @@ export class Network {
 
   getParameter(name: ParameterName): Tensor {
     const tensor = this.#parameters.get(name);
-    if (tensor === undefined) throw new RangeError(`build network: found no parameter ${name}`);
+    if (tensor === undefined)
+      throw new RangeError(`build network: found no parameter ${name}, expected one of this configuration`);
     return tensor;
   }
 
@@ -48,7 +52,10 @@ export class Network {
     return this.joinPreActivations([layer], inputs);
   }
 
-  /** The same for several layers that read the same rows, side by side: one lookup in tables that are joined when the model loads. */
+  /**
+   * The pre-activations of layers that read the same rows, side by side: one lookup in tables that
+   * runtimes join on load.
+   */
   joinPreActivations(layers: readonly MentionLayer[], { rows, dense }: MentionInputs): Tensor {
     const { graph } = this;
     const join = (kind: 'table' | 'dense' | 'bias', axis: number) => {
@@ -71,7 +78,10 @@ export class Network {
     };
   }
 
-  /** Where each mention stands in its document, −1 … 1: [n, 1]; undefined where the network does not look at it. */
+  /**
+   * The position of each mention in its document, −1 … 1, [n, 1]; undefined if the network does not
+   * use it.
+   */
   positionInput(): Tensor | undefined {
     const { memory, hasPosition } = this.config;
     return hasPosition && memory !== 'none' ? this.graph.input('position', 'float32', ['n', 1]) : undefined;
@@ -90,17 +100,20 @@ export class Network {
     return graph.tanh(graph.add(sum, graph.mul(position, this.getParameter(MEMORY_LAYERS.position))));
   }
 
-  /** W h_c + b: what the LSTM's gates get from the mentions themselves, [n, 4 × units]. */
+  /** W h_c + b: the mentions' own part of the LSTM's gates, [n, 4 × units]. */
   inputGates(cluster: Tensor): Tensor {
     return lstmInputGates(this.graph, cluster, this.#cell());
   }
 
-  /** The states of k clusters after one more mention each, given its input gates [k, 4 × units] (docs/model.md §4.2). */
+  /**
+   * The states of k clusters after one more mention each, given its input gates [k, 4 × units]
+   * (docs/model.md §4.2).
+   */
   advance(inputGates: Tensor, state: LstmState): LstmState {
     return lstmStep(this.graph, inputGates, this.#cell(), state);
   }
 
-  /** u_p · h_p for rows of current, antecedent and pair parts, [m]. */
+  /** u_p · h_p, given the sums of current, antecedent and pair parts, [m]. */
   pairScore(preActivation: Tensor, mask?: Tensor): Tensor {
     const hidden = this.graph.tanh(preActivation); // h_p
     return matVec(
@@ -120,7 +133,8 @@ export class Network {
     const { graph } = this;
     const heads = [OUTPUT_HEADS.link, OUTPUT_HEADS.opening];
     const rows = heads.map(({ weights }) => graph.unsqueeze(this.getParameter(weights), [0]));
-    const products = graph.mul(graph.unsqueeze(hidden, [1]), graph.concat(rows, { axis: 0 })); // [n, 2, units]
+    // [n, 2, units]
+    const products = graph.mul(graph.unsqueeze(hidden, [1]), graph.concat(rows, { axis: 0 }));
     const biases = heads.map(({ bias }) => this.getParameter(bias));
     return graph.add(graph.reduceSum(products, { axes: [2] }), graph.concat(biases, { axis: 0 }));
   }
@@ -132,7 +146,10 @@ export class Network {
     return this.affine(OUTPUT_HEADS.newness, graph.tanh(graph.add(preActivation, fromStates)));
   }
 
-  /** The rows that describe an antecedent: the first so many. As floats, which hold them exactly: WebGPU slices no integers. */
+  /**
+   * The first rows of a mention, which describe it as an antecedent. Sliced as floats (exact),
+   * since WebGPU cannot slice integers.
+   */
   #antecedentRows(rows: Tensor): Tensor {
     const { mentionTemplates, antecedentTemplates } = this.config.features;
     if (antecedentTemplates === mentionTemplates) return rows;
@@ -149,7 +166,37 @@ export class Network {
   }
 }
 
+/** What describes mentions. */
 export interface MentionInputs {
   readonly rows: Tensor; // [n, templates]
   readonly dense: Tensor | undefined; // [n, denseSize]
+}
+
+/**
+ * Adds an output `grad:NAME` for each parameter, and for each of `others` by its key. The gradient
+ * of a table has one row per row that was fed in.
+ */
+export function addGradientOutputs(
+  network: Network,
+  loss: Tensor,
+  shapes: readonly NetworkParameter[],
+  others: Readonly<Record<string, Tensor>> = {},
+): void {
+  const { graph } = network;
+  const gradients = differentiate(graph, loss, [
+    ...shapes.map(({ name }) => network.getParameter(name)),
+    ...Object.values(others),
+  ]);
+  for (const [name, tensor] of Object.entries(others)) graph.output(`grad:${name}`, gradients.toDense(tensor));
+  for (const { name, isTable } of shapes) {
+    const tensor = network.getParameter(name);
+    if (!isTable) graph.output(`grad:${name}`, gradients.toDense(tensor));
+    else {
+      const uses = gradients.toRows(tensor);
+      const [use] = uses;
+      if (use === undefined || uses.length > 1)
+        throw new RangeError(`build gradients: found ${uses.length} uses of ${name}, expected one`);
+      graph.output(`grad:${name}`, use.rows); // its indices are the rows that were fed in
+    }
+  }
 }

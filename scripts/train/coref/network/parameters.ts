@@ -1,17 +1,40 @@
-/** The weights in training: AdaGrad over touched rows, and a running average that is what gets shipped. */
+/**
+ * The weights in training: graphs get them as inputs, AdaGrad updates the rows in use, a running
+ * average is shipped.
+ */
 import type { ParameterShape } from '../../../../src/model/mod.ts';
-import { RowUses } from './row-uses.ts';
+import type { CompiledGraph, Feeds, RunResult } from '../../../tensor/mod.ts';
 
-/** One parameter with its AdaGrad sums and its average. */
+/** A parameter with its AdaGrad sums and its average. */
 export interface Parameter {
   readonly shape: ParameterShape;
   readonly values: Float32Array;
   readonly squares: Float32Array;
-  /** What is evaluated and shipped; `values` themselves where nothing is averaged. */
+  /** What is evaluated and shipped; the same array as `values` if nothing is averaged. */
   readonly average: Float32Array;
 }
 
-/** A parameter's gradient: whole, or of a table the gradients of rows; then `indices` holds as many rows for each of them. */
+/** Runs a graph with the parameters it needs, and with those feeds that are inputs of it. */
+export async function runWithParameters(
+  graph: CompiledGraph,
+  parameters: ReadonlyMap<string, Parameter>,
+  feeds: Feeds,
+): Promise<RunResult> {
+  const needed: Record<string, Feeds[string]> = {};
+  for (const { name } of graph.inputs) {
+    const parameter = parameters.get(name);
+    const feed = parameter === undefined ? feeds[name] : { data: parameter.values, shape: parameter.shape.sizes };
+    if (feed === undefined)
+      throw new RangeError(`run graph: found no value for input ${name}, expected a parameter or a feed`);
+    needed[name] = feed;
+  }
+  return graph.run(needed);
+}
+
+/**
+ * The gradient of a parameter. For a table these are rows of gradients, and `indices` has the table
+ * rows that each of them belongs to, the same number for each.
+ */
 export interface ParameterGradient {
   readonly values: Float32Array;
   readonly indices: Int32Array | undefined;
@@ -19,7 +42,7 @@ export interface ParameterGradient {
 
 export type Gradients = ReadonlyMap<string, ParameterGradient>;
 
-/** The gradients of several documents as one. */
+/** Combines the gradients of several documents into one update. */
 export function joinGradients(all: readonly Gradients[]): Gradients {
   const [first] = all;
   if (first === undefined || all.length === 1) return first ?? new Map();
@@ -54,26 +77,29 @@ function sumArrays(parts: readonly Float32Array[]): Float32Array {
   return sum;
 }
 
-/** How a parameter is stepped. */
+/** How a parameter is updated. */
 export interface StepOptions {
   readonly learningRate: number;
-  /** Weights decay towards zero by this much a step, relative to the rate; 0 for none. */
+  /** Decay of the weights per step, relative to the learning rate; 0: none. */
   readonly weightDecay: number;
-  /** Each number of a gradient is cut to ± this; undefined for none. */
+  /** Limit of each component of a gradient; default: none. */
   readonly clip?: number | undefined;
 }
 
 export interface Optimizer {
   readonly chooseStep: (name: string) => StepOptions;
-  /** Share of the uses of a table's rows whose gradients are left out: a feature does not learn what the others knew that time. */
+  /**
+   * Share of the uses of table rows that get no gradient, so that features learn to do without each
+   * other; default: 0.
+   */
   readonly rowDropout?: number;
-  /** Share of the old average kept at each step; 0: the average is the weights themselves. */
+  /** Share of the old average that a step keeps; 0: the average is the weights themselves. */
   readonly averageDecay: number;
 }
 
 const EPSILON = 1e-10;
 
-/** One AdaGrad step of every parameter that has a gradient. */
+/** Makes one AdaGrad step for every parameter that has a gradient. */
 export function applyGradients(
   parameters: ReadonlyMap<string, Parameter>,
   gradients: ReadonlyMap<string, ParameterGradient>,
@@ -81,10 +107,11 @@ export function applyGradients(
 ): void {
   const { chooseStep, rowDropout = 0 } = optimizer;
   const isLeftOut = () => rowDropout > 0 && random() < rowDropout;
-  const usesByRows = new Map<Int32Array, RowUses>(); // several tables are read at the same rows
+  const usesByRows = new Map<Int32Array, RowUses>(); // several tables share the same rows
   for (const [name, { values, indices }] of gradients) {
     const parameter = parameters.get(name);
-    if (parameter === undefined) throw new RangeError(`step parameters: found a gradient of ${name}, which is none`);
+    if (parameter === undefined)
+      throw new RangeError(`step parameters: found a gradient of ${name}, expected a parameter of the network`);
     if (indices === undefined) {
       step(parameter, values, chooseStep(name));
       continue;
@@ -95,13 +122,16 @@ export function applyGradients(
   }
 }
 
-/** One AdaGrad step on all of a parameter. */
+/** Makes one AdaGrad step for a whole parameter. */
 export function step(parameter: Parameter, gradient: Float32Array, options: StepOptions): void {
   stepRange(parameter, 0, gradient, options);
 }
 
-/** The same on touched rows only: a zero gradient would change nothing. As many rows of `uses` for each row of gradients. */
-export function stepRows(
+/**
+ * Makes one AdaGrad step for the rows in use; other rows have a zero gradient, which changes
+ * nothing.
+ */
+function stepRows(
   parameter: Parameter,
   gradients: Float32Array,
   uses: RowUses,
@@ -112,7 +142,8 @@ export function stepRows(
   const sum = new Float32Array(width);
   const isSilent = Uint8Array.from(
     { length: gradients.length / width },
-    (_, row) => Number(isZero(gradients, row * width, width)), // a mention that took part in no violation
+    // Its mention took part in no violation.
+    (_, row) => Number(isZero(gradients, row * width, width)),
   );
   uses.forEach((row, places) => {
     sum.fill(0);
@@ -131,7 +162,7 @@ function isZero(values: Float32Array, from: number, length: number): boolean {
   return true;
 }
 
-/** AdaGrad on the numbers from `start` on (docs/model.md §5.5). */
+/** AdaGrad on a range of values that begins at `start` (docs/model.md §5.5). */
 function stepRange(
   { values, squares }: Parameter,
   start: number,
@@ -148,11 +179,51 @@ function stepRange(
   }
 }
 
-/** Moves every average a little towards the present weights. */
+/** Moves every average towards the current weights. */
 export function updateAverages(parameters: ReadonlyMap<string, Parameter>, decay: number): void {
   for (const { values, average } of parameters.values()) {
     if (average === values) continue;
     for (let at = 0; at < values.length; at++)
       average[at] = decay * (average[at] as number) + (1 - decay) * (values[at] as number);
+  }
+}
+
+/**
+ * Which uses each row of a table has: indices sorted by row, so that the gradients of a row are
+ * summed in one place.
+ */
+class RowUses {
+  /** Number of uses. */
+  readonly count: number;
+  readonly #starts: Int32Array; // [rows + 1]
+  readonly #places: Int32Array; // [count]
+
+  constructor(indices: Int32Array) {
+    this.count = indices.length;
+    let rowCount = 0;
+    for (let at = 0; at < indices.length; at++) rowCount = Math.max(rowCount, (indices[at] as number) + 1);
+    const ends = new Int32Array(rowCount + 1);
+    for (let at = 0; at < indices.length; at++) {
+      const row = indices[at] as number;
+      ends[row + 1] = (ends[row + 1] as number) + 1;
+    }
+    for (let row = 0; row < rowCount; row++) ends[row + 1] = (ends[row + 1] as number) + (ends[row] as number);
+    this.#starts = ends.slice();
+    this.#places = new Int32Array(indices.length);
+    for (let at = 0; at < indices.length; at++) {
+      const row = indices[at] as number;
+      const place = ends[row] as number;
+      this.#places[place] = at;
+      ends[row] = place + 1;
+    }
+  }
+
+  /** Calls `visit` for each row in use, with the places of its uses among the indices. */
+  forEach(visit: (row: number, places: Int32Array) => void): void {
+    for (let row = 0; row + 1 < this.#starts.length; row++) {
+      const from = this.#starts[row] as number;
+      const to = this.#starts[row + 1] as number;
+      if (to > from) visit(row, this.#places.subarray(from, to));
+    }
   }
 }

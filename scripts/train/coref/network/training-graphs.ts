@@ -1,4 +1,7 @@
-/** The graphs that training runs: one that scores everything for the search, one that gives the gradients of what was chosen. */
+/**
+ * The graphs of training: some score everything for the search, one computes the gradients of what
+ * the search chose.
+ */
 import {
   listParameters,
   MENTION_LAYERS,
@@ -15,29 +18,48 @@ import {
   type Tensor,
 } from '../../../tensor/mod.ts';
 import { createPieceLayout } from '../data/pair-pieces.ts';
-import { type CellGraphs, compileCellGraphs, isCellParameter } from './cell-graphs.ts';
-import { type MentionInputs, Network } from './network.ts';
-import { addGradientOutputs } from './output-gradients.ts';
+import { type CellGraphs, compileCellGraphs, isCellParameter } from './cluster-lstm.ts';
+import { addGradientOutputs, type MentionInputs, Network } from './network.ts';
+import type { Parameter } from './parameters.ts';
 
-/** Compiled graphs of a network. */
+/** A network with its weights, ready to run. */
+export interface RunnableNetwork {
+  readonly config: NetworkConfig;
+  readonly graphs: TrainingGraphs;
+  readonly parameters: ReadonlyMap<string, Parameter>;
+}
+
+/** The compiled graphs of a network; their outputs are in backticks. */
 export interface TrainingGraphs {
-  /** Mention parts: `current`, `antecedent`, `hidden`, `link`, `fresh`, with a memory `cluster`, `newness`, with an LSTM `gates`. */
+  /**
+   * Parts of mentions: `current`, `antecedent`, `hidden`, `link`, `fresh`; with a memory `cluster`
+   * and `newness`; with an LSTM `gates`.
+   */
   readonly mentions: CompiledGraph;
-  /** `sums`: the sums of the rows of pieces. */
+  /** `sums`: the sum of the rows of each piece. */
   readonly pieces: CompiledGraph;
-  /** `pairs`: u_p · h_p of pairs. */
+  /** `pairs`: u_p · h_p of each pair. */
   readonly pairs: CompiledGraph;
-  /** The same with dropout, and `links`: u · h_a + u_0 of each pair, with dropout of its own. Absent where the search has none. */
+  /**
+   * `pairs` with dropout, and `links`: u · h_a + u_0 of each pair with its own dropout. Only if the
+   * search has dropout.
+   */
   readonly droppedPairs: CompiledGraph | undefined;
-  /** `na`: NA of every mention, from the sums of states; `g`: h_c of every mention · every state. Absent without a memory. */
+  /**
+   * `na`: NA of every mention, from the sums of states; `g`: h_c of every mention · every state.
+   * Only with a memory.
+   */
   readonly memory: CompiledGraph | undefined;
-  /** Gradients of Σ coefficient × score over the chosen candidates; with an LSTM also those of h_c and of the states. */
+  /**
+   * Gradients of Σ weight × score over the chosen candidates; with an LSTM also those of h_c and of
+   * the states.
+   */
   readonly gradients: CompiledGraph;
-  /** The LSTM itself. Absent without one. */
+  /** The LSTM; only with one. */
   readonly cell: CellGraphs | undefined;
 }
 
-/** Compiles all graphs; weights are inputs, so they may change between runs. */
+/** Compiles all graphs. Weights are inputs, so they can change between runs. */
 export async function compileTrainingGraphs(
   config: NetworkConfig,
   { searchDropout = false, ...options }: RunOptions & { readonly searchDropout?: boolean },
@@ -71,7 +93,10 @@ function buildMentionGraph(config: NetworkConfig) {
   return graph;
 }
 
-/** Σ rows of each piece (pair-pieces.ts); a row of zeros behind the table fills pieces up. */
+/**
+ * Sums the rows of each piece (data/pair-pieces.ts); a row of zeros after the table fills pieces
+ * up.
+ */
 function buildPieceGraph(config: NetworkConfig) {
   const network = new Network(config);
   const { graph } = network;
@@ -88,7 +113,7 @@ function buildPairGraph(config: NetworkConfig) {
   return network.graph;
 }
 
-/** Every pair has one of a pool of masks. */
+/** Every pair uses one mask of a pool. */
 function buildDroppedPairGraph(config: NetworkConfig) {
   const network = new Network(config);
   const { graph } = network;
@@ -119,7 +144,10 @@ function addPairInputs(network: Network): { readonly preActivation: Tensor; read
   return { preActivation, currentIndex };
 }
 
-/** Like embeddingBagSum, column by column: on the CPU a third faster than a sum over an axis, for the many rows of pairs. */
+/**
+ * Like embeddingBagSum, but column by column: for the many rows of pairs, a third faster on the CPU
+ * than a sum over an axis.
+ */
 function addRowSum(graph: GraphBuilder, table: Tensor, indices: Tensor): Tensor {
   const columns = Array.from({ length: Number(indices.shape[1]) }, (_, place) =>
     graph.squeeze(graph.slice(indices, { axis: 1, start: place, end: place + 1 }), [1]),
@@ -137,8 +165,9 @@ function buildMemoryGraph(config: NetworkConfig) {
 }
 
 /**
- * d/dθ of Σ κ_m s(x, y) + Σ κ_n s(x, ε) (docs/model.md §5.4). States are indexed by the mention that made them: the state of a
- * pair's cluster is that of its last mention before the current one; `exposed` says which states are open for a mention.
+ * d/dθ of Σ κ_m s(x, y) + Σ κ_n s(x, ε) (docs/model.md §5.4). States are indexed by the mention
+ * that produced them: the state of a pair's cluster is that of its last mention before the current
+ * one; `exposed` has the states that are open for each mention.
  */
 function buildGradientGraph(config: NetworkConfig) {
   const network = new Network(config);
@@ -188,7 +217,10 @@ function buildGradientGraph(config: NetworkConfig) {
   return graph;
 }
 
-/** h_c and the states. An LSTM's are given: it has graphs of its own, which take the gradients of both from here. */
+/**
+ * h_c and the states. With an LSTM both are inputs: its own graphs compute them and continue from
+ * their gradients.
+ */
 function addClusterStates(
   network: Network,
   inputs: MentionInputs,

@@ -1,4 +1,7 @@
-/** Scores a trained system on a corpus, by greedy or by oracle history, with every table of `antecedent evaluate`. */
+/**
+ * Scores a trained system on a corpus, with greedy or oracle history and every table of `antecedent
+ * evaluate`.
+ */
 import type { Analyzer, FeatureExtractor, Mention } from '../../../../featurizer/mod.ts';
 import type { Scorer } from '../../../../src/decoder/mod.ts';
 import { NetworkScorer, type NetworkWeights } from '../../../../src/model/mod.ts';
@@ -6,12 +9,11 @@ import { toMentionLine } from '../../../../src/session/mod.ts';
 import type { CorpusDocument } from '../../../corpora/mod.ts';
 import { type CorefRun, createReport, type EvaluationInput, toPrediction } from '../../../evaluate/mod.ts';
 import { extractDocument } from '../data/extract-documents.ts';
-import { asWholeDocument, type FeatureSetName, needsWholeDocument } from '../data/feature-sets.ts';
-import { computePositions } from '../data/position.ts';
+import { asWholeDocument, computePositions, type FeatureSetName, needsWholeDocument } from '../data/feature-sets.ts';
 import { decodeDocument } from '../search/decode-document.ts';
 import { SYSTEM_PARTS, type TrainedSystem } from './systems.ts';
 
-/** A trained system: weights, features, and how it is run. */
+/** A trained system: weights, features, and which history it uses. */
 export interface TrainedModel {
   readonly system: TrainedSystem;
   readonly features: FeatureSetName;
@@ -21,11 +23,11 @@ export interface TrainedModel {
 
 export interface SystemOptions {
   readonly analyzer: Analyzer;
-  /** Hears of each document that is done. */
+  /** Called after each document. */
   readonly onDocument?: () => void;
 }
 
-/** Without a calibration a confidence says nothing. */
+/** Confidence without a calibration. */
 const UNCALIBRATED = () => 0.5;
 
 /** Decodes and scores every document. */
@@ -53,7 +55,7 @@ export async function evaluateSystem(
   return { report: createReport(documents, predictions), predictions };
 }
 
-/** The scorer, and the means to tell it where mentions stand in their document. */
+/** Creates a scorer; `place` sets the positions of a document's mentions before it is decoded. */
 export function createScorer({ weights, extractor }: Pick<TrainedModel, 'weights' | 'extractor'>): {
   readonly scorer: Scorer;
   readonly place: (mentions: readonly Mention[]) => void;

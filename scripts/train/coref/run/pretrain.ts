@@ -1,40 +1,104 @@
 /**
- * The paper's two stages before joint training (docs/model.md §§5.1, 5.2): a net that tells anaphoric mentions, for W_a, and one that
- * ranks antecedents, for W_p. Their output vectors are thrown away.
+ * The paper's two stages before joint training (docs/model.md §§5.1, 5.2): one network that detects
+ * anaphoric mentions, for W_a, and one that ranks antecedents, for W_p. Their hidden layers are
+ * copied into the network that is trained next; their output vectors are discarded.
  */
-
 import { findParameter, OUTPUT_HEADS, PAIR_LAYER } from '../../../../src/model/mod.ts';
+import { createRandom, shuffle } from '../../../shared/random.ts';
+import type { RunOptions } from '../../../tensor/mod.ts';
 import { type TrainingDocument, toPairIndex } from '../data/training-document.ts';
 import { fillOne } from '../network/initial-values.ts';
-import type { Parameter, StepOptions } from '../network/parameters.ts';
-import { applyGradients } from '../network/parameters.ts';
-import { type RunnableNetwork, runWithParameters } from '../network/run-with-parameters.ts';
+import { applyGradients, type Parameter, runWithParameters, type StepOptions } from '../network/parameters.ts';
+import { compileTrainingGraphs, type RunnableNetwork } from '../network/training-graphs.ts';
 import { computeGradients } from '../search/document-gradients.ts';
 import { scorePairs } from '../search/score-pairs.ts';
 import { findLatentAntecedent, NEW, type WeightedChoice } from '../search/search.ts';
+import { RECIPE } from './recipes.ts';
+import type { TrainFlags } from './train-flags.ts';
+import type { TrainEvent } from './train-log.ts';
 
-/** What a stage adds up over an epoch. */
-export interface StageOutcome {
+export interface PretrainOptions
+  extends Pick<TrainFlags, 'recipe' | 'seed' | 'anaphoricity-epochs' | 'ranking-epochs'> {
+  readonly options: RunOptions;
+  readonly report: (event: TrainEvent) => void;
+  readonly seconds: () => number;
+}
+
+/** Trains both stages and copies their hidden layers into the network's parameters. */
+export async function pretrain(
+  documents: readonly TrainingDocument[],
+  { config, parameters }: Pick<RunnableNetwork, 'config' | 'parameters'>,
+  { recipe, seed, options, report, seconds, ...epochs }: PretrainOptions,
+): Promise<void> {
+  const stages: readonly (readonly [typeof createRankingStage, number])[] = [
+    [createAnaphoricityStage, epochs['anaphoricity-epochs']],
+    [createRankingStage, epochs['ranking-epochs']],
+  ];
+  if (stages.every(([, count]) => count === 0)) return;
+  // The stages do not use clusters.
+  const local = { ...config, memory: 'none', hasPosition: false } as const;
+  const network: RunnableNetwork = {
+    config: local,
+    graphs: await compileTrainingGraphs(local, { ...options, searchDropout: true }),
+    parameters: RECIPE[recipe].initialize(local, createRandom(seed)),
+  };
+  for (const [createStage, count] of stages) {
+    const random = createRandom(seed);
+    const order = [...documents];
+    shuffle(order, random);
+    const stage = createStage(network, random);
+    for (let epoch = 1; epoch <= count; epoch++) {
+      const { loss, accuracy } = await runStage(stage, order);
+      report({ type: 'pretraining', stage: stage.name, epoch, epochs: count, loss, accuracy, seconds: seconds() });
+    }
+  }
+  copyPretrained(network.parameters, parameters);
+}
+
+/** Copies the layers that the stages train; the AdaGrad sums start from zero. */
+export function copyPretrained(from: ReadonlyMap<string, Parameter>, to: ReadonlyMap<string, Parameter>): void {
+  for (const [name, { values }] of from) {
+    if (!isPretrained(name)) continue;
+    const target = to.get(name) as Parameter;
+    target.values.set(values);
+    target.average.set(values);
+  }
+}
+
+async function runStage(stage: Stage, documents: readonly TrainingDocument[]) {
+  let [loss, right, total] = [0, 0, 0];
+  for (const document of documents) {
+    const outcome = await stage.train(document);
+    loss += outcome.loss;
+    right += outcome.right;
+    total += outcome.total;
+  }
+  return { loss, accuracy: total === 0 ? 0 : right / total };
+}
+
+/** The totals of a stage over one document. */
+interface StageOutcome {
   readonly loss: number;
-  /** Decisions that were right before the update, and all of them. */
+  /** Decisions that were right before the update. */
   readonly right: number;
+  /** All decisions. */
   readonly total: number;
 }
 
-export interface Stage {
+interface Stage {
   readonly name: 'anaphoricity' | 'ranking';
-  /** Trains on one document: one update of the stage's own parameters. */
+  /** Makes one update of the stage's own parameters from one document. */
   train(document: TrainingDocument): Promise<StageOutcome>;
 }
 
 const RATE: StepOptions = { learningRate: 0.1, weightDecay: 0 };
-/** The cost of taking an anaphoric mention for a new one. */
+/** The cost of treating an anaphoric mention as new. */
 const MISSED = 1.35;
 const RANKING_DROPOUT = 0.5;
 const NOTHING: StageOutcome = { loss: 0, right: 0, total: 0 };
 
-/** Is a mention anaphoric? s = v · h_a + v_0, a hinge on both sides. */
-export function createAnaphoricityStage(network: RunnableNetwork, random: () => number): Stage {
+/** Anaphoricity: s = v · h_a + v_0 with a two-sided hinge loss. */
+function createAnaphoricityStage(network: RunnableNetwork, random: () => number): Stage {
   fillOne(getValues(network, OUTPUT_HEADS.opening.weights), random);
   return {
     name: 'anaphoricity',
@@ -62,8 +126,11 @@ export function createAnaphoricityStage(network: RunnableNetwork, random: () => 
   };
 }
 
-/** Which antecedent? s = u_p · h_p over the earlier mentions of anaphoric ones; the best right one against the best wrong one. */
-export function createRankingStage(network: RunnableNetwork, random: () => number): Stage {
+/**
+ * Ranking: s = u_p · h_p of the antecedents of anaphoric mentions, the best right one against the
+ * best wrong one.
+ */
+function createRankingStage(network: RunnableNetwork, random: () => number): Stage {
   fillOne(getValues(network, PAIR_LAYER.output), random);
   return {
     name: 'ranking',
@@ -101,20 +168,20 @@ export function createRankingStage(network: RunnableNetwork, random: () => numbe
   };
 }
 
-/** W_a and b_a, with the output that is thrown away. */
+/** W_a and b_a, with the output that is discarded. */
 function isAnaphoricityParameter(name: string): boolean {
   const { group } = findParameter(name);
   return group === 'mention' || group === 'opening';
 }
 
-/** W_p and b_p in their three parts, with the output that is thrown away. */
+/** W_p and b_p in their three parts, with the output that is discarded. */
 function isRankingParameter(name: string): boolean {
   const { group, role } = findParameter(name);
   return group === 'current' || group === 'pair' || (group === 'antecedent' && role !== 'bias');
 }
 
-/** True for what the stages leave to the joint training. */
-export function isPretrained(name: string): boolean {
+/** Whether joint training starts from the stages' values of a parameter. */
+function isPretrained(name: string): boolean {
   const { role } = findParameter(name);
   return (isAnaphoricityParameter(name) || isRankingParameter(name)) && role !== 'output' && role !== 'offset';
 }
@@ -155,10 +222,10 @@ async function update(
   applyGradients(network.parameters, stepped, { optimizer: { chooseStep: () => RATE }, random });
 }
 
-/** The stages know no clusters. */
+/** The stages do not use clusters. */
 const NO_MEMORY = { cluster: undefined, states: undefined };
 
 function getValues({ parameters, config }: RunnableNetwork, name: string): Float32Array {
-  if (config.memory !== 'none') throw new RangeError(`pre-train: found memory ${config.memory}, wanted none`);
+  if (config.memory !== 'none') throw new RangeError(`pre-train: found memory ${config.memory}, expected none`);
   return (parameters.get(name) as Parameter).values;
 }

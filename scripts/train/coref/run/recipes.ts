@@ -1,4 +1,7 @@
-/** How a network is trained: our own recipe, and the paper's with all its numbers (docs/model.md §§4.5, 4.6, 5). */
+/**
+ * How a network is trained: our own recipe, and the paper's with all its hyperparameters
+ * (docs/model.md §§4.5, 4.6, 5).
+ */
 import { findParameter, listParameters, type NetworkConfig } from '../../../../src/model/mod.ts';
 import { initializeOwn, initializePaper } from '../network/initial-values.ts';
 import type { Optimizer, Parameter, StepOptions } from '../network/parameters.ts';
@@ -6,27 +9,28 @@ import type { Optimizer, Parameter, StepOptions } from '../network/parameters.ts
 export const RECIPES = ['own', 'paper'] as const;
 export type RecipeName = (typeof RECIPES)[number];
 
-/** What a recipe says where no flag does. */
-export interface RecipeDefaults {
+/** The values of flags that are not given. */
+interface RecipeDefaults {
   readonly epochs: number;
   readonly pairUnits: number;
   readonly mentionUnits: number;
   readonly clusterUnits: number;
-  /** On [h_p; h_a]. */
+  /** Dropout on [h_p; h_a]. */
   readonly pairDropout: number;
-  /** On the states as scorers see them. */
+  /** Dropout on states as scorers read them. */
   readonly stateDropout: number;
-  /** On the uses of rows whose gradients are taken. */
+  /** Share of the uses of table rows that get no gradient. */
   readonly rowDropout: number;
 }
 
+/** A way to train a network. */
 export interface Recipe {
   readonly defaults: RecipeDefaults;
-  /** Epochs of the two stages before the joint one. */
+  /** Epochs of the two stages before joint training. */
   readonly pretraining: { readonly anaphoricityEpochs: number; readonly rankingEpochs: number };
-  /** The search sees dropout, not only the gradients (docs/model.md §5.4). */
+  /** Whether the search has dropout too, or only the gradients (docs/model.md §5.4). */
   readonly searchDropout: boolean;
-  /** Documents are shuffled anew each epoch; else once. */
+  /** Whether documents are shuffled in every epoch, or only once. */
   readonly shufflesEachEpoch: boolean;
   initialize(config: NetworkConfig, random: () => number): Map<string, Parameter>;
   createOptimizer(options: {
@@ -36,15 +40,15 @@ export interface Recipe {
   }): Optimizer;
 }
 
-/** The learning rate of our own recipe, which has one for all. */
+/** The learning rate of our own recipe, the same for all parameters. */
 export const OWN_RATE = 0.05;
 
 export const RECIPE: Readonly<Record<RecipeName, Recipe>> = {
   own: {
     defaults: {
       epochs: 8,
-      pairUnits: 24,
-      mentionUnits: 24,
+      pairUnits: 40,
+      mentionUnits: 32,
       clusterUnits: 16,
       pairDropout: 0.4,
       stateDropout: 0.3,
@@ -57,7 +61,7 @@ export const RECIPE: Readonly<Record<RecipeName, Recipe>> = {
     createOptimizer: ({ rate, decay, 'row-dropout': rowDropout }) => ({
       rowDropout,
       chooseStep: () => ({ learningRate: rate, weightDecay: decay }),
-      averageDecay: Number(process.env.EMA ?? 0.995),
+      averageDecay: 0.999,
     }),
   },
   paper: {
@@ -80,7 +84,10 @@ export const RECIPE: Readonly<Record<RecipeName, Recipe>> = {
 
 const CLIP = 10;
 
-/** The paper's rates by group, and what is clipped (docs/model.md §5.5, 4.8 number 3). */
+/**
+ * Chooses the paper's learning rate of a parameter's group, and whether to clip (docs/model.md
+ * §5.5, §4.8 number 3).
+ */
 function choosePaperStep(name: string): StepOptions {
   const weightDecay = 0;
   const { group, role } = findParameter(name);
@@ -88,7 +95,7 @@ function choosePaperStep(name: string): StepOptions {
   if (group === 'cluster') return { learningRate: 0.01, weightDecay, clip: CLIP };
   if (role === 'output' || role === 'offset') return { learningRate: 0.002, weightDecay };
   if (group === 'newness') return { learningRate: 0.01, weightDecay };
-  // The paper has one bias of h_p: the current mention's.
+  // The paper has only one bias of h_p, the current mention's.
   if (group === 'antecedent' && role === 'bias') return { learningRate: 0, weightDecay };
   return { learningRate: 0.1, weightDecay };
 }

@@ -1,16 +1,16 @@
-/** A training run's folder: `checkpoint.bin` (weights), `vocabulary.json`, `vectors.bin` where it has any, `run.json` (what it is). */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+/**
+ * The folder of a training run: `run.json` (what it is), `checkpoint.bin` (weights, AdaGrad sums
+ * and averages after an epoch), `vocabulary.json` and, if it has word vectors, `vectors.bin`.
+ */
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { createExtractor, decodeVocabulary, type VocabularyFile } from '../../../../featurizer/mod.ts';
 import { listParameters, MEMORIES, type NetworkWeights } from '../../../../src/model/mod.ts';
 import { INPUTS } from '../../../evaluate/mod.ts';
-import { FEATURE_SET_NAMES, FEATURE_SETS } from '../data/feature-sets.ts';
-import { leaveOutTemplates } from '../data/leave-out-templates.ts';
-import { readWordVectors } from '../data/word-vectors.ts';
+import { FEATURE_SET_NAMES, FEATURE_SETS, leaveOutTemplates, readWordVectors } from '../data/feature-sets.ts';
 import { initializeOwn } from '../network/initial-values.ts';
 import type { Parameter } from '../network/parameters.ts';
-import { loadCheckpoint } from './checkpoint.ts';
 import type { TrainedModel } from './evaluate-system.ts';
 import { RECIPES } from './recipes.ts';
 import { TRAINED_SYSTEMS } from './systems.ts';
@@ -47,13 +47,13 @@ const runSchema = z.object({
     clusterUnits: size,
     hasPosition: z.boolean(),
   }),
-  /** As the command understood them. */
+  /** The flags of the command, with what the recipe decided. */
   flags: z.record(z.string(), z.unknown()),
   /** What the weights were trained on. */
   sources: z.array(z.object({ corpus: z.string(), licence: z.string(), documents: z.int() })),
   epochs: z.int(),
   dev: z.array(devScoreSchema),
-  /** Of training, evaluation on dev included. */
+  /** Duration of training, evaluation on dev included. */
   seconds: z.number(),
 });
 export type RunInfo = Readonly<z.infer<typeof runSchema>>;
@@ -63,7 +63,7 @@ export function writeRunInfo(folder: string, info: RunInfo): void {
   writeFileSync(join(folder, 'run.json'), `${JSON.stringify(info, undefined, 2)}\n`);
 }
 
-/** Reads `run.json`; undefined where there is none. */
+/** Reads `run.json`; undefined if there is none. */
 export function readRunInfo(folder: string): RunInfo | undefined {
   const path = join(folder, 'run.json');
   if (!existsSync(path)) return undefined;
@@ -72,11 +72,49 @@ export function readRunInfo(folder: string): RunInfo | undefined {
   return found.data;
 }
 
-/** A trained run, ready to be evaluated or exported: the averaged weights and the extractor that they were trained with. */
+/** Writes a checkpoint atomically: an interrupted write leaves the one before it. */
+export function saveCheckpoint(path: string, epoch: number, parameters: ReadonlyMap<string, Parameter>): void {
+  const blocks = [...parameters.values()].flatMap(({ values, squares, average }) => [values, squares, average]);
+  const bytes = Buffer.concat([
+    Buffer.from(Int32Array.of(epoch).buffer),
+    ...blocks.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength)),
+  ]);
+  writeFileSync(`${path}.new`, bytes);
+  renameSync(`${path}.new`, path);
+}
+
+/**
+ * Reads a checkpoint into the parameters; returns its epoch (0: after pre-training), or undefined
+ * if there is none.
+ */
+export function loadCheckpoint(path: string, parameters: ReadonlyMap<string, Parameter>): number | undefined {
+  if (!existsSync(path)) return undefined;
+  const bytes = new Uint8Array(readFileSync(path));
+  const numbers = new Float32Array(bytes.buffer, 4);
+  const expected = [...parameters.values()].reduce((sum, { values }) => sum + 3 * values.length, 0);
+  if (numbers.length !== expected) {
+    throw new RangeError(
+      `load checkpoint ${path}: found ${numbers.length} numbers, expected ${expected} for this network`,
+    );
+  }
+  let at = 0;
+  for (const { values, squares, average } of parameters.values()) {
+    for (const block of [values, squares, average]) {
+      block.set(numbers.subarray(at, at + block.length));
+      at += block.length;
+    }
+  }
+  return new Int32Array(bytes.buffer, 0, 1)[0] ?? 0;
+}
+
+/**
+ * Loads a run for evaluation: the averaged weights, and the extractor that they were trained with.
+ */
 export function loadRun(folder: string): { readonly info: RunInfo; readonly model: TrainedModel } {
   const { info, weights } = loadWeights(folder);
   const featureSet = FEATURE_SETS[info.features];
-  const file: VocabularyFile = JSON.parse(readFileSync(join(folder, 'vocabulary.json'), 'utf8')); // checked on decoding
+  // Checked by decodeVocabulary.
+  const file: VocabularyFile = JSON.parse(readFileSync(join(folder, 'vocabulary.json'), 'utf8'));
   const vectors = join(folder, 'vectors.bin');
   const whole = createExtractor({
     featureSet,
@@ -85,30 +123,33 @@ export function loadRun(folder: string): { readonly info: RunInfo; readonly mode
   });
   const extractor = leaveOutTemplates(whole, featureSet, readLeftOutTemplates(info));
   const found = JSON.stringify(extractor.sizes);
-  const wanted = JSON.stringify(info.config.features);
-  if (found !== wanted) throw new RangeError(`load run ${folder}: found features of sizes ${found}, wanted ${wanted}`);
+  const expected = JSON.stringify(info.config.features);
+  if (found !== expected) {
+    throw new RangeError(`load run ${folder}: found features of sizes ${found}, expected ${expected}`);
+  }
   const { system, features } = info;
   return { info, model: { system, features, weights, extractor } };
 }
 
-/** The parts whose templates a run went without. */
+/** Reads which template parts a run left out. */
 export function readLeftOutTemplates({ flags }: RunInfo): readonly string[] {
   return z.array(z.string()).default([]).parse(flags.without);
 }
 
-/** What a run is, and its averaged weights. */
+/** Loads `run.json` and the averaged weights of a run. */
 export function loadWeights(folder: string): { readonly info: RunInfo; readonly weights: NetworkWeights } {
   const info = readRunInfo(folder);
   if (info === undefined)
-    throw new RangeError(`load run ${folder}: found no run.json, wanted the folder of a training run`);
-  const parameters = initializeOwn(listParameters(info.config), () => 0.5); // all replaced
+    throw new RangeError(`load run ${folder}: found no run.json, expected the folder of a training run`);
+  // All values are replaced.
+  const parameters = initializeOwn(listParameters(info.config), () => 0.5);
   if (loadCheckpoint(join(folder, 'checkpoint.bin'), parameters) === undefined) {
-    throw new RangeError(`load run ${folder}: found no checkpoint.bin, wanted that of a finished epoch`);
+    throw new RangeError(`load run ${folder}: found no checkpoint.bin, expected one with at least one epoch`);
   }
   return { info, weights: copyAverages(parameters) };
 }
 
-/** The averaged weights: what is evaluated and shipped. */
+/** Copies the averaged weights, which are what is evaluated and shipped. */
 export function copyAverages(trained: ReadonlyMap<string, Parameter>): NetworkWeights {
   return new Map(
     [...trained].map(([name, { shape, average }]) => [name, { sizes: shape.sizes, values: average.slice() }]),

@@ -1,14 +1,16 @@
-/** The systems of the paper (docs/model.md §4.7) behind one flag: what a cluster remembers, and whose clusters are remembered at evaluation. */
+/**
+ * The systems of the paper (docs/model.md §4.7): how clusters are remembered, and whose clusters
+ * evaluation uses.
+ */
 import type { MemoryKind } from '../../../../src/model/mod.ts';
+import type { History } from '../search/decode-document.ts';
 
 export const TRAINED_SYSTEMS = ['mr', 'avg-oh', 'avg-gh', 'rnn-oh', 'rnn-gh'] as const;
 export type TrainedSystem = (typeof TRAINED_SYSTEMS)[number];
 
-/** `greedy`: the system's own clusters so far (GH). `oracle`: those of the oracle predicted clustering (OH). Training knows only the latter. */
-export type History = 'greedy' | 'oracle';
-
 interface SystemParts {
   readonly memory: MemoryKind;
+  /** Used at evaluation only: training always follows the oracle. */
   readonly history: History;
 }
 

@@ -1,5 +1,7 @@
-/** One document = one update (docs/model.md §5.4): score everything, find violations, step along the gradient of those candidates alone. */
-
+/**
+ * One update per document (docs/model.md §5.4): score everything, find the violations, step along
+ * their gradients.
+ */
 import type { TrainingDocument } from '../data/training-document.ts';
 import type { Dropout } from '../network/dropout.ts';
 import {
@@ -9,23 +11,25 @@ import {
   type Optimizer,
   updateAverages,
 } from '../network/parameters.ts';
-import type { RunnableNetwork } from '../network/run-with-parameters.ts';
+import type { RunnableNetwork } from '../network/training-graphs.ts';
 import { distill } from '../search/distill.ts';
 import { computeGradients } from '../search/document-gradients.ts';
 import { scoreDocument } from '../search/score-document.ts';
 import { type Costs, type ScoredDocument, search, toChoices, type WeightedChoice } from '../search/search.ts';
 
+/** The network and everything that an update depends on. */
 export interface TrainerSetup extends RunnableNetwork, Dropout {
   readonly optimizer: Optimizer;
   readonly costs: Costs;
 }
 
+/** Totals over the documents of an update. */
 export interface DocumentOutcome {
   readonly loss: number;
   readonly violationCount: number;
 }
 
-/** Trains on documents that make one update together, one as a rule; the weights have changed afterwards. */
+/** Makes one update of the weights from one or more documents. */
 export async function trainDocuments(
   documents: readonly TrainingDocument[],
   setup: TrainerSetup,
@@ -55,7 +59,7 @@ async function findGradients(
   return { loss, violationCount, gradients };
 }
 
-/** What is to change, by a document's labels or by its teacher. */
+/** Finds the candidates whose scores must change, by a document's labels or by its teacher. */
 function judge(
   { teacher }: TrainingDocument,
   scored: ScoredDocument,

@@ -1,6 +1,10 @@
-/** The flags of the training command; what is not said is up to the recipe. */
-import { parseArgs } from 'node:util';
+/**
+ * The flags of a training run; what they leave open is up to the recipe. Keys are as typed, since
+ * `run.json` records them.
+ */
 import { z } from 'zod';
+import { commaSeparated } from '../../../../src/cli/define-command.ts';
+import { corporaFlag } from '../../../corpora/mod.ts';
 import type { Device } from '../../../tensor/mod.ts';
 import { FEATURE_SET_NAMES } from '../data/feature-sets.ts';
 import { PAPER_COSTS } from '../search/search.ts';
@@ -9,63 +13,68 @@ import { TRAINED_SYSTEMS } from './systems.ts';
 
 const DEVICES = ['cpu', 'webgpu', 'cuda'] as const satisfies readonly Device[];
 
-const count = z.coerce.number().int().positive();
-const share = z.coerce.number().min(0).lt(1);
+const count = z.int().positive();
+const countOrNone = z.int().min(0);
+const share = z.number().min(0).lt(1);
+const folder = (description: string) => z.string().describe(description).meta({ placeholder: 'DIR' });
 
-const list = z.string().transform((text) => text.split(',').filter((part) => part !== ''));
-
-const flagsSchema = z.object({
-  corpora: z.string().optional(),
-  parser: list.default(['models/parser/parser.bin']), // one a fold, each trained without it
-  vectors: z.string().optional(),
-  out: z.string().default('runs/coref/main'),
-  system: z.enum(TRAINED_SYSTEMS).default('avg-gh'),
-  recipe: z.enum(RECIPES).default('own'),
-  features: z.enum(FEATURE_SET_NAMES).default('base'),
-  device: z.enum(DEVICES).default('cpu'),
-  threads: count.default(1), // within an operator: more pay off on idle cores only
-  epochs: count.optional(),
-  rate: z.coerce.number().positive().optional(),
-  'pair-units': count.optional(),
-  'mention-units': count.optional(),
-  'cluster-units': count.optional(),
-  dropout: share.optional(),
-  'state-dropout': share.optional(),
-  decay: z.coerce.number().min(0).optional(),
+export const trainFlags = z.object({
+  corpora: corporaFlag.optional(),
+  parser: commaSeparated(z.string())
+    .describe('Parser weights, comma-separated: one per fold of OntoGUM, trained without it.')
+    .meta({ placeholder: 'FILE,…' })
+    .default(['models/parser/parser.bin']),
+  vectors: z.string().describe('Word vectors that build-vectors.ts wrote.').meta({ placeholder: 'FILE' }).optional(),
+  out: folder('Folder of the run.').default('runs/coref/main'),
+  system: z.enum(TRAINED_SYSTEMS).describe("A system of the paper's Table 2.").default('avg-gh'),
+  recipe: z.enum(RECIPES).describe('How the network is initialized and trained.').default('own'),
+  features: z.enum(FEATURE_SET_NAMES).describe('Feature set.').default('base'),
+  device: z.enum(DEVICES).describe('What executes the graphs.').default('cpu'),
+  threads: count.describe('Threads within an operator; more than 1 pays off on idle cores only.').default(1),
+  epochs: count.describe('Epochs (default: the recipe decides).').optional(),
+  rate: z.number().positive().describe('Learning rate; recipe own only.').optional(),
+  'pair-units': count.describe('Units of h_p (default: the recipe decides).').optional(),
+  'mention-units': count.describe('Units of h_a (default: the recipe decides).').optional(),
+  'cluster-units': count.describe('Units of h_c and of the memory (default: the recipe decides).').optional(),
+  dropout: share.describe('Dropout on [h_p; h_a] (default: the recipe decides).').optional(),
+  'state-dropout': share.describe('Dropout on cluster states (default: the recipe decides).').optional(),
+  decay: z.number().min(0).describe('Weight decay; recipe own only (default: 0).').optional(),
   costs: z
     .string()
-    .default(Object.values(PAPER_COSTS).join(',')) // false link, false new, wrong link
+    .default(Object.values(PAPER_COSTS).join(','))
     .transform((text) => text.split(',').map(Number))
-    .pipe(z.tuple([z.number(), z.number(), z.number()])),
-  'pronoun-cost': z.coerce.number().positive().optional(), // of a pronoun's false link; as of others if left out
-  'row-dropout': share.optional(),
-  gap: z.boolean().default(false), // GAP's development snippets too
-  without: list.default([]), // templates with these parts are left out
-  teacher: z.string().optional(), // an exported model, whose decisions on AMALGUM's texts are learnt from
-  silver: count.default(400), // so many of those texts
-  'anaphoricity-epochs': z.coerce.number().int().min(0).optional(),
-  'ranking-epochs': z.coerce.number().int().min(0).optional(),
-  seed: z.coerce.number().int().default(1),
-  documents: count.optional(), // so many of OntoGUM's, for a learning curve
-  conversations: z.coerce.number().int().min(0).optional(), // so many of Antecedent Chat's documents
-  'with-noncommercial': z.boolean().default(false),
-  'dev-every': z.coerce.number().int().min(0).default(2), // 0: never
-  resume: z.boolean().default(false),
-  json: z.boolean().default(false),
+    .pipe(z.tuple([z.number(), z.number(), z.number()]))
+    .describe('Costs of a false link, a false new and a wrong link.')
+    .meta({ placeholder: 'A,B,C' }),
+  'pronoun-cost': z.number().positive().describe("Cost of a pronoun's false link (default: as in --costs).").optional(),
+  'row-dropout': share.describe("Share of a row's uses without gradient (default: the recipe decides).").optional(),
+  gap: z.boolean().describe("Trains on GAP's development snippets too.").default(false),
+  without: commaSeparated(z.string())
+    .describe('Leaves out the templates that have one of these parts in their names.')
+    .meta({ placeholder: 'PART,…' })
+    .default([]),
+  teacher: folder("Also learns from this exported model's decisions on AMALGUM's texts.").optional(),
+  silver: count.describe('How many of those texts.').default(400),
+  'anaphoricity-epochs': countOrNone.describe('Epochs of anaphoricity pre-training.').optional(),
+  'ranking-epochs': countOrNone.describe('Epochs of ranking pre-training.').optional(),
+  seed: z.int().describe('Seed of the run.').default(1),
+  documents: count.describe('Trains on this many documents of OntoGUM only, for a learning curve.').optional(),
+  conversations: countOrNone.describe('Trains on this many documents of Antecedent Chat only.').optional(),
+  'with-noncommercial': z.boolean().describe('Trains on non-commercial texts too.').default(false),
+  'dev-every': countOrNone.describe('Epochs between scores on dev; 0: never.').default(2),
+  resume: z.boolean().describe('Continues an interrupted run.').default(false),
+  json: z.boolean().describe('Prints one JSON object per event.').default(false),
 });
 
-const BOOLEANS = new Set(['with-noncommercial', 'gap', 'resume', 'json']);
-const OPTIONS = Object.fromEntries(
-  Object.keys(flagsSchema.shape).map((name) => [name, { type: BOOLEANS.has(name) ? 'boolean' : 'string' } as const]),
-);
+/** The flags as given, before the recipe fills them in. */
+export type GivenTrainFlags = z.infer<typeof trainFlags>;
 
-/** Reads the flags; throws at one that is unknown, malformed or at odds with the recipe. */
-export function parseTrainFlags(args: readonly string[]) {
-  const flags = flagsSchema.parse(parseArgs({ args: [...args], options: OPTIONS }).values);
+/** Fills in what the recipe decides; throws if flags contradict it. */
+export function resolveTrainFlags<Flags extends Omit<GivenTrainFlags, 'corpora'>>(flags: Flags) {
   const { recipe, rate, decay } = flags;
   if (recipe === 'paper' && (rate !== undefined || decay !== undefined)) {
     throw new RangeError(
-      '--rate, --decay: found recipe paper, wanted own: the paper has a rate for each group and no decay',
+      '--rate, --decay: found recipe paper, expected own: the paper has one rate per group and no decay',
     );
   }
   const { defaults, pretraining } = RECIPE[recipe];
@@ -85,4 +94,6 @@ export function parseTrainFlags(args: readonly string[]) {
   };
 }
 
-export type TrainFlags = ReturnType<typeof parseTrainFlags>;
+export type TrainFlags = ReturnType<typeof resolveTrainFlags<GivenTrainFlags>>;
+/** The flags of a run on prepared documents. */
+export type PreparedFlags = Omit<TrainFlags, 'corpora'>;

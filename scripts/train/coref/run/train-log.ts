@@ -1,5 +1,6 @@
-/** What a training run tells while it goes: events, as text or as one JSON object a line. */
+/** The events that a training run reports, and their lines of text. */
 import type { NetworkConfig } from '../../../../src/model/mod.ts';
+import { formatPercent } from '../../../shared/text-table.ts';
 import type { DevScore } from './run-files.ts';
 
 export type TrainEvent =
@@ -32,7 +33,7 @@ export type TrainEvent =
     }
   | ({ readonly type: 'dev'; readonly seconds: number } & DevScore);
 
-/** An event as a line of text. */
+/** Formats an event as one line. */
 export function describeEvent(event: TrainEvent): string {
   switch (event.type) {
     case 'note':
@@ -41,7 +42,7 @@ export function describeEvent(event: TrainEvent): string {
       return `${event.documents} documents, ${event.mentions} mentions, ${JSON.stringify(event.network)}, ready in ${event.seconds} s`;
     case 'pretraining': {
       const { stage, epoch, epochs, loss, accuracy, seconds } = event;
-      return `${stage} ${epoch}/${epochs} loss ${loss.toFixed(0)} right ${percent(accuracy)} % · ${seconds} s`;
+      return `${stage} ${epoch}/${epochs} loss ${loss.toFixed(0)} right ${formatPercent(accuracy, 1)} % · ${seconds} s`;
     }
     case 'epoch': {
       const { epoch, epochs, loss, violations, seconds, secondsLeft } = event;
@@ -49,13 +50,9 @@ export function describeEvent(event: TrainEvent): string {
     }
     case 'dev': {
       const metrics = [event.muc, event.bCubed, event.ceafE].map(({ precision, recall, f1 }) =>
-        [precision, recall, f1].map(percent).join('/'),
+        [precision, recall, f1].map((score) => formatPercent(score, 1)).join('/'),
       );
-      return `  dev ${event.input} ${(100 * event.conll).toFixed(2)} (${metrics.join(' ')}) · ${event.seconds} s`;
+      return `  dev ${event.input} ${formatPercent(event.conll)} (${metrics.join(' ')}) · ${event.seconds} s`;
     }
   }
-}
-
-function percent(value: number): string {
-  return (100 * value).toFixed(1);
 }

@@ -1,4 +1,7 @@
-/** A whole training run: documents, pre-training, epochs with checkpoints, scores on dev. Seeded: the same flags give the same weights. */
+/**
+ * A training run: documents, pre-training, epochs with checkpoints, scores on dev. Seeded: the same
+ * flags give the same weights.
+ */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Analyzer, FeatureExtractor } from '../../../../featurizer/mod.ts';
@@ -12,17 +15,24 @@ import { type PreparedDocuments, prepareDocuments } from '../data/prepare-docume
 import type { TrainingDocument } from '../data/training-document.ts';
 import type { Parameter } from '../network/parameters.ts';
 import { compileTrainingGraphs } from '../network/training-graphs.ts';
-import { loadCheckpoint, saveCheckpoint } from './checkpoint.ts';
 import { evaluateSystem } from './evaluate-system.ts';
-import { pretrain } from './pretrain-run.ts';
+import { pretrain } from './pretrain.ts';
 import { RECIPE } from './recipes.ts';
-import { copyAverages, type DevScore, type RunInfo, readRunInfo, writeRunInfo } from './run-files.ts';
+import {
+  copyAverages,
+  type DevScore,
+  loadCheckpoint,
+  type RunInfo,
+  readRunInfo,
+  saveCheckpoint,
+  writeRunInfo,
+} from './run-files.ts';
 import { SYSTEM_PARTS } from './systems.ts';
 import { type TrainerSetup, trainDocuments } from './train-document.ts';
-import type { TrainFlags } from './train-flags.ts';
+import type { PreparedFlags, TrainFlags } from './train-flags.ts';
 import type { TrainEvent } from './train-log.ts';
 
-/** Trains as the flags say and fills the run's folder; `report` hears how it goes. */
+/** Trains a network and fills the run's folder; `report` is called with progress. */
 export async function trainRun(flags: TrainFlags, report: (event: TrainEvent) => void): Promise<RunInfo> {
   const started = performance.now();
   await checkDevice(flags.device);
@@ -31,19 +41,19 @@ export async function trainRun(flags: TrainFlags, report: (event: TrainEvent) =>
   return trainOn(prepared, flags, report, { started, evaluateDev: createDevEvaluator(flags, prepared.extractor) });
 }
 
-/** What a caller with other documents does in its own way. */
+/** What a caller with its own documents can replace. */
 export interface TrainHooks {
-  /** The clock's reading at the start of the run; now if left out. */
+  /** When the run started, by `performance.now()`; default: now. */
   readonly started?: number;
-  /** Scores on dev after some epochs; none if left out. */
+  /** Scores the weights on dev after an epoch; default: no scores. */
   readonly evaluateDev?: (epoch: number, parameters: ReadonlyMap<string, Parameter>) => Promise<DevScore[]>;
   readonly pretrain?: typeof pretrain;
 }
 
-/** The same on documents that are prepared already. */
+/** Trains a network on prepared documents. */
 export async function trainOn(
   { documents, extractor, sources }: PreparedDocuments,
-  flags: TrainFlags,
+  flags: PreparedFlags,
   report: (event: TrainEvent) => void,
   { started = performance.now(), evaluateDev, ...hooks }: TrainHooks = {},
 ): Promise<RunInfo> {
@@ -103,7 +113,10 @@ export async function trainOn(
 
 type EpochSetup = Omit<TrainerSetup, 'random'>;
 
-/** One pass over the documents. Its chance depends on nothing before it, so that a resumed run equals an uninterrupted one. */
+/**
+ * Makes one pass over the documents. It has its own random numbers, so that a resumed run equals an
+ * uninterrupted one.
+ */
 async function trainEpoch(
   documents: readonly TrainingDocument[],
   epoch: number,
@@ -123,7 +136,7 @@ async function trainEpoch(
   return { loss, violations };
 }
 
-/** Each document is an update of its own; snippets, which have one decision each, go together. */
+/** Makes one update of each document; snippets, which have one decision each, are grouped. */
 function groupUpdates(order: readonly TrainingDocument[]): TrainingDocument[][] {
   const updates: TrainingDocument[][] = [];
   let snippets: TrainingDocument[] = [];
@@ -137,9 +150,9 @@ function groupUpdates(order: readonly TrainingDocument[]): TrainingDocument[][] 
 
 const SNIPPETS_PER_UPDATE = 10;
 
-/** What the flags and the features make of a run, before it has trained. */
+/** Describes a run that has not trained yet. */
 function describeRun(
-  flags: TrainFlags,
+  flags: PreparedFlags,
   { extractor, sources }: { readonly extractor: FeatureExtractor; readonly sources: RunInfo['sources'] },
 ): RunInfo {
   const { memory } = SYSTEM_PARTS[flags.system];
@@ -167,17 +180,22 @@ function describeRun(
 function checkSameRun(before: RunInfo, now: RunInfo, folder: string): void {
   const identity = ({ recipe, features, config }: RunInfo) => JSON.stringify({ recipe, features, config });
   if (identity(before) !== identity(now)) {
-    throw new RangeError(`resume ${folder}: found ${identity(before)}, wanted ${identity(now)}, as the flags say`);
+    throw new RangeError(
+      `resume ${folder}: found ${identity(before)}, expected ${identity(now)} by the flags; use another --out`,
+    );
   }
 }
 
-/** Scores the averaged weights on dev, from raw text and from gold analysis, with the parser that ships. */
+/**
+ * Creates a function that scores the averaged weights on dev, from raw text and from gold analysis,
+ * with the shipped parser.
+ */
 function createDevEvaluator({ corpora, system, features }: TrainFlags, extractor: FeatureExtractor) {
   let dev: readonly CorpusDocument[] | undefined;
   let analyzer: Analyzer | undefined;
   return async (epoch: number, parameters: ReadonlyMap<string, Parameter>): Promise<DevScore[]> => {
     dev ??= loadCorpus({ corpora, corpus: 'ontogum', split: 'dev' });
-    analyzer ??= createParserAnalyzer(); // once a run, not once an evaluation
+    analyzer ??= createParserAnalyzer(); // created once per run
     const model = { system, features, weights: copyAverages(parameters), extractor };
     const scores: DevScore[] = [];
     for (const input of ['raw', 'gold-analysis'] satisfies EvaluationInput[]) {

@@ -1,4 +1,7 @@
-/** Decodes a document whose mentions are extracted: with its own clusters so far, or with those of the oracle (docs/model.md §6.1). */
+/**
+ * Decodes a document whose mentions are extracted, with its own clusters so far or with those of
+ * the oracle (docs/model.md §6.1).
+ */
 import {
   choose,
   DecoderState,
@@ -9,15 +12,23 @@ import {
   UNBOUNDED,
 } from '../../../../src/decoder/mod.ts';
 import type { ExtractedDocument } from '../data/training-document.ts';
-import type { History } from '../run/systems.ts';
+
+/**
+ * Whose clusters a decision sees: the system's own so far (`greedy`, GH) or those of the oracle
+ * clustering (`oracle`, OH).
+ */
+export type History = 'greedy' | 'oracle';
 
 export interface DecodeOptions {
   readonly history: History;
-  /** Features look at the whole document: all its speakers are known from the start. */
+  /**
+   * Whether features depend on the whole document, so that all its speakers are known from the
+   * start; default: false.
+   */
   readonly isWhole?: boolean;
 }
 
-/** Places every mention in turn. */
+/** Places every mention of a document. */
 export async function decodeDocument<Memory>(
   document: ExtractedDocument,
   scorer: Scorer<Memory>,
@@ -32,7 +43,10 @@ export async function decodeDocument<Memory>(
   return placements;
 }
 
-/** Clusters and memories follow the oracle; the model's choice is only written down. Its links make up the predicted clusters. */
+/**
+ * Lets clusters and memories follow the oracle and only records the model's choices; their links
+ * are the predicted clusters.
+ */
 async function followOracle<Memory>(
   { mentions, oracle }: ExtractedDocument,
   scorer: Scorer<Memory>,

@@ -1,21 +1,22 @@
-/** The gradients of chosen candidates (docs/model.md §5.4): a document has two a violation. Tables get them by the rows that were used. */
+/**
+ * The gradients of the candidates that the search chose, two per violation (docs/model.md §5.4).
+ * Gradients of tables are rows, one per use.
+ */
 import { MENTION_LAYERS, type NetworkConfig, PAIR_LAYER } from '../../../../src/model/mod.ts';
 import type { Feeds, RunResult } from '../../../tensor/mod.ts';
+import { computePositions } from '../data/feature-sets.ts';
 import { readPairRows } from '../data/pair-pieces.ts';
-import { computePositions } from '../data/position.ts';
 import { type TrainingDocument, toPairIndex } from '../data/training-document.ts';
-import { isCellParameter } from '../network/cell-graphs.ts';
+import { gatherHiddenBefore, isCellParameter, runClustersBack } from '../network/cluster-lstm.ts';
 import { type Dropout, drawMask } from '../network/dropout.ts';
-import { hiddenBefore, runClustersBack } from '../network/lstm-states.ts';
-import type { ParameterGradient } from '../network/parameters.ts';
-import { type RunnableNetwork, runWithParameters } from '../network/run-with-parameters.ts';
-import { createOracleHistory, type OracleHistory } from './oracle-history.ts';
+import { type ParameterGradient, runWithParameters } from '../network/parameters.ts';
+import type { RunnableNetwork } from '../network/training-graphs.ts';
 import type { MemoryPass } from './score-document.ts';
 import { NEW, type WeightedChoice } from './search.ts';
 
 type GradientDropout = Omit<Dropout, 'searchDropout'>;
 
-/** The gradients of Σ weight × s(current, choice), by parameter. */
+/** Computes the gradients of Σ weight × s(current, choice) for every parameter. */
 export async function computeGradients(
   document: TrainingDocument,
   choices: readonly WeightedChoice[],
@@ -48,7 +49,9 @@ export async function computeGradients(
   return gradients;
 }
 
-/** Back through the LSTM and into h_c's layer, where the gradients of h_c as a query meet those of h_c as an input. */
+/**
+ * Computes the gradients of the LSTM and of the layer of h_c, which is both its input and a query.
+ */
 async function computeCellGradients(
   document: TrainingDocument,
   { states }: MemoryPass,
@@ -61,7 +64,7 @@ async function computeCellGradients(
   const gateGradients = await runClustersBack(document, states, result.float32('grad:states'), setup);
   return runWithParameters(cell.layerGradients, parameters, {
     ...mentions,
-    hidden: hiddenBefore(states, document, config.clusterUnits),
+    hidden: gatherHiddenBefore(states, document, config.clusterUnits),
     gateGradients,
     clusterGradients: result.float32('grad:cluster'),
   });
@@ -76,7 +79,7 @@ interface ChosenFeeds extends Feeds {
   readonly pairRows: Int32Array;
 }
 
-/** The chosen links with their signed costs, and the costs of new clusters. */
+/** Creates the feeds of the chosen links and new clusters, with their signed costs. */
 function createChoiceFeeds(
   { document, history }: Documented,
   choices: readonly WeightedChoice[],
@@ -103,7 +106,7 @@ function createChoiceFeeds(
   };
 }
 
-/** What the gradient graph needs of the states of oracle clusters. */
+/** Creates the feeds of the states of oracle clusters. */
 function createMemoryFeeds(
   { document, history }: Documented,
   { cluster, states, stateMask }: MemoryPass,
@@ -119,7 +122,7 @@ function createMemoryFeeds(
   };
 }
 
-/** The rows that a table's gradients belong to, as many for each. */
+/** Finds the rows that the gradients of a table belong to, the same number for each. */
 function findRowsUsed(
   name: string,
   { rows, pairRows }: { readonly rows: Int32Array; readonly pairRows: Int32Array },
@@ -129,4 +132,76 @@ function findRowsUsed(
   const { mentionTemplates, antecedentTemplates } = features;
   if (name !== MENTION_LAYERS.antecedent.table || antecedentTemplates === mentionTemplates) return rows;
   return rows.filter((_, at) => at % mentionTemplates < antecedentTemplates);
+}
+
+/** The states of oracle clusters over a document, indexed by the mention that produced them. */
+interface OracleHistory {
+  /**
+   * [n, n]: row i averages the mentions of i's cluster up to i, which gives the mean memory after
+   * mention i.
+   */
+  getMeans(): Float32Array;
+  /**
+   * [n, n]: row i is 1 for each state that is open just before i, the last mention of every cluster
+   * so far.
+   */
+  getExposed(): Float32Array;
+  /** Finds the mention whose state is that of `antecedent`'s cluster just before `current`. */
+  findState(current: number, antecedent: number): number;
+}
+
+/**
+ * Computes the history of a document's oracle clusters; each matrix is computed once, on first use.
+ */
+export function createOracleHistory({ mentionCount, oracle, previous }: TrainingDocument): OracleHistory {
+  const members = new Map<number, number[]>();
+  for (const [mention, cluster] of oracle.entries()) {
+    const list = members.get(cluster);
+    if (list === undefined) members.set(cluster, [mention]);
+    else list.push(mention);
+  }
+  let means: Float32Array | undefined;
+  let exposed: Float32Array | undefined;
+  return {
+    getMeans: () => {
+      means ??= computeMeans(members.values(), mentionCount);
+      return means;
+    },
+    getExposed: () => {
+      exposed ??= computeExposed(previous);
+      return exposed;
+    },
+    findState: (current, antecedent) => {
+      let state = antecedent;
+      for (const member of members.get(oracle[antecedent] as number) ?? []) {
+        if (member >= current) break;
+        state = Math.max(state, member);
+      }
+      return state;
+    },
+  };
+}
+
+function computeMeans(clusters: Iterable<readonly number[]>, mentionCount: number): Float32Array {
+  const matrix = new Float32Array(mentionCount * mentionCount);
+  for (const list of clusters) {
+    for (const [place, mention] of list.entries()) {
+      for (let member = 0; member <= place; member++) {
+        matrix[mention * mentionCount + (list[member] as number)] = 1 / (place + 1);
+      }
+    }
+  }
+  return matrix;
+}
+
+function computeExposed(previous: Int32Array): Float32Array {
+  const mentionCount = previous.length;
+  const matrix = new Float32Array(mentionCount * mentionCount);
+  for (let mention = 1; mention < mentionCount; mention++) {
+    matrix.copyWithin(mention * mentionCount, (mention - 1) * mentionCount, mention * mentionCount);
+    matrix[mention * mentionCount + mention - 1] = 1;
+    const replaced = previous[mention - 1] as number;
+    if (replaced !== -1) matrix[mention * mentionCount + replaced] = 0;
+  }
+  return matrix;
 }

@@ -1,28 +1,31 @@
-/** Scores every pair and every new cluster of a document under its oracle clusters: what the search looks at. */
-
-import { computePositions } from '../data/position.ts';
+/**
+ * Scores every pair and every new cluster of a document under its oracle clusters, for the search.
+ */
+import { computePositions } from '../data/feature-sets.ts';
 import { type TrainingDocument, toPairIndex } from '../data/training-document.ts';
+import { type ClusterStates, runClusters } from '../network/cluster-lstm.ts';
 import { type Dropout, drawMask } from '../network/dropout.ts';
-import { type ClusterStates, runClusters } from '../network/lstm-states.ts';
-import { type RunnableNetwork, runWithParameters } from '../network/run-with-parameters.ts';
+import { runWithParameters } from '../network/parameters.ts';
+import type { RunnableNetwork } from '../network/training-graphs.ts';
 import { scorePairs } from './score-pairs.ts';
 import type { ScoredDocument } from './search.ts';
 
-/** What was computed of clusters. */
+/** What a forward pass computed about clusters. */
 export interface MemoryPass {
   /** h_c; undefined without a memory. */
   readonly cluster: Float32Array | undefined; // [n, units]
   /** The LSTM's states; undefined without one. */
   readonly states: ClusterStates | undefined;
-  /** The dropout of states that was scored with; undefined where there was none. */
+  /** The dropout mask of the states; undefined without dropout. */
   readonly stateMask?: Float32Array | undefined; // [n, units]
 }
 
+/** A forward pass over a document. */
 export interface ForwardPass extends MemoryPass {
   readonly scored: ScoredDocument;
 }
 
-/** Runs the network forward over a document; with dropout where it is given. */
+/** Runs the network forward over a document, with dropout if it is given. */
 export async function scoreDocument(
   document: TrainingDocument,
   network: RunnableNetwork,
@@ -65,9 +68,10 @@ export async function scoreDocument(
   return { scored, cluster, states, stateMask };
 }
 
-/** Adds g = h_c · state to every pair, out of the products of all mentions with all states. */
+/** Adds g = h_c · state to every pair, from the products of all mentions with all states. */
 function addGlobal(pairs: Float32Array, { mentionCount, oracle }: TrainingDocument, products: Float32Array): void {
-  const latest = new Int32Array(mentionCount); // by cluster: the mention that made its present state
+  // By cluster: the mention that produced its current state.
+  const latest = new Int32Array(mentionCount);
   let last = 0;
   addToPairs(pairs, mentionCount, (current, antecedent) => {
     for (; last < current; last++) latest[oracle[last] as number] = last;
@@ -75,7 +79,7 @@ function addGlobal(pairs: Float32Array, { mentionCount, oracle }: TrainingDocume
   });
 }
 
-/** Adds something to the score of each pair, in the order of mentions. */
+/** Adds a part to the score of each pair, in the order of mentions. */
 function addToPairs(
   pairs: Float32Array,
   mentionCount: number,
@@ -87,7 +91,7 @@ function addToPairs(
   }
 }
 
-/** The mean of h_c over a mention's cluster up to it, [n, units]. */
+/** Computes the mean of h_c over each mention's cluster up to that mention, [n, units]. */
 function computeClusterMeans(
   { oracle, previous }: TrainingDocument,
   cluster: Float32Array,
@@ -106,7 +110,7 @@ function computeClusterMeans(
   return sums.map((sum, at) => sum / (counts[Math.floor(at / units)] as number));
 }
 
-/** S: the sum of the states that are open just before each mention, [n, units]. */
+/** Computes S, the sum of the states that are open just before each mention, [n, units]. */
 export function sumOpenStates(
   { mentionCount, previous }: Pick<TrainingDocument, 'mentionCount' | 'previous'>,
   states: Float32Array,

@@ -1,22 +1,30 @@
-/** The local scores of all pairs of a document, some thousands at a time: what a run works on then fits the processor's cache. */
+/**
+ * Computes the local scores of all pairs of a document, a few thousand per run, so that they fit in
+ * the CPU's cache.
+ */
 import type { RunResult } from '../../../tensor/mod.ts';
 import { type TrainingDocument, toPairIndex } from '../data/training-document.ts';
 import { type Dropout, drawMaskPool } from '../network/dropout.ts';
-import { type RunnableNetwork, runWithParameters } from '../network/run-with-parameters.ts';
+import { runWithParameters } from '../network/parameters.ts';
+import type { RunnableNetwork } from '../network/training-graphs.ts';
 
-/** Numbers in a tensor of one run: rows of pairs, or of pieces of pairs, × units. */
+/** Size of a tensor in one run: rows of pairs, or of pieces, × units. */
 const NUMBERS_PER_RUN = 2 ** 17;
 
+/** The local scores of all pairs. */
 export interface PairScores {
   /** u_p · h_p. */
   readonly pairs: Float32Array; // [m]
-  /** u · h_a + u_0, which differ among the pairs of a mention by their dropout alone; undefined without dropout. */
+  /**
+   * u · h_a + u_0 with the dropout of each pair; undefined without dropout, when all pairs of a
+   * mention share one value.
+   */
   readonly links: Float32Array | undefined; // [m]
 }
 
 /**
- * Scores the pairs of every mention that is trained on, in the order that documents keep them in; the others stay 0. `parts` is what
- * the mentions graph gave. Given dropout, every pair has a mask.
+ * Scores the pairs of every mention that is trained on, in document order; all others are 0.
+ * `parts` is the result of the mentions graph.
  */
 export async function scorePairs(
   { pairs, mentionCount, lossMask }: TrainingDocument,
@@ -24,7 +32,7 @@ export async function scorePairs(
   { graphs, parameters, config }: RunnableNetwork,
   dropout?: Pick<Dropout, 'pairDropout' | 'random'>,
 ): Promise<PairScores> {
-  const cut = (stretches: readonly Range[]) => splitRanges(stretches, Math.ceil(NUMBERS_PER_RUN / config.pairUnits));
+  const cut = (ranges: readonly Range[]) => splitRanges(ranges, Math.ceil(NUMBERS_PER_RUN / config.pairUnits));
   const { count, size } = pairs.layout;
   const sums = new Float32Array((pairs.pieces.length / size) * config.pairUnits);
   for (const [from, to] of cut([[0, pairs.pieces.length / size]])) {
@@ -34,7 +42,8 @@ export async function scorePairs(
   }
   const pairCount = toPairIndex(mentionCount, 0);
   const graph = dropout === undefined ? graphs.pairs : graphs.droppedPairs;
-  if (graph === undefined) throw new RangeError('score pairs: found no graph with dropout, wanted searchDropout');
+  if (graph === undefined)
+    throw new RangeError('score pairs: found no graph with dropout, expected searchDropout when it was compiled');
   const masks = dropout && drawMaskPool(pairCount, config, dropout);
   const scores = { pairs: new Float32Array(pairCount), links: dropout && new Float32Array(pairCount) };
   const { current, antecedent } = listPairMembers(mentionCount);
@@ -56,22 +65,22 @@ export async function scorePairs(
 
 type Range = readonly [from: number, to: number];
 
-/** The pairs of neighbouring mentions that are trained on. */
+/** Lists the ranges of pairs whose mentions are trained on. */
 function listTrainedRanges(mentionCount: number, lossMask: Uint8Array | undefined): Range[] {
-  const stretches: Range[] = [];
+  const ranges: Range[] = [];
   let from = 0;
   for (let current = 1; current <= mentionCount; current++) {
     const isTrained = current < mentionCount && lossMask?.[current] !== 0;
     if (isTrained) continue;
-    if (toPairIndex(current, 0) > from) stretches.push([from, toPairIndex(current, 0)]);
+    if (toPairIndex(current, 0) > from) ranges.push([from, toPairIndex(current, 0)]);
     from = toPairIndex(current + 1, 0);
   }
-  return stretches;
+  return ranges;
 }
 
-/** Cuts stretches into such as fit one run. */
-function splitRanges(stretches: readonly Range[], length: number): Range[] {
-  return stretches.flatMap(([from, to]) =>
+/** Splits ranges into pieces that fit in one run. */
+function splitRanges(ranges: readonly Range[], length: number): Range[] {
+  return ranges.flatMap(([from, to]) =>
     Array.from({ length: Math.ceil((to - from) / length) }, (_, part): Range => {
       const start = from + part * length;
       return [start, Math.min(to, start + length)];
@@ -79,11 +88,14 @@ function splitRanges(stretches: readonly Range[], length: number): Range[] {
   );
 }
 
-/** The pairs of a longer document begin with those of a shorter one: the longest so far serves all. */
-let known = { mentionCount: 0, current: new Int32Array(0), antecedent: new Int32Array(0) };
+/**
+ * The pairs of a longer document start with those of a shorter one, so the longest list so far
+ * serves all.
+ */
+let longest = { mentionCount: 0, current: new Int32Array(0), antecedent: new Int32Array(0) };
 
 function listPairMembers(mentionCount: number): { readonly current: Int32Array; readonly antecedent: Int32Array } {
-  if (mentionCount <= known.mentionCount) return known;
+  if (mentionCount <= longest.mentionCount) return longest;
   const pairCount = toPairIndex(mentionCount, 0);
   const [current, antecedent] = [new Int32Array(pairCount), new Int32Array(pairCount)];
   for (let one = 1, at = 0; one < mentionCount; one++) {
@@ -92,6 +104,6 @@ function listPairMembers(mentionCount: number): { readonly current: Int32Array; 
       antecedent[at] = other;
     }
   }
-  known = { mentionCount, current, antecedent };
-  return known;
+  longest = { mentionCount, current, antecedent };
+  return longest;
 }

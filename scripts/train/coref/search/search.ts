@@ -1,26 +1,29 @@
-/** Loss-augmented search over one document (docs/model.md §5.3): for each mention the latent antecedent and the worst offender. */
+/**
+ * Loss-augmented search over one document (docs/model.md §5.3): the latent antecedent and the worst
+ * violation of each mention.
+ */
 
 /** Costs of a false link, a false new and a wrong link: α1, α2, α3. */
 export interface Costs {
   readonly falseLink: number;
   readonly falseNew: number;
   readonly wrongLink: number;
-  /** A false link of a pronoun; `falseLink` if left out. */
+  /** A false link of a pronoun; default: `falseLink`. */
   readonly falsePronoun?: number | undefined;
 }
 
 export const PAPER_COSTS: Costs = { falseLink: 0.5, falseNew: 1.2, wrongLink: 1.0 };
 
-/** Everything that is scored in a document; `NEW` stands for ε. */
+/** The scores of a document. */
 export interface ScoredDocument {
   readonly mentionCount: number;
   readonly oracle: Int32Array;
   readonly previous: Int32Array;
-  /** 1 where a mention's decision is trained on; all are if left out. */
+  /** 1 if the decision of a mention is trained on; default: all are. */
   readonly lossMask?: Uint8Array | undefined;
-  /** 1 where a mention is neither right nor wrong as an antecedent; none is if left out. */
+  /** 1 if a mention is neither right nor wrong as an antecedent; default: none. */
   readonly unlabeled?: Uint8Array | undefined;
-  /** 1 where a mention is a pronoun. */
+  /** 1 if a mention is a pronoun. */
   readonly isPronoun?: Uint8Array;
   /** s(x, y), y < x. */
   scoreLink(current: number, antecedent: number): number;
@@ -28,9 +31,13 @@ export interface ScoredDocument {
   scoreNew(current: number): number;
 }
 
+/** ε: the choice of a new cluster. */
 export const NEW = -1;
 
-/** A mention whose margin is violated: the right choice goes up, the wrong one down, both by `cost`. */
+/**
+ * A violated margin: the score of the right choice must rise and that of the wrong one fall,
+ * weighted by `cost`.
+ */
 export interface Violation {
   readonly current: number;
   /** y^ℓ. */
@@ -40,7 +47,7 @@ export interface Violation {
   readonly cost: number;
 }
 
-/** A candidate whose score goes up or down: what its gradient is multiplied with. */
+/** A candidate and the weight of its gradient. */
 export interface WeightedChoice {
   readonly current: number;
   /** An antecedent, or `NEW`. */
@@ -48,7 +55,10 @@ export interface WeightedChoice {
   readonly weight: number;
 }
 
-/** The two candidates of each violation: the wrong one's score is a cost, the right one's a gain. */
+/**
+ * Turns violations into weighted choices: the wrong candidate with its cost, the right one with the
+ * negated cost.
+ */
 export function toChoices(violations: readonly Violation[]): WeightedChoice[] {
   return violations.flatMap(({ current, right, wrong, cost }) => [
     { current, choice: wrong, weight: cost },
@@ -61,7 +71,7 @@ export interface SearchResult {
   readonly loss: number;
 }
 
-/** Finds the violations of a document. Ties: the first maximum. */
+/** Finds the violations of a document; ties go to the first maximum. */
 export function search(document: ScoredDocument, costs: Costs): SearchResult {
   const violations: Violation[] = [];
   let loss = 0;
@@ -93,7 +103,7 @@ export function search(document: ScoredDocument, costs: Costs): SearchResult {
   return { violations, loss };
 }
 
-/** y^ℓ: the best of the right antecedents; `NEW` where there is none. */
+/** Finds y^ℓ, the best right antecedent; `NEW` if there is none. */
 export function findLatentAntecedent(document: Pick<ScoredDocument, 'oracle' | 'scoreLink'>, current: number): number {
   let best = NEW;
   let bestScore = Number.NEGATIVE_INFINITY;

@@ -1,5 +1,5 @@
 // AssemblyScript: the dense arithmetic of training, 4 floats at a time. Matrices are row-major f32; every pointer is a
-// byte offset into the shared memory. Column counts given as `cols` are multiples of 4 unless said otherwise.
+// byte offset into the shared memory. Column counts given as `cols` are multiples of 4 unless noted otherwise.
 
 // --- products -------------------------------------------------------------------------------------------------------
 
@@ -319,7 +319,7 @@ export function softmaxLoss(
   return loss;
 }
 
-// --- optimiser ------------------------------------------------------------------------------------------------------
+// --- optimizer ------------------------------------------------------------------------------------------------------
 
 /** Adam over `count` floats; the gradient is (g0 + g1) × scale, and both are zeroed. `m`, `v` follow w at fixed offsets. */
 export function adam(

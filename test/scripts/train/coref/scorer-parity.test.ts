@@ -40,7 +40,7 @@ const extractor: FeatureExtractor = {
 };
 
 describe.each(MEMORIES)('the plain scorer with memory %s', (memory) => {
-  it('gives the scores of the graphs it was trained with', async () => {
+  it('computes the same scores as the training graphs', async () => {
     const config: NetworkConfig = { features: FEATURES, memory, pairUnits: 7, mentionUnits: 5, clusterUnits: 4 };
     const parameters = initializeOwn(listParameters(config), random);
     for (const { values } of parameters.values())

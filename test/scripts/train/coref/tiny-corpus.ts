@@ -1,5 +1,8 @@
-/** A corpus of a few short stories in OntoGUM's format, written to a temporary folder: enough to train on for a moment. */
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+/**
+ * Tiny corpora of short stories in the formats of the real ones, in a temporary folder: enough to
+ * train for a moment.
+ */
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -51,7 +54,10 @@ function sentenceText(rows: readonly Row[]): string {
   return `# text = ${text}\n${lines.join('\n')}\n`;
 }
 
-/** Writes four stories to train on, one of them under a non-commercial licence, and two for dev; answers the folder of corpora. */
+/**
+ * Writes OntoGUM: four stories for training, one of them non-commercial, and two for dev. Returns
+ * the folder of corpora.
+ */
 export function writeTinyCorpus(): string {
   const corpora = temporaryFolder();
   const genres = ['news', 'bio', 'voyage', 'fiction', 'news', 'bio'] as const;
@@ -63,7 +69,7 @@ export function writeTinyCorpus(): string {
   return corpora;
 }
 
-/** Adds texts of AMALGUM's shape: six stories in one file. */
+/** Adds AMALGUM: six stories in one file. */
 export function addSilverTexts(corpora: string): void {
   const folder = join(corpora, 'amalgum');
   mkdirSync(folder, { recursive: true });
@@ -73,7 +79,24 @@ export function addSilverTexts(corpora: string): void {
   writeFileSync(join(folder, 'news.conllu.gz'), gzipSync(stories.join('')));
 }
 
-/** A new folder that nobody else writes to. */
+/** Adds what the parser is trained on: AMALGUM, and the stories of OntoGUM as GUM and EWT. */
+export function addParserCorpora(corpora: string): void {
+  addSilverTexts(corpora);
+  const [ontogum, gum, ewt] = [join(corpora, 'gum', 'ontogum'), join(corpora, 'gum', 'dep'), join(corpora, 'ewt')];
+  cpSync(ontogum, gum, { recursive: true });
+  mkdirSync(ewt, { recursive: true });
+  for (const split of ['train', 'dev']) {
+    const stories = readdirSync(join(ontogum, split)).map((name) => readFileSync(join(ontogum, split, name), 'utf8'));
+    writeFileSync(join(ewt, `en_ewt-ud-${split}.conllu`), stories.join(''));
+  }
+}
+
+/** Adds GAP: one snippet per split. */
+export function addGap(corpora: string): void {
+  cpSync(join(import.meta.dirname, '../../../fixtures/corpora/gap'), join(corpora, 'gap'), { recursive: true });
+}
+
+/** Creates an empty folder. */
 export function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), 'antecedent-'));
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { hashPrefixes, hashSuffixes, toKey, toShape } from '../../../../featurizer/analyze/parser/word-features.ts';
 import { chooseItems, generateBatches, packSentences } from '../../../../scripts/train/parser/batch.ts';
-import { readAmalgum } from '../../../../scripts/train/parser/teacher.ts';
+import { readAmalgum } from '../../../../scripts/train/parser/load-sentences.ts';
 
 describe('word features', () => {
   it('fold case, digits and quotes into the key', () => {
     expect(toKey('It’s-1984')).toBe("it's-0000");
   });
 
-  it('see the shape of a word, runs cut at two', () => {
+  it('describe the shape of a word, with runs cut at two', () => {
     expect(['USA', 'iPhone', '1990s', 'He', 'I', '--', 'Émile'].map(toShape)).toEqual([
       'XX',
       'xXxx',
@@ -27,7 +27,7 @@ describe('word features', () => {
   });
 });
 
-describe('teacher data', () => {
+describe('AMALGUM', () => {
   const FILE = [
     '# newdoc id = x',
     '1\tOld\t_\tADJ\tJJ\t_\t2\tamod\t_\tEntity=(person-1',
@@ -58,7 +58,7 @@ describe('batches', () => {
   const starts = Int32Array.from([0, 3, 4, 9, 11]);
   const pool = { starts, tokens: new Int32Array(11 * 6), punctuation: 7 };
 
-  it('hold every sentence once an epoch, the same for the same seed', () => {
+  it('contain every sentence once per epoch, the same for the same seed', () => {
     const take = (seed: number): number[][] => {
       const batches = generateBatches(pool, seed, 4);
       return Array.from({ length: 3 }, () => [...(batches.next().value as Int32Array)]);
@@ -67,7 +67,7 @@ describe('batches', () => {
     expect(take(1).flat().sort().slice(0, 4)).toEqual([0, 1, 2, 3]);
   });
 
-  it('are shared out among workers', () => {
+  it('are divided among workers', () => {
     const sentences = Int32Array.from([0, 1, 2, 3]);
     const lengths = [0, 1].map((worker) =>
       chooseItems(pool, sentences, { worker, workers: 2, random: () => 1, chatShare: 0 }).map(({ length }) => length),
@@ -78,7 +78,7 @@ describe('batches', () => {
     ]);
   });
 
-  it('lie time by time, the longest sentence first', () => {
+  it('are packed by time, the longest sentence first', () => {
     expect(packSentences([3, 1, 1])).toEqual({ rows: 5, sizes: [3, 1, 1], offsets: [0, 3, 4] });
   });
 });

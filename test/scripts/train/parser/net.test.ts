@@ -47,7 +47,7 @@ function randomPool(): { pool: Pool; forms: Int32Array } {
   return { pool: { starts: Int32Array.from(starts), tokens: Int32Array.from(tokens), punctuation: 0 }, forms };
 }
 
-describe('the parser net in training', () => {
+describe('the parser network in training', () => {
   it('has gradients that agree with finite differences, dropout included', async () => {
     const memory = new WebAssembly.Memory({ initial: 64, maximum: 32768, shared: true });
     const kernel = loadTrainKernel(new WebAssembly.Module(Uint8Array.from(await buildKernel('train'))), memory);

@@ -41,8 +41,8 @@ const SENTENCES = ['The dog saw it', 'it saw the unknown dog', 'Dogs', 'a b c d 
   text.split(' '),
 );
 
-describe('a net in training and the net that ships', () => {
-  it('decide alike, up to the rounding of weights', async () => {
+describe('the network in training and the shipped one', () => {
+  it('make the same decisions, up to the rounding of weights', async () => {
     const memory = new WebAssembly.Memory({ initial: 64, maximum: 32768, shared: true });
     const kernel = loadTrainKernel(new WebAssembly.Module(Uint8Array.from(await buildKernel('train'))), memory);
     const { count } = createLayout(CONFIG);
@@ -92,7 +92,7 @@ describe('a net in training and the net that ships', () => {
     }
   });
 
-  it.each(['parser', 'network'] as const)('ships the %s kernel that its source builds', async (name) => {
+  it.each(['parser', 'network'] as const)('ship the %s kernel that its source builds', async (name) => {
     const shipped = readFileSync(new URL(`../../../../${TARGETS[name].out}`, import.meta.url));
     expect(Buffer.from(await buildKernel(name)).equals(shipped)).toBe(true);
   });

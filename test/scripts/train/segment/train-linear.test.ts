@@ -1,4 +1,7 @@
-/** The trainer learns what can be told apart, ignores what is rare, and repeats itself for the same seed. */
+/**
+ * The trainer learns what can be told apart, ignores what is rare, and repeats itself for the same
+ * seed.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { FeatureBuffer, LinearModel } from '../../../../featurizer/segment/linear-model.ts';
@@ -23,7 +26,7 @@ function evenAndOdd(): Decisions {
 }
 
 describe('trainLinear', () => {
-  it('answers as it was taught, also for what it has not seen', () => {
+  it('generalizes to decisions that it has not seen', () => {
     const model = new LinearModel(trainLinear(evenAndOdd(), OPTIONS));
     expect(model.decide(hashFeatures(1000))).toBe(true);
     expect(model.decide(hashFeatures(1001))).toBe(false);
@@ -33,7 +36,7 @@ describe('trainLinear', () => {
     expect(trainLinear(evenAndOdd(), OPTIONS)).toEqual(trainLinear(evenAndOdd(), OPTIONS));
   });
 
-  it('leaves what is rarer than the limit without weight', () => {
+  it('gives features below the minimum count no weight', () => {
     const weights = trainLinear(evenAndOdd(), { ...OPTIONS, size: 2 ** 20, minCount: 50 });
     expect(weights.filter((weight) => weight !== 0)).toHaveLength(2);
   });

@@ -19,26 +19,28 @@ const item = {
 
 describe('a GAP snippet as a training document', () => {
   const document = toGapDocument(item, sharedAnalyzer);
-  const labelled = document?.mentions.map(({ text }, at) => ({
+  const labeled = document?.mentions.map(({ text }, at) => ({
     text,
     isRight: document.oracle[at] === document.oracle.at(-1),
-    isUnlabelled: document.unlabeled?.[at] === 1,
+    isUnlabeled: document.unlabeled?.[at] === 1,
   }));
 
-  it('ends with the pronoun, which alone is decided', () => {
+  it('ends with the pronoun, its only decision', () => {
     expect(document?.mentions.at(-1)?.text).toBe('she');
     expect([...(document?.lossMask ?? [])]).toEqual(document?.mentions.map(({ text }) => Number(text === 'she')));
   });
 
-  it('knows the right name, the wrong ones, and what it does not know', () => {
-    const findMention = (text: string) => labelled?.find((one) => one.text === text);
-    expect(findMention('Mary')).toMatchObject({ isRight: true, isUnlabelled: false });
-    expect(findMention('Jane Fox')).toMatchObject({ isRight: false, isUnlabelled: false });
-    expect(findMention('Anna Lee')).toMatchObject({ isRight: false, isUnlabelled: false }); // somebody else
-    expect(findMention('Mary Stone')).toMatchObject({ isRight: false, isUnlabelled: true }); // shares a word with the right name
+  it('marks the right name, the wrong ones, and what is unlabeled', () => {
+    const findMention = (text: string) => labeled?.find((one) => one.text === text);
+    expect(findMention('Mary')).toMatchObject({ isRight: true, isUnlabeled: false });
+    expect(findMention('Jane Fox')).toMatchObject({ isRight: false, isUnlabeled: false });
+    // Somebody else.
+    expect(findMention('Anna Lee')).toMatchObject({ isRight: false, isUnlabeled: false });
+    // Shares a word with the right name.
+    expect(findMention('Mary Stone')).toMatchObject({ isRight: false, isUnlabeled: true });
   });
 
-  it('is left out where no name is the pronoun’s', () => {
+  it('is skipped if no name corefers with the pronoun', () => {
     expect(toGapDocument({ ...item, a: { ...item.a, isCoreferent: false } }, sharedAnalyzer)).toBeUndefined();
   });
 });

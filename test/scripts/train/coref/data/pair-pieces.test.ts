@@ -8,7 +8,7 @@ import {
 const SIZES = { pairTemplates: 11, pairRows: 50 };
 
 describe('pieces of pairs', () => {
-  it('are as few as it takes, of equal size', () => {
+  it('are of equal size and as few as possible', () => {
     expect(createPieceLayout({ pairTemplates: 31, pairRows: 50 })).toMatchObject({ count: 4, size: 8 });
     expect(createPieceLayout({ pairTemplates: 12, pairRows: 50 })).toMatchObject({ count: 2, size: 6 });
     expect(createPieceLayout({ pairTemplates: 1, pairRows: 50 })).toMatchObject({ count: 1, size: 1 });

@@ -18,7 +18,7 @@ describe('texts without labels', () => {
     expect(writeTokens(tokens.split(' '))).toBe(text);
   });
 
-  it('are drawn alike each time, as plain text and with their analysis in turn, without their entities', () => {
+  it('are the same in every draw, alternate between plain text and analysis, and have no entities', () => {
     const texts = loadSilverText(corpora, 4);
     expect(loadSilverText(corpora, 4)).toEqual(texts);
     expect(loadSilverText(corpora, 2)).toEqual(texts.slice(0, 2));
@@ -32,13 +32,13 @@ describe('texts without labels', () => {
     expect(JSON.stringify(analysed)).not.toMatch(/mentions|Entity/);
   });
 
-  it('say where they would be found', () => {
-    expect(() => loadSilverText(temporaryFolder(), 1)).toThrow(/found none, wanted .*amalgum/);
+  it('name the source of the corpus if it is missing', () => {
+    expect(() => loadSilverText(temporaryFolder(), 1)).toThrow(/found none, expected .*amalgum/);
   });
 });
 
 describe('a teacher', () => {
-  it('gives its clusters, and the scores that its decisions came from', async () => {
+  it('returns its clusters and the scores of its decisions', async () => {
     const teacher = await loadScorer('models/coref');
     for (const { id, lines } of loadSilverText(corpora, 2)) {
       const document = { id, ...extractLines(lines, { analyzer: createParserAnalyzer() }) };

@@ -5,13 +5,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { baseFeatures, collectVocabulary, createExtractor, encodeVocabulary } from '../../../../../featurizer/mod.ts';
 import { createRandom } from '../../../../../scripts/shared/random.ts';
 import { checkOperators, compileModel, decodeOnnxModel } from '../../../../../scripts/tensor/mod.ts';
-import { describeTrainingData } from '../../../../../scripts/train/coref/data/training-data.ts';
-import { type ExportOptions, exportModel } from '../../../../../scripts/train/coref/export/export-model.ts';
-import { quantizeParameter } from '../../../../../scripts/train/coref/export/quantise-weights.ts';
+import {
+  type ExportOptions,
+  exportModel,
+  quantizeParameter,
+} from '../../../../../scripts/train/coref/export/export-model.ts';
+import { describeTrainingData } from '../../../../../scripts/train/coref/export/export-run.ts';
 import { readRun } from '../../../../../scripts/train/coref/export/read-run.ts';
 import { initializeOwn } from '../../../../../scripts/train/coref/network/initial-values.ts';
-import { saveCheckpoint } from '../../../../../scripts/train/coref/run/checkpoint.ts';
-import { writeRunInfo } from '../../../../../scripts/train/coref/run/run-files.ts';
+import { saveCheckpoint, writeRunInfo } from '../../../../../scripts/train/coref/run/run-files.ts';
 import { listParameters, MEMORIES, readWeights } from '../../../../../src/model/mod.ts';
 import { exportRandomNetwork } from '../../../../src/model/exported-network.ts';
 import { DOCUMENTS } from '../../../../support/documents.ts';
@@ -40,12 +42,12 @@ describe.each(MEMORIES)('an exported network with memory %s', (memory) => {
 });
 
 describe('weights in 8 bits', () => {
-  it('are off by half a step at most, and zeros stay zeros', () => {
+  it('are at most half a step off, and zeros stay zeros', () => {
     const random = createRandom(2);
     const shape = { name: 'W_a', sizes: [50, 4], isTable: true };
     const values = Float32Array.from({ length: 200 }, (_, at) => (at % 4 === 3 || at < 4 ? 0 : random() - 0.5));
     const stored = quantizeParameter(shape, values, 8);
-    if (!('scale' in stored)) throw new Error('not quantised');
+    if (!('scale' in stored)) throw new Error('not quantized');
     for (const [at, value] of values.entries()) {
       const scale = stored.scale[at % 4] ?? 0;
       expect(Math.abs((stored.data[at] ?? 0) * scale - value)).toBeLessThanOrEqual(scale / 2 + 1e-7);
@@ -103,7 +105,7 @@ describe('a training run', () => {
     expect(describeTrainingData(info)).toMatchObject([{ name: 'toy: 1 documents', licence: 'CC0-1.0' }]);
   });
 
-  it('is refused where the pieces do not fit', async () => {
+  it('is refused if network and features do not match', async () => {
     const { network } = readRun(writeRun());
     const features = { ...network.config.features, pairRows: 7 };
     await expect(exportModel({ ...network, config: { ...network.config, features } }, options)).rejects.toThrow(

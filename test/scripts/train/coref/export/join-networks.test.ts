@@ -3,7 +3,7 @@ import { fillLanes, joinNetworks } from '../../../../../scripts/train/coref/expo
 import { decideWith, exportNetwork } from '../../../../support/committee.ts';
 
 describe('networks joined into one', () => {
-  it('score what their members’ scores add up to, memories and none side by side', async () => {
+  it('score the sum of their members’ scores, with and without memories', async () => {
     const members = [exportNetwork('none', 1), exportNetwork('mean', 2), exportNetwork('mean', 3)];
     const scores = await Promise.all(members.map((member) => decideWith(member)));
     const joined = await decideWith(joinNetworks(members));
@@ -14,7 +14,7 @@ describe('networks joined into one', () => {
     }
   });
 
-  it('refuse a memory that cannot be laid side by side, and other features', () => {
+  it('refuse an LSTM memory and other features', () => {
     expect(() => joinNetworks([exportNetwork('none', 1), exportNetwork('lstm', 2)])).toThrow(/found a memory lstm/);
     const other = exportNetwork('none', 2);
     const renamed = { ...other, vocabulary: { ...other.vocabulary, rows: [] } };
@@ -23,8 +23,8 @@ describe('networks joined into one', () => {
   });
 });
 
-describe('a network whose units fill whole vectors', () => {
-  it.each(['none', 'mean', 'lstm'] as const)('scores as it did, with a memory of kind %s', async (memory) => {
+describe('a network padded to whole vectors', () => {
+  it.each(['none', 'mean', 'lstm'] as const)('scores as before, with memory %s', async (memory) => {
     const network = exportNetwork(memory, 4);
     const filled = fillLanes(network);
     expect([filled.config.pairUnits % 16, filled.config.mentionUnits % 16]).toEqual([0, 0]);

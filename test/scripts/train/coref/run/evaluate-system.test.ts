@@ -9,7 +9,8 @@ import {
   type TrainedModel,
 } from '../../../../../scripts/train/coref/run/evaluate-system.ts';
 import { loadRun } from '../../../../../scripts/train/coref/run/run-files.ts';
-import { parseTrainFlags } from '../../../../../scripts/train/coref/run/train-flags.ts';
+import { trainCommand } from '../../../../../scripts/train/coref/run/train.ts';
+import { resolveTrainFlags } from '../../../../../scripts/train/coref/run/train-flags.ts';
 import { trainRun } from '../../../../../scripts/train/coref/run/train-run.ts';
 import { createResolver } from '../../../../../src/platform/node/mod.ts';
 import { temporaryFolder, writeTinyCorpus } from '../tiny-corpus.ts';
@@ -36,7 +37,8 @@ async function train(...flags: string[]): Promise<TrainedModel> {
     '--dev-every',
     '0',
   ];
-  await trainRun(parseTrainFlags(['--corpora', corpora, '--out', out, ...small, ...flags]), () => {});
+  const given = trainCommand.parse(['--corpora', corpora, '--out', out, ...small, ...flags]).flags;
+  await trainRun(resolveTrainFlags(given), () => {});
   return loadRun(out).model;
 }
 
@@ -45,14 +47,14 @@ describe('evaluating a trained system', () => {
     const model = await train('--system', system);
     const resolver = await createResolver({ scorer: createScorer(model).scorer });
     for (const input of ['raw', 'gold-analysis'] as const) {
-      const wanted = await evaluateCoref(dev, input, { resolver });
+      const expected = await evaluateCoref(dev, input, { resolver });
       const found = await evaluateSystem(dev, input, model, { analyzer });
-      expect(found.predictions).toEqual(wanted.predictions);
-      expect(found.report).toEqual(wanted.report);
+      expect(found.predictions).toEqual(expected.predictions);
+      expect(found.report).toEqual(expected.report);
     }
   });
 
-  it('by oracle history takes the oracle’s clusters and still reports the errors of the model’s own choices', async () => {
+  it('with oracle history uses the oracle’s clusters and reports the errors of the model’s own choices', async () => {
     const model = await train('--system', 'rnn-oh');
     const { report, predictions } = await evaluateSystem(dev, 'gold-analysis', model, { analyzer });
     expect(predictions.map(({ mentions }) => mentions.length)).toEqual([8, 8]);
@@ -62,7 +64,7 @@ describe('evaluating a trained system', () => {
     expect(counts).toBe(10);
   });
 
-  it('with the paper’s features looks at whole documents', async () => {
+  it('with the paper’s features uses whole documents', async () => {
     const model = await train(
       '--system',
       'rnn-gh',

@@ -24,7 +24,7 @@ const parameters = initializePaper(CONFIG, createRandom(1));
 const getValues = (name: string) => (parameters.get(name) as Parameter).values;
 const nonzero = (values: Float32Array) => values.filter((value) => value !== 0).length;
 
-/** How many rows of tables feed each unit. */
+/** Counts the table rows with a weight for each unit. */
 function countInputs(names: readonly string[], units: number): number[] {
   return Array.from({ length: units }, (_, unit) =>
     names.reduce((sum, name) => sum + nonzero(getValues(name).filter((_value, at) => at % units === unit)), 0),
@@ -38,14 +38,14 @@ describe('the paper’s initial values', () => {
     expect(new Set(countInputs(['W_cur', 'W_ant', 'W_pair'], 30))).toEqual(new Set([15]));
   });
 
-  it('leave the row of what was never seen at zero', () => {
+  it('set the unknown row to zero', () => {
     for (const name of ['W_a', 'W_c', 'W_s', 'W_cur', 'W_ant']) {
       const width = (parameters.get(name) as Parameter).shape.sizes[1];
       expect(nonzero(getValues(name).subarray(0, width)), name).toBe(0);
     }
   });
 
-  it('set biases to a half, one bias of h_p to zero, and the forget gate to one', () => {
+  it('set biases to 0.5, one bias of h_p to zero, and the forget gate to one', () => {
     for (const name of ['b_a', 'b_cur', 'b_c', 'b_s', 'v_0', 'q_0'])
       expect(new Set(getValues(name)), name).toEqual(new Set([0.5]));
     expect(nonzero(getValues('b_ant'))).toBe(0);
@@ -65,7 +65,7 @@ describe('the paper’s initial values', () => {
 describe('the paper’s optimizer', () => {
   const { chooseStep, averageDecay } = RECIPE.paper.createOptimizer({ rate: 1, decay: 1, 'row-dropout': 0 });
 
-  it('has a rate for each group and clips the LSTM and h_c', () => {
+  it('has one rate per group and clips the LSTM and h_c', () => {
     const rates = Object.fromEntries([...parameters.keys()].map((name) => [name, chooseStep(name).learningRate]));
     expect(rates).toEqual({
       W_a: 0.1,
@@ -111,7 +111,7 @@ describe('a step of AdaGrad', () => {
   };
   const options = { learningRate: 0.5, weightDecay: 0, clip: 10 };
 
-  it('cuts each number of a gradient and divides it by the root of what has been', () => {
+  it('clips each component of a gradient and divides it by the root of the summed squares', () => {
     const one = getParameter([3], false);
     applyGradients(
       new Map([['x', one]]),
@@ -122,7 +122,7 @@ describe('a step of AdaGrad', () => {
     expect([...one.values]).toEqual([0.5, -0.5, 0]);
   });
 
-  it('adds up the uses of a row of a table and leaves the others alone', () => {
+  it('sums the uses of a table row and does not change the others', () => {
     const table = getParameter([4, 2], true);
     // Two mentions with two templates each; the second mention took part in nothing.
     const gradient = { values: Float32Array.of(1, -2, 0, 0), indices: Int32Array.of(3, 3, 1, 0) };

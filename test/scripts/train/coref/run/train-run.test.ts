@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadRun, readRunInfo } from '../../../../../scripts/train/coref/run/run-files.ts';
-import { parseTrainFlags } from '../../../../../scripts/train/coref/run/train-flags.ts';
+import { trainCommand } from '../../../../../scripts/train/coref/run/train.ts';
+import { resolveTrainFlags } from '../../../../../scripts/train/coref/run/train-flags.ts';
 import type { TrainEvent } from '../../../../../scripts/train/coref/run/train-log.ts';
 import { describeEvent } from '../../../../../scripts/train/coref/run/train-log.ts';
 import { trainRun } from '../../../../../scripts/train/coref/run/train-run.ts';
@@ -14,7 +15,8 @@ const SMALL = ['--pair-units', '6', '--mention-units', '5', '--cluster-units', '
 const noReport = () => {};
 
 function parseFlags(out: string, ...more: string[]) {
-  return parseTrainFlags(['--corpora', corpora, '--out', out, ...SMALL, '--epochs', '2', '--dev-every', '0', ...more]);
+  const args = ['--corpora', corpora, '--out', out, ...SMALL, '--epochs', '2', '--dev-every', '0', ...more];
+  return resolveTrainFlags(trainCommand.parse(args).flags);
 }
 const readCheckpoint = (folder: string) => readFileSync(join(folder, 'checkpoint.bin'));
 
@@ -38,7 +40,7 @@ describe('a training run', () => {
     },
   );
 
-  it('that is broken off goes on to the weights of an uninterrupted one', async () => {
+  it('that is interrupted and resumed ends with the weights of an uninterrupted one', async () => {
     const uninterrupted = await trained('--system', 'rnn-gh');
     const folder = temporaryFolder();
     const broken = trainRun(parseFlags(folder, '--system', 'rnn-gh'), (event) => {
@@ -52,7 +54,7 @@ describe('a training run', () => {
     expect(readCheckpoint(folder).equals(readCheckpoint(uninterrupted))).toBe(true);
   });
 
-  it('may take some of the documents, for a learning curve', async () => {
+  it('can use some of the documents, for a learning curve', async () => {
     const events: TrainEvent[] = [];
     const report = (event: TrainEvent) => events.push(event);
     await trainRun(parseFlags(temporaryFolder(), '--system', 'mr'), report);
@@ -63,7 +65,7 @@ describe('a training run', () => {
     expect(sources.map(({ documents }) => documents)).toEqual([1]);
   });
 
-  it('learns from a teacher, and says on which texts', async () => {
+  it('learns from a teacher and records its texts', async () => {
     const lone = temporaryFolder();
     const { sources } = await trainRun(parseFlags(lone, '--system', 'mr', '--teacher', 'models/coref'), noReport);
     expect(sources).toContainEqual(expect.objectContaining({ corpus: 'amalgum', documents: 6 }));
@@ -77,7 +79,7 @@ describe('a training run', () => {
     );
   });
 
-  it('writes down what it is, what it was trained on and how well it does', async () => {
+  it('records its configuration, its training data and its scores', async () => {
     const folder = temporaryFolder();
     const events: TrainEvent[] = [];
     await trainRun(parseFlags(folder, '--system', 'rnn-oh', '--dev-every', '1'), (event) => events.push(event));
@@ -109,7 +111,7 @@ describe('a training run', () => {
 });
 
 describe('the recipe of the paper', () => {
-  it('pre-trains both nets, then trains the joint one on whole documents', async () => {
+  it('pre-trains both networks, then trains the joint one on whole documents', async () => {
     const folder = temporaryFolder();
     const events: TrainEvent[] = [];
     const stages = ['--anaphoricity-epochs', '3', '--ranking-epochs', '3'];
@@ -137,7 +139,7 @@ describe('the recipe of the paper', () => {
     }
   });
 
-  it('has rates of its own', () => {
+  it('has its own learning rates', () => {
     expect(() => parseFlags('x', '--recipe', 'paper', '--rate', '0.1')).toThrow(/found recipe paper/);
   });
 });

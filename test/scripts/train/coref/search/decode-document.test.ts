@@ -65,7 +65,10 @@ function createNetwork(memory: MemoryKind, hasPosition = false) {
   return { config, parameters, weights: copyAverages(parameters) };
 }
 
-/** A scorer whose links are forced: to a mention's last fellow in the oracle, or to a new cluster. Its memories are written down. */
+/**
+ * A scorer whose links are forced: to a mention's last fellow in the oracle, or to a new cluster.
+ * Its memories are written down.
+ */
 function forced(weights: NetworkWeights, onView: (view: DecoderView<ClusterMemory>) => void = () => {}) {
   const { scorer: inner, place } = createScorer({ weights, extractor });
   place(MENTIONS);
@@ -89,7 +92,7 @@ function forced(weights: NetworkWeights, onView: (view: DecoderView<ClusterMemor
 }
 
 describe.each(['none', 'mean', 'lstm'] as const)('decoding with memory %s', (memory) => {
-  it('by oracle history remembers exactly what greedy decoding remembers when it makes the oracle’s links', async () => {
+  it('with oracle history has the same memories as greedy decoding that makes the oracle’s links', async () => {
     const { weights } = createNetwork(memory);
     const greedy = forced(weights);
     const oracle = forced(weights);
@@ -99,7 +102,7 @@ describe.each(['none', 'mean', 'lstm'] as const)('decoding with memory %s', (mem
     expect(oracle.memories).toEqual(greedy.memories);
   });
 
-  it('by oracle history scores as the trainer does', async () => {
+  it('with oracle history scores as the trainer does', async () => {
     const { config, parameters, weights } = createNetwork(memory, true);
     const graphs = await compileTrainingGraphs(config, {});
     const { scored } = await scoreDocument(featurize(DOCUMENT, extractor), { config, graphs, parameters });
@@ -126,7 +129,7 @@ describe.each(['none', 'mean', 'lstm'] as const)('decoding with memory %s', (mem
 });
 
 describe('oracle history', () => {
-  it('writes down the model’s own links, which make up the predicted clusters', async () => {
+  it('records the model’s own links, which are the predicted clusters', async () => {
     const linksToFirst: Scorer<number> = {
       score: (_mention, { candidates, clusters }) => ({
         local: candidates.map(({ n }) => (n === 0 ? 1 : 0)),
@@ -144,7 +147,7 @@ describe('oracle history', () => {
 });
 
 describe('the sum of states', () => {
-  it('is the same summed up anew and kept running, after each step', async () => {
+  it('is the same recomputed and updated, after each step', async () => {
     const { weights } = createNetwork('lstm');
     const sums: number[][] = [];
     const { scorer, memories } = forced(weights, (view) => {

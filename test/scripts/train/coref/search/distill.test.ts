@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { TeacherScores } from '../../../../../scripts/train/coref/data/teacher-scores.ts';
-import { computeTeacherScale, distill, scaleScores } from '../../../../../scripts/train/coref/search/distill.ts';
+import { computeTeacherScale, scaleScores } from '../../../../../scripts/train/coref/data/teacher-scores.ts';
+import { distill } from '../../../../../scripts/train/coref/search/distill.ts';
 import { NEW, type ScoredDocument } from '../../../../../scripts/train/coref/search/search.ts';
 
-/** Three mentions; the third sees both others. */
+/** Three mentions; the third has both others as candidates. */
 const teacher: TeacherScores = {
   starts: Int32Array.of(0, 0, 1, 3),
   antecedents: Int32Array.of(0, 0, 1),
@@ -26,7 +27,7 @@ function student({ links, fresh }: Scores): ScoredDocument {
 const own = { links: [[], [-1], [2, 0.5]], fresh: [0, 1, 0] };
 
 describe('learning from a teacher', () => {
-  it('changes nothing in a student that scores alike, whatever is added to all candidates of a mention', () => {
+  it('changes nothing in a student with the same scores, up to a constant per mention', () => {
     const shifted = { links: [[], [4], [-1, -2.5]], fresh: [0, 6, -3] };
     for (const scores of [own, shifted]) {
       const { choices, loss, differences } = distill(student(scores), teacher);
@@ -36,7 +37,7 @@ describe('learning from a teacher', () => {
     }
   });
 
-  it('gives every candidate the slope of the loss by its score', () => {
+  it('weights every candidate with the derivative of the loss by its score', () => {
     const links = [[], [0.3], [0.4, 0.9]];
     const fresh = [0, 0.2, 0.7];
     const { choices, loss, differences } = distill(student({ links, fresh }), teacher);
@@ -62,7 +63,7 @@ describe('learning from a teacher', () => {
     }
   });
 
-  it('scales a teacher to the same mean lead, however loud it is', () => {
+  it('scales every teacher to the same mean margin', () => {
     const loud = scaleScores(teacher, 7);
     expect(computeTeacherScale([loud]) * 7).toBeCloseTo(computeTeacherScale([teacher]), 5);
     const scaled = scaleScores(loud, computeTeacherScale([loud]));

@@ -3,10 +3,11 @@ import { createRandom } from '../../../../../scripts/shared/random.ts';
 import { PieceCollector } from '../../../../../scripts/train/coref/data/pair-pieces.ts';
 import type { TrainingDocument } from '../../../../../scripts/train/coref/data/training-document.ts';
 import { initializeOwn } from '../../../../../scripts/train/coref/network/initial-values.ts';
-import type { RunnableNetwork } from '../../../../../scripts/train/coref/network/run-with-parameters.ts';
-import { compileTrainingGraphs } from '../../../../../scripts/train/coref/network/training-graphs.ts';
-import { computeGradients } from '../../../../../scripts/train/coref/search/document-gradients.ts';
-import { createOracleHistory } from '../../../../../scripts/train/coref/search/oracle-history.ts';
+import {
+  compileTrainingGraphs,
+  type RunnableNetwork,
+} from '../../../../../scripts/train/coref/network/training-graphs.ts';
+import { computeGradients, createOracleHistory } from '../../../../../scripts/train/coref/search/document-gradients.ts';
 import { scoreDocument } from '../../../../../scripts/train/coref/search/score-document.ts';
 import { NEW, toChoices } from '../../../../../scripts/train/coref/search/search.ts';
 import { listParameters, MEMORIES, type MemoryKind, type NetworkConfig } from '../../../../../src/model/mod.ts';
@@ -23,7 +24,7 @@ const FEATURES = {
   denseSize: 2,
 };
 
-/** Rows of pairs by chance; 11 templates, so that a pair has two pieces. */
+/** Random rows of pairs; 11 templates, so that a pair has two pieces. */
 function randomPairs(count: number): TrainingDocument['pairs'] {
   const pairs = new PieceCollector(FEATURES, count);
   for (let place = 0; place < count; place++)
@@ -34,7 +35,7 @@ function randomPairs(count: number): TrainingDocument['pairs'] {
   return pairs.finish();
 }
 
-/** Six mentions in two clusters of more than one, random features. */
+/** Six mentions with random features, in two clusters of more than one mention. */
 const DOCUMENT: TrainingDocument = {
   id: 'six',
   mentionCount: 6,
@@ -52,7 +53,7 @@ const WRONG = [
   { current: 5, right: 2, wrong: NEW, cost: 1.2 },
 ] as const;
 
-/** Σ cost × (s(wrong) − s(right)), from the scores that the search sees. */
+/** Σ cost × (s(wrong) − s(right)), from the scores of the search. */
 async function computeLoss(network: RunnableNetwork): Promise<number> {
   const { scored } = await scoreDocument(DOCUMENT, network);
   const score = (current: number, choice: number) =>
@@ -72,12 +73,13 @@ async function createNetwork(memory: MemoryKind): Promise<RunnableNetwork> {
     hasPosition: true,
   };
   const parameters = initializeOwn(listParameters(config), random);
-  for (const { values } of parameters.values()) for (let at = 0; at < values.length; at++) values[at] = random() - 0.5; // no group at zero
+  // No parameter stays at zero.
+  for (const { values } of parameters.values()) for (let at = 0; at < values.length; at++) values[at] = random() - 0.5;
   return { config, graphs: await compileTrainingGraphs(config, {}), parameters };
 }
 
 describe.each(MEMORIES)('the gradients with memory %s', (memory) => {
-  it('agree with finite differences of the scores for every parameter, the path from NA to all states included', async () => {
+  it('agree with finite differences for every parameter, including the path from NA to all states', async () => {
     const network = await createNetwork(memory);
     const noDropout = { pairDropout: 0, stateDropout: 0, random };
     const forward = await scoreDocument(DOCUMENT, network);
@@ -105,7 +107,7 @@ describe.each(MEMORIES)('the gradients with memory %s', (memory) => {
     }
   });
 
-  it('follow the dropout of the states', async () => {
+  it('respect the dropout of the states', async () => {
     if (memory === 'none') return;
     const network = await createNetwork(memory);
     const forward = await scoreDocument(DOCUMENT, network);
@@ -134,8 +136,8 @@ function spread(dense: Float32Array, rows: Float32Array, indices: Int32Array, wi
   }
 }
 
-describe('oracleHistory', () => {
-  it('shows each mention the last state of every cluster before it', () => {
+describe('createOracleHistory', () => {
+  it('exposes to each mention the last state of every earlier cluster', () => {
     const history = createOracleHistory(DOCUMENT);
     const exposed = history.getExposed();
     const open = (mention: number) =>

@@ -3,7 +3,7 @@ import { createRandom } from '../../../../../scripts/shared/random.ts';
 import { PieceCollector } from '../../../../../scripts/train/coref/data/pair-pieces.ts';
 import type { TrainingDocument } from '../../../../../scripts/train/coref/data/training-document.ts';
 import { initializeOwn } from '../../../../../scripts/train/coref/network/initial-values.ts';
-import type { RunnableNetwork } from '../../../../../scripts/train/coref/network/run-with-parameters.ts';
+import type { RunnableNetwork } from '../../../../../scripts/train/coref/network/training-graphs.ts';
 import { compileTrainingGraphs } from '../../../../../scripts/train/coref/network/training-graphs.ts';
 import { scoreDocument } from '../../../../../scripts/train/coref/search/score-document.ts';
 import type { ScoredDocument } from '../../../../../scripts/train/coref/search/search.ts';
@@ -46,8 +46,8 @@ const scoreLinks = (scored: ScoredDocument, current: number) =>
   Array.from({ length: current }, (_, antecedent) => scored.scoreLink(current, antecedent));
 const createDropout = (rate: number, draw: () => number) => ({ pairDropout: rate, stateDropout: rate, random: draw });
 
-describe.each(MEMORIES)('the scores that the search sees with memory %s', (memory) => {
-  it('are the same with dropout where nothing is dropped', async () => {
+describe.each(MEMORIES)('the scores of the search with memory %s', (memory) => {
+  it('are the same with dropout at rate 0', async () => {
     const network = await createNetwork(memory);
     const { scored } = await scoreDocument(DOCUMENT, network);
     const { scored: kept } = await scoreDocument(DOCUMENT, network, createDropout(0, random));
@@ -58,7 +58,7 @@ describe.each(MEMORIES)('the scores that the search sees with memory %s', (memor
     }
   });
 
-  it('are u_0 for every link where everything is dropped, and f(x, ε) keeps h_a', async () => {
+  it('are u_0 for every link if everything is dropped, and f(x, ε) keeps h_a', async () => {
     const network = await createNetwork(memory);
     const { scored, stateMask } = await scoreDocument(
       DOCUMENT,
@@ -74,7 +74,7 @@ describe.each(MEMORIES)('the scores that the search sees with memory %s', (memor
     } else expect(stateMask?.every((value) => value === 0)).toBe(true);
   });
 
-  it('differ among pairs by their masks', async () => {
+  it('differ between pairs by their masks', async () => {
     const network = await createNetwork(memory);
     const passes = [
       await scoreDocument(DOCUMENT, network, createDropout(0.5, createRandom(1))),
@@ -85,7 +85,7 @@ describe.each(MEMORIES)('the scores that the search sees with memory %s', (memor
     expect(passes[2]).not.toEqual(passes[0]);
   });
 
-  it('are worked out for mentions that are trained on', async () => {
+  it('are computed for mentions that are trained on', async () => {
     const network = await createNetwork(memory);
     const { scored } = await scoreDocument(DOCUMENT, network);
     const masked = { ...DOCUMENT, lossMask: Uint8Array.of(1, 0, 1, 0, 1, 1) };

@@ -13,13 +13,13 @@ function document(link: Readonly<Record<string, number>>, fresh: readonly number
 }
 
 describe('search', () => {
-  it('finds nothing where every right choice leads by a margin of one', () => {
+  it('finds nothing if every right choice has a margin of one', () => {
     const { violations, loss } = search(document({ '1-0': -1, '2-0': 3, '2-1': 1 }, [0, 1, 1]), PAPER_COSTS);
     expect(violations).toEqual([]);
     expect(loss).toBe(0);
   });
 
-  it('takes a false link of a new mention at the cost of a false link', () => {
+  it('charges the cost of a false link for linking a new mention', () => {
     const { violations, loss } = search(document({ '1-0': 2, '2-0': 9 }, [0, 0, 0]), PAPER_COSTS);
     expect(violations).toEqual([{ current: 1, right: NEW, wrong: 0, cost: 0.5 }]);
     expect(loss).toBeCloseTo(0.5 * 3, 12);
@@ -32,7 +32,7 @@ describe('search', () => {
     expect(falseNew.violations).toEqual([{ current: 2, right: 0, wrong: NEW, cost: 1.2 }]);
   });
 
-  it('passes over mentions whose decision is not trained on', () => {
+  it('skips mentions whose decision is not trained on', () => {
     const scored = document({ '1-0': 2, '2-0': 0, '2-1': 1 }, [0, 0, 0]);
     const { violations, loss } = search({ ...scored, lossMask: Uint8Array.of(1, 0, 1) }, PAPER_COSTS);
     expect(violations.map(({ current }) => current)).toEqual([2]);

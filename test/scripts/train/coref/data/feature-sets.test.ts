@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { baseFeatures, collectVocabulary, createExtractor } from '../../../../../featurizer/mod.ts';
 import { createParserAnalyzer } from '../../../../../scripts/shared/shipped-parser.ts';
 import { extractLines } from '../../../../../scripts/train/coref/data/extract-documents.ts';
-import { leaveOutTemplates } from '../../../../../scripts/train/coref/data/leave-out-templates.ts';
+import { leaveOutTemplates } from '../../../../../scripts/train/coref/data/feature-sets.ts';
 
 const text = 'Ada met Grace. She liked the garden. The garden pleased Grace. Ada saw it, and she saw her.';
 const { mentions } = extractLines([{ type: 'turn', text }], { analyzer: createParserAnalyzer() });
@@ -14,29 +14,29 @@ const vocabulary = collectVocabulary(
 const whole = createExtractor({ featureSet: baseFeatures, vocabulary });
 
 describe('features without some templates', () => {
-  it('leave out every template that has the part, of mentions and of pairs, and nothing else', () => {
+  it('leave out exactly the templates with the part, of mentions and of pairs', () => {
     const less = leaveOutTemplates(whole, baseFeatures, ['number', 'rivals']);
     const mentionNames = baseFeatures.mentionTemplates.map(({ name }) => name);
     const pairNames = whole.names?.pairTemplates.map(({ name }) => name) ?? [];
     for (const mention of mentions) {
-      const wanted = [...whole.describe(mention, context).rows].map((row, at) =>
+      const expected = [...whole.describe(mention, context).rows].map((row, at) =>
         mentionNames[at] === 'number' ? 0 : row,
       );
-      expect([...less.describe(mention, context).rows]).toEqual(wanted);
+      expect([...less.describe(mention, context).rows]).toEqual(expected);
     }
     for (const [at, mention] of mentions.entries()) {
       for (const antecedent of mentions.slice(0, at)) {
         const pair = { ...context, mentionDistance: 1 };
-        const wanted = [...whole.describePair(mention, antecedent, pair)].map((row, place) =>
+        const expected = [...whole.describePair(mention, antecedent, pair)].map((row, place) =>
           /(?:^| )(?:number|rivals)(?: |$)/.test(pairNames[place] ?? '') ? 0 : row,
         );
-        expect([...less.describePair(mention, antecedent, pair)]).toEqual(wanted);
-        expect(wanted).toContain(0);
+        expect([...less.describePair(mention, antecedent, pair)]).toEqual(expected);
+        expect(expected).toContain(0);
       }
     }
   });
 
-  it('are all there where nothing is named, and refuse a name that no template has', () => {
+  it('are complete if nothing is left out, and refuse a part that no template has', () => {
     expect(leaveOutTemplates(whole, baseFeatures, [])).toBe(whole);
     expect(() => leaveOutTemplates(whole, baseFeatures, ['colour'])).toThrow(/found no template with colour/);
   });

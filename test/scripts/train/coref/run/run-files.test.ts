@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../../../../scripts/shared/random.ts';
 import { initializeOwn } from '../../../../../scripts/train/coref/network/initial-values.ts';
 import { step, updateAverages } from '../../../../../scripts/train/coref/network/parameters.ts';
-import { loadCheckpoint, saveCheckpoint } from '../../../../../scripts/train/coref/run/checkpoint.ts';
+import { loadCheckpoint, saveCheckpoint } from '../../../../../scripts/train/coref/run/run-files.ts';
 
 const SHAPES = [
   { name: 'W_a', sizes: [4, 3], isTable: true },
@@ -14,7 +14,7 @@ const SHAPES = [
 const path = () => join(mkdtempSync(join(tmpdir(), 'antecedent-')), 'checkpoint.bin');
 
 describe('a checkpoint', () => {
-  it('brings weights, sums and averages back to the bit', () => {
+  it('restores weights, sums and averages exactly', () => {
     const saved = initializeOwn(SHAPES, createRandom(1));
     for (const parameter of saved.values()) {
       step(parameter, parameter.values.slice(), { learningRate: 0.1, weightDecay: 0 });
@@ -33,7 +33,7 @@ describe('a checkpoint', () => {
     expect(() => loadCheckpoint(file, initializeOwn(SHAPES.slice(1), createRandom(1)))).toThrow(/for this network/);
   });
 
-  it('that is absent means a fresh start', () => {
+  it('that does not exist means a fresh start', () => {
     expect(loadCheckpoint(path(), initializeOwn(SHAPES, createRandom(1)))).toBeUndefined();
   });
 });
