@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { PASSAGES, findQuery, readPassage } from '../../scripts/build/page/passages.ts';
+import { findQuery, PASSAGES, readPassage } from '../../scripts/build/page/passages.ts';
 import { formatInspection } from '../../src/cli/format-inspection.ts';
 import { createResolver, type MentionInspection } from '../../src/platform/node/mod.ts';
 

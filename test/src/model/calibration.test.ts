@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../../scripts/shared/random.ts';
 import {
-  measureCrossFittedError,
   fitCalibration,
   type JudgedDecision,
+  measureCrossFittedError,
 } from '../../../scripts/train/coref/export/fit-calibration.ts';
 import { createCalibration } from '../../../src/model/mod.ts';
 
