@@ -12,7 +12,7 @@ const command = defineCommand({
   summary: 'Trains the shipped model: parsers per fold, members, operating point, calibration, export.',
   flags: trainModelFlags,
   notes:
-    "The paper's full system: --system rnn-gh --recipe paper --features paper. Needs about 25 minutes on two cores.",
+    "Takes about 25 minutes on two cores. The paper's full system: --system rnn-gh --recipe paper --features paper.",
   async run(flags, { write, writeError }) {
     const report = await trainModel(flags, (line) => writeError(`${line}\n`));
     if (flags.json) {

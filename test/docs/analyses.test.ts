@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { PASSAGES, queryOf, turnsOfPassage } from '../../scripts/build/page/passages.ts';
+import { findQuery, PASSAGES, readPassage } from '../../scripts/build/page/passages.ts';
 import { formatInspection } from '../../src/cli/format-inspection.ts';
 import { createResolver, type MentionInspection } from '../../src/platform/node/mod.ts';
 
@@ -10,8 +10,8 @@ const resolver = await createResolver();
 async function inspect(name: string): Promise<MentionInspection> {
   const passage = PASSAGES.find((one) => one.name === name);
   if (passage === undefined) throw new Error(`found no passage ${name}`);
-  const n = await queryOf(passage, resolver);
-  return await resolver.inspect(turnsOfPassage(passage), n, { k: passage.candidates });
+  const n = await findQuery(passage, resolver);
+  return await resolver.inspect(readPassage(passage), n, { k: passage.candidates });
 }
 
 describe('docs/analyses.md', () => {
