@@ -10,5 +10,6 @@ export {
   evaluateTokens,
   FrequentErrors,
   type GoldTurn,
+  type Span,
   toGoldTurns,
 } from './segmentation.ts';

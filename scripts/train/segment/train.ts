@@ -1,57 +1,93 @@
 /**
- * Trains the tokenizer's and the sentence splitter's models on GUM train and EWT train and writes their weights:
- * `node scripts/train/segment/train.ts [--corpora ../shared/corpora] [--layer tokens|sentences]`. Both take seconds.
- * Texts under a non-commercial licence are left out. The sentence model sees the tokens of the token model: train that first.
+ * Trains the tokenizer's and the sentence splitter's models on GUM train, EWT train and the marks of Antecedent Chat train, and
+ * writes their weights: `node scripts/train/segment/train.ts [--corpora ../shared/corpora] [--layer tokens|sentences]`. Both take
+ * seconds. Texts under a non-commercial licence are left out. The sentence model sees the tokens of the token models: train those first.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { encodeWeights } from '../../../featurizer/segment/mod.ts';
-import { type CorpusDocument, isNonCommercial, loadCorpus } from '../../corpora/mod.ts';
-import { toGoldTurns } from '../../evaluate/mod.ts';
-import { collectSentenceStarts, collectSplits } from './collect-decisions.ts';
+import { encodeWeights, LinearModel } from '../../../featurizer/segment/mod.ts';
+import { type CorpusDocument, isNonCommercial, loadCorpus, locateMention, toTurns } from '../../corpora/mod.ts';
+import { type Span, toGoldTurns } from '../../evaluate/mod.ts';
+import { collectMarkedSplits, collectSentenceStarts, collectSplits, type MarkedTurn } from './collect-decisions.ts';
 import { Decisions, type TrainOptions, trainLinear } from './train-linear.ts';
 
-const LAYERS = {
-  tokens: {
-    collect: collectSplits,
-    file: 'split-weights.generated.ts',
-    name: 'SPLIT_WEIGHTS',
-    purpose: 'where a stretch without white space is split into tokens',
-    options: { size: 2 ** 16, epochs: 12, learningRate: 0.2, l2: 0.1, seed: 1, minCount: 2 },
-  },
-  sentences: {
-    collect: collectSentenceStarts,
-    file: 'sentence-weights.generated.ts',
-    name: 'SENTENCE_WEIGHTS',
-    purpose: 'where a sentence ends',
-    options: { size: 2 ** 18, epochs: 8, learningRate: 0.05, l2: 0.1, seed: 1, minCount: 8 },
-  },
-} as const;
+/** What one model is trained with and where its weights go. */
+interface ModelPlan {
+  readonly file: string;
+  readonly name: string;
+  readonly purpose: string;
+  readonly options: TrainOptions;
+}
+
+const SPLITS: ModelPlan = {
+  file: 'split-weights.generated.ts',
+  name: 'SPLIT_WEIGHTS',
+  purpose: 'where a stretch without white space is split into tokens',
+  options: { size: 2 ** 16, epochs: 12, learningRate: 0.2, l2: 0.1, seed: 1, minCount: 2 },
+};
+const CUTS: ModelPlan = {
+  file: 'cut-weights.generated.ts',
+  name: 'CUT_WEIGHTS',
+  purpose: 'which words are contractions without an apostrophe',
+  options: { size: 2 ** 14, epochs: 12, learningRate: 0.2, l2: 0.1, seed: 1, minCount: 2 },
+};
+const SENTENCES: ModelPlan = {
+  file: 'sentence-weights.generated.ts',
+  name: 'SENTENCE_WEIGHTS',
+  purpose: 'where a sentence ends',
+  options: { size: 2 ** 18, epochs: 8, learningRate: 0.05, l2: 0.1, seed: 1, minCount: 8 },
+};
+
+/** The threshold that the tokenizer uses. */
+const MIN_BASE_SCORE = 16;
 
 const { values } = parseArgs({
   options: { corpora: { type: 'string', default: '../shared/corpora' }, layer: { type: 'string', default: 'tokens' } },
 });
-const layer = LAYERS[values.layer === 'sentences' ? 'sentences' : 'tokens'];
-const documents = loadDocuments(values.corpora);
-const decisions = new Decisions();
-for (const turn of documents.flatMap(toGoldTurns)) layer.collect(turn, decisions);
-const options: TrainOptions = layer.options;
-const weights = trainLinear(decisions, options);
-const path = new URL(`../../../featurizer/segment/${layer.file}`, import.meta.url);
-writeFileSync(path, renderModule(weights));
-console.log(
-  `${decisions.count} decisions of ${documents.length} documents → ${layer.file}: ${weights.filter(Boolean).length} weights`,
-);
+const turns = loadTreebanks(values.corpora).flatMap(toGoldTurns);
+if (values.layer === 'sentences') {
+  const decisions = new Decisions();
+  for (const turn of turns) collectSentenceStarts(turn, decisions);
+  write(SENTENCES, decisions);
+} else trainTokens();
 
-function loadDocuments(corpora: string): CorpusDocument[] {
+/** Trains on the treebanks, then again with the marks of the chat corpus, which the first model completes. */
+function trainTokens(): void {
+  const decisions = { splits: new Decisions(), cuts: new Decisions() };
+  for (const turn of turns) collectSplits(turn, decisions);
+  const base = new LinearModel(trainLinear(decisions.splits, SPLITS.options), MIN_BASE_SCORE);
+  for (const turn of loadMarkedTurns(values.corpora)) collectMarkedSplits(turn, decisions, base);
+  write(SPLITS, decisions.splits);
+  write(CUTS, decisions.cuts);
+}
+
+function write({ file, name, purpose, options }: ModelPlan, decisions: Decisions): void {
+  const weights = trainLinear(decisions, options);
+  const sources = 'GUM train (without non-commercial texts), EWT train and Antecedent Chat train';
+  writeFileSync(
+    new URL(`../../../featurizer/segment/${file}`, import.meta.url),
+    `/** Generated by scripts/train/segment/train.ts from ${sources}: ${purpose}. */
+// biome-ignore format: one long line
+export const ${name} = { size: ${weights.length}, encoded: '${encodeWeights(weights)}' };
+`,
+  );
+  console.log(`${decisions.count} decisions → ${file}: ${weights.filter(Boolean).length} weights`);
+}
+
+function loadTreebanks(corpora: string): CorpusDocument[] {
   const gum = loadCorpus({ corpora, corpus: 'gum', split: 'train' });
   const ewt = loadCorpus({ corpora, corpus: 'ewt', split: 'train' });
   return [...gum.filter((document) => !isNonCommercial(document)), ...ewt];
 }
 
-function renderModule(weights: Int8Array): string {
-  return `/** Generated by scripts/train/segment/train.ts from GUM train (without non-commercial texts) and EWT train: ${layer.purpose}. */
-// biome-ignore format: one long line
-export const ${layer.name} = { size: ${weights.length}, encoded: '${encodeWeights(weights)}' };
-`;
+function loadMarkedTurns(corpora: string): MarkedTurn[] {
+  return loadCorpus({ corpora, corpus: 'chat', split: 'train' }).flatMap((document) => {
+    const turns = toTurns(document);
+    const marks = turns.map((): Span[] => []);
+    for (const mention of document.clusters.flatMap(({ mentions }) => mentions)) {
+      const { turn, start, end } = locateMention(turns, document, mention);
+      marks[turn]?.push([start, end]);
+    }
+    return turns.map(({ text }, turn) => ({ text, marks: marks[turn] ?? [] }));
+  });
 }
