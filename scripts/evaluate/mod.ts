@@ -13,5 +13,6 @@ export {
   evaluateTokens,
   FrequentErrors,
   type GoldTurn,
+  type Span,
   toGoldTurns,
 } from './segmentation.ts';

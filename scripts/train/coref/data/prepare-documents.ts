@@ -64,8 +64,6 @@ export interface PrepareOptions {
 
 /** Each document of OntoGUM is trained on as it is served and with its gold analysis. */
 const INPUTS = ['raw', 'gold-analysis'] as const;
-/** An epoch sees OntoGUM this many times: Antecedent Chat has six times as many documents. */
-const EDITED_PASSES = Number(process.env.PASSES ?? 2);
 
 /** Texts of one corpus under one license. */
 export interface TrainingSource {
@@ -125,11 +123,8 @@ export async function prepareDocuments({ log, ...flags }: PrepareOptions): Promi
   log(
     `extracted ${extracted.length} documents, ${snippets.length} snippets and ${silver.length} silver texts in ${seconds()} s`,
   );
-  const toTraining = (document: ExtractedDocument) => featurize(document, extractor);
-  const edited = extracted.slice(0, INPUTS.length * corpus.length).map(toTraining);
-  const others = [...extracted.slice(edited.length), ...snippets, ...silver].map(toTraining);
   return {
-    documents: [...Array.from({ length: EDITED_PASSES }, () => edited).flat(), ...others],
+    documents: [...extracted, ...snippets, ...silver].map((document) => featurize(document, extractor)),
     extractor,
     sources: [
       ...countSources('ontogum', corpus),

@@ -47,8 +47,8 @@ export const RECIPE: Readonly<Record<RecipeName, Recipe>> = {
   own: {
     defaults: {
       epochs: 8,
-      pairUnits: 40,
-      mentionUnits: 32,
+      pairUnits: 48,
+      mentionUnits: 40,
       clusterUnits: 16,
       pairDropout: 0.4,
       stateDropout: 0.3,
