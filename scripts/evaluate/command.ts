@@ -88,7 +88,7 @@ async function runDocuments(flags: Flags, corpus: DocumentCorpus): Promise<Outco
   const { corpora, split, layer } = flags;
   if (layer !== undefined) {
     const documents = loadCorpus({ corpora, corpus, split });
-    const { scores, text } = await evaluateLayer(layer, documents, await createResolver());
+    const { scores, text } = await evaluateLayer(layer, documents, await createResolver({ system: 'rules' })); // no network needed
     return { report: { scores }, text };
   }
   if (corpus === 'gum' || corpus === 'ewt') {
