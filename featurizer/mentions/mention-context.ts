@@ -96,7 +96,7 @@ function isOpening(tag: string | undefined, depth: number): boolean {
 }
 
 /** Other readings of a phrase that a span shares an edge or its head with, one bit each. */
-export const VARIANT = { longerStart: 1, shorterStart: 2, longerEnd: 4, shorterEnd: 8, longerHead: 16 } as const;
+const VARIANT = { longerStart: 1, shorterStart: 2, longerEnd: 4, shorterEnd: 8, longerHead: 16 } as const;
 
 /** Finds the `VARIANT` bits of each span. */
 function findVariants(spans: readonly MentionSpan[]): number[] {

@@ -94,7 +94,7 @@ export function listChatFiles(): string[] {
   });
 }
 
-export const checkChatCommand = defineCommand({
+const checkChatCommand = defineCommand({
   name: 'node scripts/corpora/check-chat.ts',
   summary: 'Checks files of Antecedent Chat and counts what is in them.',
   flags: z.object({}),

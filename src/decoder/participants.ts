@@ -9,12 +9,21 @@ import type { KeptMention, OpenCluster } from './view.ts';
  * Tells whether a mention can join a cluster. Two participants are never one; outside quotations nobody is "you", "he" or "they" in
  * their own words, a participant is never "it", and somebody else's "we" is never a single participant.
  */
-export function canJoin(mention: Mention, { participant }: OpenCluster<unknown>): boolean {
+function canJoin(mention: Mention, { participant }: OpenCluster<unknown>): boolean {
   if (participant === undefined) return true;
   if (mention.isParticipant === true) return false;
   if (mention.kind !== 'pronoun' || mention.context.isQuoted) return true;
   if (mention.speaker === participant) return mention.person === 1;
   return mention.person !== 1 && mention.gender !== 'neuter';
+}
+
+/** Filters the candidates that a mention can be linked to; the same list if all can. */
+export function filterAllowed<Memory>(
+  mention: Mention,
+  candidates: readonly KeptMention<Memory>[],
+): readonly KeptMention<Memory>[] {
+  const isAllowed = ({ cluster }: KeptMention<Memory>) => canJoin(mention, cluster);
+  return candidates.every(isAllowed) ? candidates : candidates.filter(isAllowed);
 }
 
 /** The open clusters of participants, found by speaker and by name. */
@@ -23,15 +32,6 @@ export class Participants<Cluster extends OpenCluster<unknown>> {
   readonly #bySpeaker = new Map<string, Cluster>();
   /** `undefined` for a name that two participants share. */
   readonly #byName = new Map<string, Cluster | undefined>();
-
-  get size(): number {
-    return this.#bySpeaker.size;
-  }
-
-  /** Lists the clusters, whoever was introduced first at the front. */
-  list(): Cluster[] {
-    return [...this.#bySpeaker.values()];
-  }
 
   add({ speaker, names = [] }: Mention, cluster: Cluster): void {
     if (speaker !== undefined) this.#bySpeaker.set(speaker, cluster);
@@ -45,6 +45,17 @@ export class Participants<Cluster extends OpenCluster<unknown>> {
 
   find(speaker: string): Cluster | undefined {
     return this.#bySpeaker.get(speaker);
+  }
+
+  /**
+   * Lists the clusters that may close: the oldest participants beyond `most`, else those of nobody who takes part, else all.
+   * At least one is not the latest, if there is any other.
+   */
+  listClosable(clusters: readonly Cluster[], latest: Cluster, most: number): readonly Cluster[] {
+    const spare = [...this.#bySpeaker.values()].slice(0, Math.max(0, this.#bySpeaker.size - most));
+    const others = clusters.filter(({ participant }) => participant === undefined);
+    const hasOther = (list: readonly Cluster[]) => list.some((cluster) => cluster !== latest);
+    return [spare, others].find(hasOther) ?? clusters;
   }
 
   /** Finds the participant that a mention is by rule: the speaker of an "I", or the bearer of a name. */

@@ -7,8 +7,8 @@ import { whenReady } from '../async/mod.ts';
 import { type Choice, choose, type RankedCandidate } from './decision.ts';
 import { findOwnAntecedent } from './participants.ts';
 import type { Scorer, Scores, Selection } from './scorer.ts';
-import type { Commit, DecoderState } from './state.ts';
-import type { DecoderView, KeptMention, OpenCluster } from './view.ts';
+import type { DecoderState } from './state.ts';
+import type { Commit, DecoderView, KeptMention, OpenCluster } from './view.ts';
 
 /** A decision: where a mention went, and why. */
 export interface Placement {

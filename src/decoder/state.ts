@@ -6,17 +6,10 @@ import { type DocumentContext, type EarlierMentions, type Mention, toComparisonK
 import { type Bound, UNBOUNDED } from './bound.ts';
 import { findFormIndex, WEAKEST_FORM } from './expectation.ts';
 import { KeptMentions, remove } from './kept-mentions.ts';
-import { canJoin, findNamesake, Participants } from './participants.ts';
+import { filterAllowed, findNamesake, Participants } from './participants.ts';
 import type { Selection } from './scorer.ts';
 import type { StateImage } from './state-image.ts';
-import type { DecoderView, KeptMention, OpenCluster } from './view.ts';
-
-/** What a commit did. */
-export interface Commit<Memory> {
-  readonly kept: KeptMention<Memory>;
-  /** The clusters that were closed. */
-  readonly closed: readonly number[];
-}
+import type { Commit, DecoderView, KeptMention, OpenCluster } from './view.ts';
 
 interface MutableCluster<Memory> extends OpenCluster<Memory> {
   slot: number;
@@ -77,13 +70,9 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
       numberedCount: this.#numberedCount,
       clusterCount: this.#clusterCount,
       clusters: this.#clusters.map(({ id, size, lastMention, memory }) => ({ id, size, lastMention, memory })),
-      kept: this.#kept.all.map(({ n, number, mention, document, cluster }) => ({
-        n,
-        number,
-        mention,
-        document,
-        slot: cluster.slot,
-      })),
+      kept: this.#kept.all.map(({ cluster, n, number, mention, document }) => {
+        return { n, number, mention, document, slot: cluster.slot };
+      }),
     };
   }
 
@@ -144,7 +133,7 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
       selection === undefined
         ? this.#bound.select({ mention, n: this.#mentionCount }, this.#kept)
         : this.#bound.selectRemaining(mention, this.#findOpen(selection));
-    const candidates = keepAllowed(mention, selected);
+    const candidates = filterAllowed(mention, selected);
     if (candidates === this.#kept.all) return this;
     return {
       document: this.#document,
@@ -286,23 +275,10 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
   }
 
   #closeOne(latest: MutableCluster<Memory>): number {
-    const closed = this.#find(this.#bound.pickClosed(this.#listClosable(latest), latest) as OpenCluster<Memory>);
+    const closable = this.#participants.listClosable(this.#clusters, latest, this.#bound.maxSpeakers);
+    const closed = this.#find(this.#bound.pickClosed(closable, latest) as OpenCluster<Memory>);
     this.#close(closed);
     return closed.id;
-  }
-
-  /** The clusters that may close: participants stay, unless there are too many of them, or nothing else is left. */
-  #listClosable(latest: MutableCluster<Memory>): readonly MutableCluster<Memory>[] {
-    const spare = this.#participants.size - this.#bound.maxSpeakers;
-    if (spare > 0) {
-      const oldest = this.#participants
-        .list()
-        .slice(0, spare)
-        .filter((cluster) => cluster !== latest);
-      if (oldest.length > 0) return oldest;
-    }
-    const closable = this.#clusters.filter(({ participant }) => participant === undefined);
-    return closable.some((cluster) => cluster !== latest) ? closable : this.#clusters;
   }
 
   #close(closed: MutableCluster<Memory>): void {
@@ -318,13 +294,4 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
       if (cluster !== undefined) cluster.slot = slot;
     }
   }
-}
-
-/** The candidates that a mention can be linked to; the same list if all can. */
-function keepAllowed<Memory>(
-  mention: Mention,
-  candidates: readonly KeptMention<Memory>[],
-): readonly KeptMention<Memory>[] {
-  const isAllowed = ({ cluster }: KeptMention<Memory>) => canJoin(mention, cluster);
-  return candidates.every(isAllowed) ? candidates : candidates.filter(isAllowed);
 }

@@ -51,3 +51,10 @@ export interface DecoderView<Memory> {
   /** All open clusters, in the order they were opened. */
   readonly clusters: readonly OpenCluster<Memory>[];
 }
+
+/** What a commit did. */
+export interface Commit<Memory> {
+  readonly kept: KeptMention<Memory>;
+  /** The clusters that were closed. */
+  readonly closed: readonly number[];
+}

@@ -93,7 +93,7 @@ export const tokensInputSchema = z
   });
 
 /** Introduces a participant before their first turn. */
-export const participantInputSchema = z.object({
+const participantInputSchema = z.object({
   type: z.literal('participant'),
   speaker: name.describe('The label that their turns carry'),
   aliases: z.array(name).max(MAX_ALIASES).optional().describe('Other names that they go by'),
