@@ -46,7 +46,7 @@ const PAIR_TEMPLATES = [
 ].map((parts) => parts.split(' '));
 
 /**
- * The templates in groups (`TemplateGroup`), found by a search for few codes: 17,649 in all. Each
+ * The templates in groups (`TemplateGroup`), found by a search for few codes: 20,404 in all. Each
  * code is a row of a table that is built when a model loads, and a pair looks up one row per group.
  * Seven groups would need more than twice as many codes.
  */
