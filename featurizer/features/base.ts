@@ -48,7 +48,7 @@ const PAIR_TEMPLATES = [
 /**
  * The templates in groups (`TemplateGroup`), found by a search for few codes: 20,404 in all. Each
  * code is a row of a table that is built when a model loads, and a pair looks up one row per group.
- * Seven groups would need more than twice as many codes.
+ * Fewer groups would need many more codes.
  */
 const PAIR_GROUPS = [
   ['sentences', 'current-form sentences', 'head sentences', 'current-form antecedent-number antecedent-animacy'],
