@@ -2,7 +2,9 @@
  * Describes a participant of a conversation as a mention without text, which is placed before their first turn: "I", "you" and
  * names have something to link to from then on.
  */
+import { findNounClasses } from '../lexicon/noun-classes.ts';
 import { findLabelGender, splitLabel } from '../lexicon/speaker-labels.ts';
+import { findTitle } from '../lexicon/titles.ts';
 import { decideGender } from './describe-mention.ts';
 import type { Mention } from './mention.ts';
 import { SENTENCE_END, SENTENCE_START } from './mention-context.ts';
@@ -55,7 +57,7 @@ export function describeParticipant(participant: Participant, place: Participant
     speaker,
     addressee: place.addressee,
     isParticipant: true,
-    names: [speaker, ...aliases].map(normalizeName).filter(({ length }) => length >= MIN_NAME_UNITS),
+    names: listNames(speaker, aliases),
     entityType: 'person',
     headTag: 'NNP',
     relation: undefined,
@@ -77,13 +79,32 @@ export function describeParticipant(participant: Participant, place: Participant
   };
 }
 
-/** Makes names comparable: without case, a possessive ending or odd blanks. */
+/** A label that is nothing but a name: "Samuel Okafor", "Uncle Nico"; not "Hugo's dad" or "Raj (dad)". */
+const PLAIN_NAME = /^\p{L}[\p{L}.-]*(?:[ _]\p{L}[\p{L}.-]*){1,2}$/u;
+
+/** Lists what a participant is called: the label, the aliases, and each name in a label that is a full name. */
+function listNames(speaker: string, aliases: readonly string[]): string[] {
+  const parts = PLAIN_NAME.test(speaker) ? speaker.split(/[ _]/u).filter(isGivenOrFamilyName) : [];
+  const names = [speaker, ...aliases, ...parts].map(normalizeName);
+  return [...new Set(names)].filter(({ length }) => length >= MIN_NAME_UNITS);
+}
+
+/** Titles and kinship words are no names, nor are small words ("Voice in the Lift"). */
+function isGivenOrFamilyName(word: string): boolean {
+  return (
+    /^\p{Lu}\p{L}+$/u.test(word) && findTitle(word) === undefined && findNounClasses(word.toLowerCase()) === undefined
+  );
+}
+
+/** Makes names comparable: without case, titles, a possessive ending or odd blanks. */
 export function normalizeName(name: string): string {
-  return name
+  const words = name
     .toLowerCase()
     .replace(/\s?['’]s?$/u, '')
-    .replace(/[\s_]+/gu, ' ')
-    .trim();
+    .split(/[\s_]+/u)
+    .filter((word) => word !== '');
+  const first = words.findIndex((word) => findTitle(word) === undefined);
+  return (first > 0 ? words.slice(first) : words).join(' ');
 }
 
 /** Tells whether a mention is "I", "me" or "my" outside a quotation: speakers mean themselves. */

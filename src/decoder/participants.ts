@@ -76,6 +76,21 @@ export function findNamesake<Memory>(
   )?.cluster;
 }
 
+/** Finds the cluster of somebody who is addressed by name in the sentence of a "you": "Noah, can you pick me up?" */
+export function findAddressed<Memory>(
+  { kind, person, number, words, sentence, speaker, context }: Mention,
+  candidates: readonly KeptMention<Memory>[],
+): OpenCluster<Memory> | undefined {
+  if (kind !== 'pronoun' || person !== 2 || number === 'plural' || words.length > 1 || context.isQuoted)
+    return undefined;
+  for (let at = candidates.length - 1; at >= 0; at--) {
+    const { mention, cluster } = candidates[at] as KeptMention<Memory>;
+    if (mention.sentence !== sentence || mention.isParticipant === true) return undefined;
+    if (isVocative(mention)) return cluster.participant === speaker ? undefined : cluster;
+  }
+  return undefined;
+}
+
 /** The newest mention that means a participant in the same way: their "I" for an "I", the same name for a name. */
 export function findOwnAntecedent<Memory>(
   mention: Mention,
@@ -85,6 +100,13 @@ export function findOwnAntecedent<Memory>(
     ? (other: Mention) => other.speaker === mention.speaker && isOwnVoice(other)
     : (other: Mention) => isNameLike(other) && normalizeName(other.text) === normalizeName(mention.text);
   return members.findLast((member) => member.mention.isParticipant === true || isSame(member.mention));
+}
+
+/** The parser takes many vocatives for interjections ("Noah, can you …"), but those have a capital and a comma. */
+function isVocative({ kind, number, relation, headText, context }: Mention): boolean {
+  if (kind === 'pronoun' || number === 'plural') return false;
+  const isCalled = relation === 'discourse' && context.following.word === ',' && /^\p{Lu}/u.test(headText);
+  return relation === 'vocative' || isCalled;
 }
 
 function isNameLike({ kind }: Mention): boolean {

@@ -6,7 +6,7 @@ import { type DocumentContext, type EarlierMentions, type Mention, toComparisonK
 import { type Bound, UNBOUNDED } from './bound.ts';
 import { findFormIndex, WEAKEST_FORM } from './expectation.ts';
 import { KeptMentions, remove } from './kept-mentions.ts';
-import { filterAllowed, findNamesake, Participants } from './participants.ts';
+import { filterAllowed, findAddressed, findNamesake, Participants } from './participants.ts';
 import type { Selection } from './scorer.ts';
 import type { StateImage } from './state-image.ts';
 import type { Commit, DecoderView, KeptMention, OpenCluster } from './view.ts';
@@ -95,7 +95,7 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
   /** The cluster that a mention belongs to by rule, whatever the scores say. */
   findSettled(mention: Mention): OpenCluster<Memory> | undefined {
     if (mention.isParticipant === true) return findNamesake(mention, this.#kept.all);
-    return this.#participants.findMeant(mention);
+    return this.#participants.findMeant(mention) ?? findAddressed(mention, this.#kept.all);
   }
 
   get numberedCount(): number {

@@ -42,7 +42,7 @@ export const CONVERSATIONS: readonly WholeConversation[] = [
     turns: [
       ['Agent', "Hello, I'm Priya. How can I help you today?"],
       ['Dana', 'Hi, my router keeps dropping the connection. It worked fine until Friday.'],
-      ['Agent', 'I am sorry to hear that. Did you restart it?'],
+      ['Agent', 'I am sorry. Did you restart it?'],
       ['Dana', 'Twice. My son restarted it too, and he knows about these things.'],
       ['Agent', 'Thank you, Dana. I will send you a new router.'],
     ],
@@ -102,7 +102,7 @@ export const CONVERSATIONS: readonly WholeConversation[] = [
       ['Assistant', 'I can. How many people will be with you?'],
       ['User', 'Three. My parents are coming, they love that place.'],
       ['Assistant', 'Done. I booked a table for three and sent you the confirmation.'],
-      ['User', 'great, forward it to my parents please'],
+      ['User', 'great, please send it to my parents'],
     ],
     facts: [
       [0, 'you', 'Assistant'],
@@ -158,7 +158,7 @@ export const CONVERSATIONS: readonly WholeConversation[] = [
     title: 'a landlord, a tenant and a boiler',
     turns: [
       ['Tenant', 'Hi Mr. Patel, the boiler is leaking again.'],
-      ['Mr. Patel', 'Oh no. I will call the plumber, he fixed it last time.'],
+      ['Mr. Patel', 'Oh no. When did it start? I will call the plumber, he knows the house.'],
       ['Tenant', 'Thanks. Will you come with him?'],
       ['Mr. Patel', 'Yes, I will. Please turn it off until we are there.'],
     ],
