@@ -41,9 +41,11 @@ export function loadGap({ corpora, split }: Pick<LoadOptions, 'corpora' | 'split
 }
 
 function requireFolder(corpora: string | undefined): string {
-  if (corpora === undefined)
-    throw new CorpusError('corpus_missing', 'load corpus: found no folder, expected --corpora DIR');
-  return corpora;
+  if (corpora !== undefined) return corpora;
+  const sources = describeSources().join('\n  ');
+  throw new RangeError(
+    `--corpora DIR is required (or set ANTECEDENT_CORPORA): a folder with one subfolder per corpus:\n  ${sources}`,
+  );
 }
 
 /**

@@ -158,13 +158,13 @@ function isExportable({ features, without, system }: TrainModelFlags): boolean {
 /** Scores a network that cannot be exported. */
 async function evaluateNetwork(
   run: string,
-  { corpora }: TrainModelFlags,
+  flags: TrainModelFlags,
   log: (line: string) => void,
 ): Promise<TrainedModelReport> {
   const { model } = loadRun(run);
   const analyzer = createParserAnalyzer();
   const scores: ModelScores[] = [];
-  for (const set of loadDevSets(corpora)) {
+  for (const set of loadDevSets(flags)) {
     log(`scores: ${nameDevSet(set)}`);
     const { report } = await evaluateSystem(set.documents, set.input, model, { analyzer });
     scores.push(toModelScores(set, report.scores));
@@ -175,10 +175,10 @@ async function evaluateNetwork(
 /** Fits the operating point on dev and keeps it in `operating-point.json`. */
 async function findOperatingPoint(
   members: string,
-  { out, corpora }: TrainModelFlags,
+  flags: TrainModelFlags,
   log: (line: string) => void,
 ): Promise<string> {
-  const path = join(out, 'operating-point.json');
+  const path = join(flags.out, 'operating-point.json');
   if (existsSync(path)) {
     log(`operating point: found in ${path}`);
     return String(JSON.parse(readFileSync(path, 'utf8')).newBias);
@@ -187,7 +187,7 @@ async function findOperatingPoint(
   const run = readRun(members);
   const unbiased = await exportRun(run, { name: '', bits: 8, newBias: new Map(), command: '' });
   const point = await fitOperatingPoint(await createModelScorer(unbiased), {
-    sets: loadDevSets(corpora),
+    sets: loadDevSets(flags),
     forms: listForms(run.network),
     onStep: (tried) => log(`operating point: ${describeOperatingPoint(tried)}`),
   });
@@ -217,7 +217,7 @@ async function exportNetwork(
       bits: flags.float32 ? 32 : 8,
       newBias: parseNewBias(flags['new-bias']),
       command: describeCommand(flags),
-      sets: loadDevSets(flags.corpora),
+      sets: loadDevSets(flags),
     });
     rmSync(settingsPath, { force: true });
     writeModel(folder, model);

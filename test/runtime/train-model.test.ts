@@ -13,7 +13,7 @@ const [out, model] = [temporaryFolder(), temporaryFolder()];
 const SMALL = { epochs: 1, 'pair-units': 6, 'mention-units': 5, 'cluster-units': 4 };
 const SHIPPED = {
   ...SMALL,
-  ...{ corpora, out, model, embeddings: 'none', 'parser-steps': 4, 'parser-layers': '8,8' },
+  ...{ corpora, out, model, conversations: 0, embeddings: 'none', 'parser-steps': 4, 'parser-layers': '8,8' },
 };
 
 async function train(flags: object) {
@@ -84,7 +84,7 @@ describe('npm run train', () => {
     expect(report.newBias).toBe('proper=0.4');
     const paper = await train({
       ...SMALL,
-      ...{ corpora, out: temporaryFolder(), model: join(temporaryFolder(), 'model') },
+      ...{ corpora, conversations: 0, out: temporaryFolder(), model: join(temporaryFolder(), 'model') },
       ...{ parser: 'models/parser/parser.bin', system: 'rnn-gh', recipe: 'paper', features: 'paper' },
       ...{ 'anaphoricity-epochs': 1, 'ranking-epochs': 1 },
     });

@@ -8,16 +8,26 @@ export interface DevSet {
   readonly documents: readonly CorpusDocument[];
 }
 
-/** Loads the sets; without a folder of corpora only the one that is part of the repository. */
-export function loadDevSets(corpora: string | undefined): DevSet[] {
-  const chat: DevSet = { corpus: 'chat', input: 'raw', documents: loadCorpus({ corpus: 'chat', split: 'dev' }) };
-  if (corpora === undefined) return [chat];
+export interface DevSetOptions {
+  /** The folder of OntoGUM; without it there is only the set that is part of the repository. */
+  readonly corpora?: string | undefined;
+  /** How many conversations the model is trained on: if none, it is not scored on them either. */
+  readonly conversations?: number | undefined;
+}
+
+/** Loads the sets. */
+export function loadDevSets({ corpora, conversations }: DevSetOptions): DevSet[] {
+  if (corpora === undefined) return [loadChat()];
   const documents = loadCorpus({ corpora, corpus: 'ontogum', split: 'dev' });
   return [
     { corpus: 'ontogum', input: 'raw', documents },
     { corpus: 'ontogum', input: 'gold-analysis', documents },
-    chat,
+    ...(conversations === 0 ? [] : [loadChat()]),
   ];
+}
+
+function loadChat(): DevSet {
+  return { corpus: 'chat', input: 'raw', documents: loadCorpus({ corpus: 'chat', split: 'dev' }) };
 }
 
 /** Names a set in a table: `OntoGUM, raw text`. */

@@ -36,7 +36,7 @@ const command = defineCommand({
       bits: float32 ? 32 : 8,
       newBias: parseNewBias(flags['new-bias']),
       command: `node scripts/train/coref/run/train.ts ${formatFlags(trained.info.flags)}`,
-      sets: loadDevSets(corpora),
+      sets: loadDevSets({ corpora }),
     });
     writeModel(out, model);
     if (json) {

@@ -121,7 +121,7 @@ const command = defineCommand({
   }),
   async run({ model, corpora, json }, { write, writeError }) {
     const point = await fitOperatingPoint(await loadScorer(model), {
-      sets: loadDevSets(corpora),
+      sets: loadDevSets({ corpora }),
       onStep: (tried) => writeError(`${describeOperatingPoint(tried)}\n`),
     });
     const newBias = formatNewBias(point.newBias);
