@@ -102,6 +102,12 @@ export function findOwnAntecedent<Memory>(
   return members.findLast((member) => member.mention.isParticipant === true || isSame(member.mention));
 }
 
+/** Says why a mention is settled, for explanations. */
+export function describeRule(mention: Mention): string {
+  if (isOwnVoice(mention)) return 'whoever speaks means themselves';
+  return mention.kind === 'pronoun' ? 'the one who is called by name is meant' : 'the name of a participant';
+}
+
 /** The parser takes many vocatives for interjections ("Noah, can you …"), but those have a capital and a comma. */
 function isVocative({ kind, number, relation, headText, context }: Mention): boolean {
   if (kind === 'pronoun' || number === 'plural') return false;

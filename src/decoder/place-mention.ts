@@ -5,7 +5,7 @@
 import type { Mention } from '../../featurizer/mod.ts';
 import { whenReady } from '../async/mod.ts';
 import { type Choice, choose, type RankedCandidate } from './decision.ts';
-import { findOwnAntecedent } from './participants.ts';
+import { describeRule, findOwnAntecedent } from './participants.ts';
 import type { Scorer, Scores, Selection } from './scorer.ts';
 import type { DecoderState } from './state.ts';
 import type { Commit, DecoderView, KeptMention, OpenCluster } from './view.ts';
@@ -89,7 +89,7 @@ export function placeMention<Memory>(
 ): Placement | Promise<Placement> {
   state.addSpeaker(mention.speaker);
   const settled = state.findSettled(mention);
-  if (settled !== undefined) return joinSettled(state, mention, settled, scorer);
+  if (settled !== undefined) return joinSettled(state, mention, scorer, { cluster: settled, candidateCount });
   const view = state.createView(mention, selection);
   const isFirst = view.candidates.length === 0;
   return whenReady(isFirst ? NOTHING_OPEN : scorer.score(mention, view), (scores) => {
@@ -120,13 +120,24 @@ const SETTLED: Choice = {
 function joinSettled<Memory>(
   state: DecoderState<Memory>,
   mention: Mention,
-  cluster: OpenCluster<Memory>,
   scorer: Scorer<Memory>,
+  { cluster, candidateCount }: { readonly cluster: OpenCluster<Memory>; readonly candidateCount: number },
 ): Placement | Promise<Placement> {
   const antecedent = findOwnAntecedent(mention, cluster) ?? cluster.members.at(-1);
+  const choice = candidateCount === 0 || antecedent === undefined ? SETTLED : explainSettled(mention, antecedent);
   return whenReady(scorer.advance(cluster.memory, mention, state), (memory) =>
-    createPlacement(state.commit(mention, cluster, memory), antecedent, { choice: SETTLED, confidence: 1 }),
+    createPlacement(state.commit(mention, cluster, memory), antecedent, { choice, confidence: 1 }),
   );
+}
+
+/** The one candidate that there was, with the rule as its reason. */
+function explainSettled(
+  mention: Mention,
+  { n, number, mention: { isParticipant }, cluster }: KeptMention<unknown>,
+): Choice {
+  const reasons = [{ feature: describeRule(mention), weight: 0 }];
+  const found = { antecedent: n, number: isParticipant === true ? null : number, cluster: cluster.id };
+  return { ...SETTLED, candidates: [{ ...found, local: 0, global: 0, reasons }] };
 }
 
 /** The number of an antecedent; for a participant that of the newest mention of it before `n`, if there is one. */
