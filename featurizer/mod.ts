@@ -44,9 +44,17 @@ export { findPronoun, type Pronoun } from './lexicon/pronouns.ts';
 export { findTitle } from './lexicon/titles.ts';
 export { findContentRange } from './mentions/content-words.ts';
 export type { SentencePlace } from './mentions/describe-mention.ts';
-export { describeSpans, extractMentions } from './mentions/extract-mentions.ts';
+export { describeSpans, extractMentions, findSpans } from './mentions/extract-mentions.ts';
 export { findHead } from './mentions/heads.ts';
-export type { Mention, MentionSpan, Tally } from './mentions/mention.ts';
+export { type Mention, type MentionSpan, type Tally, toSpanKey } from './mentions/mention.ts';
+export { countQuotesAfter } from './mentions/mention-context.ts';
+export {
+  describeParticipant,
+  isOwnVoice,
+  normalizeName,
+  type Participant,
+  type ParticipantPlace,
+} from './mentions/participant.ts';
 export { type EarlierMentions, tallyMentions, toTallyHead } from './mentions/tally.ts';
 export { joinTokens, segment } from './segment/segment.ts';
 export type { AnalyzedSentence, DependencyTree, TokenizedSentence } from './sentence.ts';

@@ -27,7 +27,7 @@ export async function inspectMention(
   const before: MentionLine[] = [];
   for (const turn of turns) {
     for await (const line of session.resolve(checkTurn(turn))) {
-      if (line.type !== 'mention') continue;
+      if (line?.type !== 'mention') continue;
       const { memory = NO_MEMORY, ...mention } = line;
       if (line.n === n) return { mention, before, ...memory };
       before.push(line);

@@ -5,6 +5,7 @@ import {
   type DocumentLine,
   LineError,
   type MentionLine,
+  type ParticipantInput,
   type TokensInput,
   type TurnInput,
   type TurnLine,
@@ -41,10 +42,18 @@ export class ResolverDocument {
   async *stream(turn: PushedTurn): AsyncGenerator<MentionLine | TurnLine> {
     const release = await this.#queue.acquire();
     try {
-      yield* this.#session.resolve(checkTurn(turn));
+      for await (const line of this.#session.resolve(checkTurn(turn))) if (line !== undefined) yield line;
     } finally {
       release();
     }
+  }
+
+  /**
+   * Introduces a participant before their first turn: names and nicknames resolve to them, and they can be addressed as "you".
+   * A participant who is not introduced is introduced by their first turn.
+   */
+  introduce(participant: Omit<ParticipantInput, 'type'>): Promise<void> {
+    return this.#queue.run(() => this.#session.introduce(checkParticipant(participant)));
   }
 
   /**
@@ -75,8 +84,8 @@ export class ResolverDocument {
     for (const step of this.#session.resolve(checkTurn(turn))) {
       // Most steps are not promises; awaiting each would cost as much as computing it.
       const output = step instanceof Promise ? await step : step;
-      if (output.type === 'turn') return { mentions, turn: output };
-      mentions.push(output);
+      if (output?.type === 'turn') return { mentions, turn: output };
+      if (output !== undefined) mentions.push(output);
     }
     throw new Error('push turn: found no turn line, expected one at the end');
   }
@@ -87,4 +96,10 @@ export function checkTurn(turn: PushedTurn): TurnInput | TokensInput {
   const line = checkLine('type' in turn ? turn : { type: 'turn', ...turn });
   if (line.type === 'turn' || line.type === 'tokens') return line;
   throw new LineError('invalid_line', `check turn: found a line of type ${line.type}, wanted turn or tokens`);
+}
+
+function checkParticipant(participant: Omit<ParticipantInput, 'type'>): ParticipantInput {
+  const line = checkLine({ ...participant, type: 'participant' });
+  if (line.type === 'participant') return line;
+  throw new LineError('invalid_line', `check participant: found a line of type ${line.type}, expected participant`);
 }

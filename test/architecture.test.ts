@@ -38,7 +38,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // The development command.
   scripts: ['src/cli', 'scripts/bench', 'scripts/evaluate', 'scripts/reproduce'],
   'scripts/shared': ['featurizer'],
-  'scripts/corpora': [],
+  'scripts/corpora': ['src/cli'],
   'scripts/metrics': ['featurizer', 'scripts/shared'],
   'scripts/tensor': ['src/model', 'scripts/shared'],
   'scripts/evaluate': ['@product', 'scripts/corpora', 'scripts/metrics', 'scripts/shared'],

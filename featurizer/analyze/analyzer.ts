@@ -5,6 +5,7 @@
 import type { AnalyzedSentence, TokenizedSentence } from '../sentence.ts';
 import type { Parser } from './parser/mod.ts';
 import { guessRelations } from './relations.ts';
+import { readTexting } from './texting.ts';
 
 /** What the caller already knows about a sentence; every list has one value per token. */
 export interface GivenAnalysis {
@@ -27,7 +28,7 @@ export interface Analyzer {
 export function createParsingAnalyzer(parser: Parser): Analyzer {
   return {
     analyze: (sentence, { xpos: givenTags, heads: givenHeads, deprel: givenRelations, ner } = {}) => {
-      const parse = parser.parse(sentence.tokens);
+      const parse = parser.parse(readTexting(sentence.tokens));
       const xpos = givenTags ?? parse.xpos;
       const heads = givenHeads ?? parse.heads;
       const deprel =

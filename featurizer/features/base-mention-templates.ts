@@ -42,6 +42,7 @@ export const BASE_MENTION_TEMPLATES: readonly MentionTemplate[] = [
   defineBuckets('sentence', SENTENCE_LIMITS, ({ sentence }) => sentence),
   defineTemplate('alternative', ({ isAlternative }) => String(isAlternative)),
   defineTemplate('nested', ({ context }) => String(context.isNested)),
+  defineTemplate('variants', ({ context }) => String(context.variants)),
   defineTemplate('quoted', ({ context }) => String(context.isQuoted)),
   defineTemplate('spoken', ({ speaker }) => String(speaker !== undefined)),
   { name: 'speaker-name', read: classifySpeakerName },

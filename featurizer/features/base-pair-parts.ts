@@ -37,6 +37,7 @@ export const BASE_PROPERTIES: readonly Property<ComparisonKeys>[] = [
   { name: 'animacy', values: ['unknown', 'animate', 'inanimate'], encode: ({ animacy }) => animacy },
   { name: 'definite', values: BOOLEAN, encode: ({ isDefinite }) => Number(isDefinite) },
   { name: 'quoted', values: BOOLEAN, encode: ({ isQuoted }) => Number(isQuoted) },
+  { name: 'reflexive', values: BOOLEAN, encode: ({ isReflexive }) => Number(isReflexive) },
   { name: 'alternative', values: BOOLEAN, encode: ({ isAlternative }) => Number(isAlternative) },
 ];
 
@@ -85,11 +86,17 @@ export const BASE_COMPARISONS: readonly KeyComparison[] = [
   {
     // For two speakers, the number of turns in between.
     name: 'speakers',
-    values: ['none', 'one-unknown', 'same', 'other-next', 'other-near', 'other-far'],
+    values: ['none', 'one-unknown', 'same', 'addressee-near', 'addressee-far', 'addressed', 'other-near', 'other-far'],
     encode: compareSpeakers,
   },
   // Ada's "I", and "Ada".
   { name: 'speaker-name', values: ['no', 'current-speaks', 'antecedent-speaks'], encode: compareSpeakerNames },
+  {
+    // Arguments of one verb differ unless one is reflexive; a possessor is often the subject ("she lost her keys").
+    name: 'syntax',
+    values: ['none', 'co-arguments', 'predicate', 'apposition', 'possessor', 'possessor-of-co-argument'],
+    encode: compareSyntax,
+  },
 ];
 
 /**
@@ -114,6 +121,7 @@ export function compareBase(current: ComparisonKeys, antecedent: ComparisonKeys,
   into[14] = compareTypes(current, antecedent);
   into[15] = compareSpeakers(current, antecedent);
   into[16] = compareSpeakerNames(current, antecedent);
+  into[17] = compareSyntax(current, antecedent);
 }
 
 function compareSentences(current: ComparisonKeys, antecedent: ComparisonKeys): number {
@@ -215,7 +223,37 @@ function compareSpeakers(current: ComparisonKeys, antecedent: ComparisonKeys): n
   if (current.speaker === 0 || antecedent.speaker === 0) return 1;
   if (current.speaker === antecedent.speaker) return 2;
   const turns = current.turn - antecedent.turn;
-  return turns <= 1 ? 3 : turns <= 4 ? 4 : 5;
+  if (antecedent.speaker === current.addressee) return turns <= 2 ? 3 : 4;
+  if (current.speaker === antecedent.addressee) return 5;
+  return turns <= 4 ? 6 : 7;
+}
+
+const [SUBJECT, PASSIVE, OBJECT, OBLIQUE, POSSESSOR, APPOSITION] = [
+  'subject',
+  'passive',
+  'object',
+  'oblique',
+  'possessor',
+  'appos',
+].map((relation) => RELATIONS.indexOf(relation));
+
+/** Compares what two mentions of a sentence are to each other in its tree. */
+function compareSyntax(current: ComparisonKeys, antecedent: ComparisonKeys): number {
+  if (current.sentence !== antecedent.sentence || current.head === antecedent.head) return 0;
+  const { relation } = antecedent;
+  if (antecedent.governorHead === current.head) {
+    if (relation === SUBJECT || relation === PASSIVE) return 2;
+    if (relation === APPOSITION) return 3;
+    return relation === POSSESSOR ? 4 : 0;
+  }
+  if (current.governorHead === antecedent.head && current.relation === APPOSITION) return 3;
+  if (antecedent.governorHead < 0 || !isArgument(antecedent)) return 0;
+  if (isArgument(current) && current.governorHead === antecedent.governorHead) return 1;
+  return current.relation === POSSESSOR && current.grandGovernorHead === antecedent.governorHead ? 5 : 0;
+}
+
+function isArgument({ relation }: ComparisonKeys): boolean {
+  return relation === SUBJECT || relation === PASSIVE || relation === OBJECT || relation === OBLIQUE;
 }
 
 function compareSpeakerNames(current: ComparisonKeys, antecedent: ComparisonKeys): number {

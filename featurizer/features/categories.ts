@@ -3,18 +3,19 @@ import { findPronoun } from '../lexicon/pronouns.ts';
 import type { Mention } from '../mentions/mention.ts';
 
 /** Forms of mentions: the kind, or the word for pronouns and demonstratives. */
-export const FORMS = 'nominal proper i we you he she it they one pronoun this that these those'.split(' ');
+export const FORMS = 'nominal proper i we you he she it they one pronoun this that these those participant'.split(' ');
 export const KINDS = ['nominal', 'proper', 'pronoun', 'demonstrative'] as const;
 /** Roles in a conversation. */
-export const PARTIES = ['other', 'i', 'we', 'you'];
+export const PARTIES = ['other', 'i', 'we', 'you', 'participant'];
 /** GUM's entity types, which the parser predicts. */
 export const ENTITY_TYPES = 'none person place organization object abstract event time substance animal plant'.split(
   ' ',
 );
-export const RELATIONS = 'none subject passive object oblique possessor nmod conj appos root other'.split(' ');
+export const RELATIONS = 'none subject passive object oblique possessor nmod conj appos vocative root other'.split(' ');
 
 /** Maps a mention to its form, an element of `FORMS`. */
-export function toForm({ kind, headText }: Mention): string {
+export function toForm({ kind, headText, isParticipant }: Mention): string {
+  if (isParticipant === true) return 'participant';
   if (kind === 'nominal' || kind === 'proper') return kind;
   const form = kind === 'pronoun' ? (findPronoun(headText)?.canonical ?? 'pronoun') : headText.toLowerCase();
   return FORMS.includes(form) ? form : 'pronoun';
@@ -37,6 +38,7 @@ export function classifyRelation(relation: string | undefined): string {
     case 'nmod':
     case 'conj':
     case 'appos':
+    case 'vocative':
     case 'root':
       return relation.split(':', 1)[0] ?? 'other';
     default:

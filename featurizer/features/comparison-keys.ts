@@ -40,6 +40,10 @@ export interface ComparisonKeys {
   readonly party: number;
   readonly type: number;
   readonly relation: number;
+  readonly isReflexive: boolean;
+  /** Tokens of its sentence: what governs the head, and what governs that; −1 for none. */
+  readonly governorHead: number;
+  readonly grandGovernorHead: number;
   /** 0 unknown, 1 singular, 2 plural. */
   readonly number: number;
   /** 0 unknown, 1 animate, 2 inanimate. */
@@ -49,6 +53,8 @@ export interface ComparisonKeys {
   readonly feminineShare: number;
   /** Hash of the speaker's label; 0 for none. */
   readonly speaker: number;
+  /** Whom the speaker addresses; 0 for nobody. */
+  readonly addressee: number;
   readonly speakerWords: Int32Array;
   readonly headKey: number;
   /** The head's lemmas, ascending. */
@@ -127,11 +133,15 @@ function readKeys(mention: Mention): ComparisonKeys {
     party: toCode(PARTIES, form),
     type: toCode(ENTITY_TYPES, mention.entityType),
     relation: mention.relation === undefined ? 0 : encodeRelation(mention.relation),
+    isReflexive: /(?:self|selves)$/.test(head),
+    governorHead: context.governorHead,
+    grandGovernorHead: context.grandGovernorHead,
     number: toCode(NUMBERS, mention.number),
     animacy: mention.isAnimate === undefined ? 0 : mention.isAnimate ? 1 : 2,
     isNeuter: mention.gender === 'neuter',
     feminineShare: mention.feminineShare ?? -1,
-    speaker: speaker === undefined ? 0 : hashWord(speaker) || 1,
+    speaker: hashSpeaker(speaker),
+    addressee: hashSpeaker(mention.addressee),
     speakerWords: readSpeakerWords(speaker),
     headKey: hashWord(head),
     lemmas,
@@ -143,6 +153,10 @@ function readKeys(mention: Mention): ComparisonKeys {
     acronym: /^\p{Lu}{2,6}$/u.test(headText) ? hashWord(headText) : 0,
     initials: hashInitials(mention),
   };
+}
+
+function hashSpeaker(speaker: string | undefined): number {
+  return speaker === undefined ? 0 : hashWord(speaker) || 1;
 }
 
 const encodeRelation = memoize((relation) => toCode(RELATIONS, classifyRelation(relation)));

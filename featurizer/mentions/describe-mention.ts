@@ -8,6 +8,7 @@ import { readName, readNameWithArticle } from '../lexicon/name-evidence.ts';
 import { type Evidence, NO_EVIDENCE, readNoun } from '../lexicon/noun-evidence.ts';
 import { findNounNumber } from '../lexicon/noun-number.ts';
 import { findDemonstrative, findPronoun, type Pronoun } from '../lexicon/pronouns.ts';
+import { findLabelGender } from '../lexicon/speaker-labels.ts';
 import { findTitle } from '../lexicon/titles.ts';
 import type { AnalyzedSentence } from '../sentence.ts';
 import type { Mention, MentionSpan } from './mention.ts';
@@ -21,6 +22,9 @@ export interface SentencePlace {
   /** The text of the whole turn; offsets refer to it. */
   readonly turnText: string;
   readonly speaker: string | undefined;
+  readonly addressee?: string | undefined;
+  /** Quotations of the turn that are open before the sentence. */
+  readonly openQuotes?: number | undefined;
 }
 
 /** The properties that pronouns agree with. */
@@ -45,7 +49,8 @@ export function describeMention(sentence: AnalyzedSentence, span: PlacedSpan, pl
   const { words } = span;
   const pronoun = readPronoun(headText, headTag, words.length);
   const kind = classifyKind(sentence, span, pronoun);
-  const agreement = pronoun === undefined ? readAgreement(sentence, span) : readPronounAgreement(pronoun);
+  const speaker = span.context.isQuoted ? undefined : place.speaker;
+  const agreement = pronoun === undefined ? readAgreement(sentence, span) : readPronounAgreement(pronoun, speaker);
   return {
     start: span.start,
     end: span.end,
@@ -66,6 +71,7 @@ export function describeMention(sentence: AnalyzedSentence, span: PlacedSpan, pl
     person: pronoun?.person ?? 3,
     isDefinite: kind === 'proper' || kind === 'pronoun' || isDefinite(sentence, span, words),
     speaker: place.speaker,
+    addressee: place.addressee,
     entityType: readType(sentence.entityTypes?.[span.head]),
     headTag,
     relation: tree?.deprel[span.head],
@@ -92,8 +98,12 @@ function classifyKind(sentence: AnalyzedSentence, span: MentionSpan, pronoun: Pr
   return 'nominal';
 }
 
-function readPronounAgreement({ number, gender, isAnimate }: Pronoun): Agreement {
-  const feminineShare = gender === 'feminine' ? 1 : gender === 'masculine' ? 0 : undefined;
+/** "I" is as feminine as the name of whoever says it. */
+function readPronounAgreement(pronoun: Pronoun, speaker: string | undefined): Agreement {
+  const { person, number, gender, isAnimate } = pronoun;
+  const isOwn = person === 1 && number === 'singular' && speaker !== undefined;
+  const feminineShare =
+    gender === 'feminine' ? 1 : gender === 'masculine' ? 0 : isOwn ? findLabelGender(speaker) : undefined;
   return { number, gender, feminineShare, isAnimate, isGroup: false };
 }
 
@@ -182,7 +192,7 @@ function readLabelAnimacy(label: string | undefined): boolean | undefined {
  * Decides on a gender if the evidence is clear. A name that may be a place ("Virginia") keeps its
  * share and gets no gender.
  */
-function decideGender(feminine: number | undefined, isAnimate: boolean | undefined): Gender {
+export function decideGender(feminine: number | undefined, isAnimate: boolean | undefined): Gender {
   if (isAnimate === false) return 'neuter';
   if (feminine === undefined || isAnimate === undefined) return 'unknown';
   if (feminine >= MIN_KNOWN_SHARE) return 'feminine';

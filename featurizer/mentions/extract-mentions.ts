@@ -2,9 +2,11 @@
  * Extracts the mentions of a sentence in decoder order (docs/model.md §1.2): by head, then end,
  * then start.
  */
+import type { Decider } from '../segment/linear-model.ts';
 import type { AnalyzedSentence } from '../sentence.ts';
+import { findAlternatives } from './alternatives.ts';
 import { describeMention, type SentencePlace } from './describe-mention.ts';
-import { findChunks, joinChunks } from './from-chunks.ts';
+import { findChunks } from './from-chunks.ts';
 import { findTreeSpans } from './from-tree.ts';
 import { type Mention, type MentionSpan, toSpanKey } from './mention.ts';
 import { placeSpans } from './mention-context.ts';
@@ -25,18 +27,18 @@ export function describeSpans(
     const key = toSpanKey(span);
     return !seen.has(key) && seen.add(key);
   });
-  return placeSpans(sentence, distinct).map((span) => describeMention(sentence, span, place));
+  return placeSpans(sentence, distinct, place.openQuotes).map((span) => describeMention(sentence, span, place));
 }
 
 /**
- * Finds spans in the tree; for a predicted tree, adds the chunks that the parser is most often
- * wrong about.
+ * Finds spans in the tree; for a predicted tree, adds those that a trained model expects it to have
+ * missed. Training passes its own decider, which is called with the `toSpanKey` of each candidate.
  */
-function findSpans(sentence: AnalyzedSentence): MentionSpan[] {
+export function findSpans(sentence: AnalyzedSentence, decider?: Decider): MentionSpan[] {
   const { tree } = sentence;
   if (tree === undefined) return findChunks(sentence);
   const spans = findTreeSpans({ ...sentence, tree });
-  return tree.isGiven ? spans : joinChunks(sentence, spans);
+  return tree.isGiven ? spans : [...spans, ...findAlternatives({ ...sentence, tree }, spans, decider)];
 }
 
 function compareByHead(one: MentionSpan, other: MentionSpan): number {

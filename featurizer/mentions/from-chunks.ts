@@ -1,11 +1,11 @@
 /**
  * Finds candidate spans from tags alone: maximal base noun phrases, pronouns, demonstratives and
- * possessors. They are used without a tree, and to complement a predicted one.
+ * possessors. They are used without a tree, and are candidates that may complement a predicted one.
  */
 
 import { isNounTag, isPersonalPronoun } from '../grammar.ts';
 import type { AnalyzedSentence } from '../sentence.ts';
-import { MAX_MENTION_TOKENS, type MentionSpan, toSpanKey } from './mention.ts';
+import { MAX_MENTION_TOKENS, type MentionSpan } from './mention.ts';
 
 const MODIFIER_TAGS = new Set([
   'DT',
@@ -82,31 +82,4 @@ function listChunkSpans({ tokens, xpos }: AnalyzedSentence, start: number, end: 
   const isModifier = nameEnd > name && xpos[last] !== 'NNP' && xpos[nameEnd] !== 'POS';
   if (isModifier) spans.push({ start: name, end: nameEnd, head: nameEnd - 1 });
   return spans;
-}
-
-const DEFINITE = new Set('the this that these those my your his her its our their'.split(' '));
-
-/**
- * Adds chunks to the spans of a predicted tree where that raises recall at little cost: names,
- * which the parser may bracket wrongly, and definite phrases without what the parser attached to
- * them. The choice was made on OntoGUM with `antecedent evaluate --layer mentions`.
- */
-export function joinChunks(sentence: AnalyzedSentence, spans: readonly MentionSpan[]): MentionSpan[] {
-  const known = new Set(spans.map(toSpanKey));
-  const byHead = new Map<number, MentionSpan>();
-  for (const span of spans) if (!byHead.has(span.head)) byHead.set(span.head, span);
-  const added = findChunks(sentence).filter(
-    (chunk) => !known.has(toSpanKey(chunk)) && isWorthTrying(sentence, chunk, byHead.get(chunk.head)),
-  );
-  return [...spans, ...added.map((chunk) => ({ ...chunk, isAlternative: true }))];
-}
-
-function isWorthTrying(
-  { tokens, xpos, tree }: AnalyzedSentence,
-  chunk: MentionSpan,
-  rival: MentionSpan | undefined,
-): boolean {
-  if (xpos[chunk.head]?.startsWith('NNP')) return rival !== undefined || tree?.deprel[chunk.head] === 'flat';
-  const isCut = rival !== undefined && rival.start === chunk.start && rival.end > chunk.end;
-  return isCut && DEFINITE.has(tokens[chunk.start]?.toLowerCase() ?? '');
 }

@@ -48,6 +48,12 @@ export interface Mention extends MentionSpan {
   readonly person: Person;
   readonly isDefinite: boolean;
   readonly speaker: string | undefined;
+  /** The participant that the turn most likely addresses: the last one who spoke before its speaker. */
+  readonly addressee?: string | undefined;
+  /** Stands for a participant of the conversation and has no text of its own (participant.ts). */
+  readonly isParticipant?: boolean | undefined;
+  /** The names of a participant, normalized. */
+  readonly names?: readonly string[] | undefined;
   /** Entity type (`person`, `place`, …), if predicted. */
   readonly entityType: string | undefined;
   /** Penn tag of the head. */
@@ -101,6 +107,11 @@ export interface MentionContext {
   readonly isNested: boolean;
   /** True if a quotation is open before it in its sentence. */
   readonly isQuoted: boolean;
+  /** Token that governs the head, and the token that governs that one; −1 for none. */
+  readonly governorHead: number;
+  readonly grandGovernorHead: number;
+  /** How it relates to other readings of its phrase: the sum of `VARIANT` bits. */
+  readonly variants: number;
   /** Named-entity label of the head; `O` if it has none. */
   readonly label: string;
 }

@@ -6,8 +6,9 @@ import type { TokenizedSentence } from '../sentence.ts';
 import { type Decider, decodeWeights, FeatureBuffer, LinearModel } from './linear-model.ts';
 import { describeGap, readTraits, SentenceState } from './sentence-features.ts';
 import { SENTENCE_WEIGHTS } from './sentence-weights.generated.ts';
+import type { TokenArrays } from './token-arrays.ts';
 import { isFreshStart, isInsideSentence, isMidSentence, viewTokens } from './token-views.ts';
-import { scanTokens, type TokenArrays } from './tokenize.ts';
+import { scanTokens } from './tokenize.ts';
 
 /** Splits a turn into sentences. Every token of `tokenize` is in exactly one of them. */
 export function segment(text: string): TokenizedSentence[] {

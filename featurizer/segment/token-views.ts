@@ -4,6 +4,7 @@
  */
 import { hashForm } from './atoms.ts';
 import { isCommonWord, isDateWord, isSpeechVerb } from './common-words.ts';
+import type { TokenArrays } from './token-arrays.ts';
 import {
   CAPITALIZED_COMMON,
   CAPITALIZED_WORD,
@@ -23,7 +24,6 @@ import {
   NUMBER,
   QUOTE,
 } from './token-classes.ts';
-import type { TokenArrays } from './tokenize.ts';
 
 /** What the sentence model reads of each token. */
 export interface TokenViews {

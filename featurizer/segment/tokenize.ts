@@ -5,20 +5,17 @@
 import { Atoms, CLITIC } from './atoms.ts';
 import { classifyUnit, SPACE, UPPER } from './characters.ts';
 import { isTitle } from './common-words.ts';
+import { describeCut, findCuts } from './contractions.ts';
+import { CUT_WEIGHTS } from './cut-weights.generated.ts';
 import { type Decider, decodeWeights, FeatureBuffer, LinearModel } from './linear-model.ts';
 import { classifyFollowing, describeSplit } from './split-features.ts';
 import { SPLIT_WEIGHTS } from './split-weights.generated.ts';
+import type { TokenArrays } from './token-arrays.ts';
 
 /** A token's half-open range in the text. */
 export interface TokenRange {
   readonly start: number;
   readonly end: number;
-}
-
-/** Tokens in parallel arrays. */
-export interface TokenArrays {
-  readonly starts: number[];
-  readonly ends: number[];
 }
 
 /** Splits a text into tokens; white space is in none of them, everything else in exactly one. */
@@ -27,10 +24,17 @@ export function tokenize(text: string): TokenRange[] {
   return starts.map((start, index) => ({ start, end: ends[index] ?? start }));
 }
 
-/**
- * Like `tokenize`, in parallel arrays. Training passes its own decider to collect the decisions.
- */
-export function scanTokens(text: string, decider: Decider = getSplitModel()): TokenArrays {
+/** Who decides what the text alone does not. Training passes its own deciders to collect the decisions. */
+export interface TokenDeciders {
+  /** Is there a token boundary between two atoms of a chunk? */
+  readonly split?: Decider | undefined;
+  /** Is a word that may be a contraction (`well`, `its`) one here? */
+  readonly cut?: Decider | undefined;
+}
+
+/** Like `tokenize`, in parallel arrays. */
+export function scanTokens(text: string, given: TokenDeciders = {}): TokenArrays {
+  const deciders = { split: given.split ?? getSplitModel(), cut: given.cut ?? getCutModel() };
   const tokens: TokenArrays = { starts: [], ends: [] };
   let at = 0;
   while (at < text.length) {
@@ -40,11 +44,11 @@ export function scanTokens(text: string, decider: Decider = getSplitModel()): To
     }
     const lettersEnd = findLettersEnd(text, at);
     const chunkEnd = findChunkEnd(text, lettersEnd);
-    if (lettersEnd === chunkEnd) pushWord(tokens, text, at, chunkEnd);
+    if (lettersEnd === chunkEnd) pushWord(tokens, text, { start: at, end: chunkEnd }, deciders.cut);
     else if (lettersEnd > at && lettersEnd + 1 === chunkEnd && isPlainStop(text.charCodeAt(lettersEnd))) {
-      pushWord(tokens, text, at, lettersEnd);
+      pushWord(tokens, text, { start: at, end: lettersEnd }, deciders.cut);
       push(tokens, lettersEnd, chunkEnd);
-    } else splitChunk(tokens, text, at, chunkEnd, decider);
+    } else splitChunk(tokens, text, { start: at, end: chunkEnd }, deciders);
     at = chunkEnd;
   }
   return tokens;
@@ -55,17 +59,28 @@ export function scanTokens(text: string, decider: Decider = getSplitModel()): To
  * on GUM dev.
  */
 const MIN_SPLIT_SCORE = 16;
-let model: LinearModel | undefined;
+let splitModel: LinearModel | undefined;
+let cutModel: LinearModel | undefined;
 
 function getSplitModel(): LinearModel {
-  model ??= new LinearModel(decodeWeights(SPLIT_WEIGHTS.size, SPLIT_WEIGHTS.encoded), MIN_SPLIT_SCORE);
-  return model;
+  splitModel ??= new LinearModel(decodeWeights(SPLIT_WEIGHTS.size, SPLIT_WEIGHTS.encoded), MIN_SPLIT_SCORE);
+  return splitModel;
+}
+
+function getCutModel(): LinearModel {
+  cutModel ??= new LinearModel(decodeWeights(CUT_WEIGHTS.size, CUT_WEIGHTS.encoded));
+  return cutModel;
 }
 
 const atoms = new Atoms();
 const features = new FeatureBuffer();
 
-function splitChunk(tokens: TokenArrays, text: string, start: number, chunkEnd: number, decider: Decider): void {
+function splitChunk(
+  tokens: TokenArrays,
+  text: string,
+  { start, end: chunkEnd }: TokenRange,
+  deciders: { readonly split: Decider; readonly cut: Decider },
+): void {
   const following = classifyFollowing(text, chunkEnd);
   let at = start;
   while (at < chunkEnd) {
@@ -81,12 +96,13 @@ function splitChunk(tokens: TokenArrays, text: string, start: number, chunkEnd: 
       let isSplit = isLast || !isJudged;
       if (!isSplit) {
         describeSplit(atoms, index, { hasSplitBefore, following }, features);
-        isSplit = !isShortTitle(text, index) && decider.decide(features, end);
+        isSplit = !isShortTitle(text, index) && deciders.split.decide(features, end);
       }
       if (!isSplit) atomsInToken++;
       else {
-        if (atomsInToken === 1 && atoms.shapes[index] !== CLITIC) pushWord(tokens, text, tokenStart, end);
-        else push(tokens, tokenStart, end);
+        if (atomsInToken === 1 && atoms.shapes[index] !== CLITIC) {
+          pushWord(tokens, text, { start: tokenStart, end }, deciders.cut);
+        } else push(tokens, tokenStart, end);
         tokenStart = end;
         atomsInToken = 1;
       }
@@ -106,11 +122,20 @@ function isShortTitle(text: string, index: number): boolean {
   );
 }
 
-function pushWord(tokens: TokenArrays, text: string, start: number, end: number): void {
+function pushWord(tokens: TokenArrays, text: string, { start, end }: TokenRange, decider: Decider): void {
+  const cuts = findCuts(text, start, end);
   let from = start;
-  for (const cut of findCuts(text, start, end) ?? NO_CUTS) {
-    push(tokens, from, start + cut);
-    from = start + cut;
+  if (cuts !== undefined) {
+    const [first = 0] = cuts.offsets;
+    let isCut = cuts.kind === 0;
+    if (!isCut) {
+      describeCut(text, { start, end, kind: cuts.kind, tokens }, features);
+      isCut = decider.decide(features, start + first);
+    }
+    for (const offset of isCut ? cuts.offsets : NO_CUTS) {
+      push(tokens, from, start + offset);
+      from = start + offset;
+    }
   }
   push(tokens, from, end);
 }
@@ -143,34 +168,3 @@ function findChunkEnd(text: string, start: number): number {
 function isPlainStop(unit: number): boolean {
   return unit === 0x2c || unit === 0x3b || unit === 0x21 || unit === 0x3f;
 }
-
-/**
- * Finds the offsets at which UD English cuts a contraction that is written as one word; `undefined`
- * for most words.
- */
-function findCuts(text: string, start: number, end: number): readonly number[] | undefined {
-  const length = end - start;
-  if (length < MIN_LENGTH || length > MAX_LENGTH) return undefined;
-  if (!LAST_LETTERS.has(text.charCodeAt(end - 1) | 0x20)) return undefined;
-  return CUTS.get(text.slice(start, end).toLowerCase());
-}
-
-const WRITTEN = `can|not gon|na wan|na got|ta out|ta lot|ta wan|a du|n|no a|lot gim|me lem|me i|m i|ve
-do|nt does|nt did|nt ca|nt wo|nt is|nt are|nt was|nt were|nt have|nt has|nt had|nt could|nt would|nt should|nt ai|nt
-that|s what|s there|s here|s he|s she|s you|re they|re you|ve they|ve we|ve you|ll they|ll it|ll who|s`;
-
-const CUTS: ReadonlyMap<string, readonly number[]> = new Map(
-  WRITTEN.split(/\s+/).map((written) => {
-    const parts = written.split('|');
-    let at = 0;
-    const cuts = parts.slice(0, -1).map((part) => {
-      at += part.length;
-      return at;
-    });
-    return [parts.join(''), cuts];
-  }),
-);
-const LENGTHS = [...CUTS.keys()].map((word) => word.length);
-const MIN_LENGTH = Math.min(...LENGTHS);
-const MAX_LENGTH = Math.max(...LENGTHS);
-const LAST_LETTERS = new Set([...CUTS.keys()].map((word) => word.charCodeAt(word.length - 1)));

@@ -8,13 +8,17 @@ import { readConllu } from './conllu.ts';
 import { CorpusError } from './corpus-error.ts';
 import type { CorpusDocument } from './document.ts';
 import { type GapItem, readGap } from './gap.ts';
+import { readChat } from './read-chat.ts';
 
-export type CorpusName = 'ontogum' | 'gum' | 'ewt' | 'conll2012' | 'litbank' | 'winobias';
+/** Antecedent Chat, which is part of the repository. */
+const CHAT_FOLDER = join(import.meta.dirname, 'chat');
+
+export type CorpusName = 'chat' | 'ontogum' | 'gum' | 'ewt' | 'conll2012' | 'litbank' | 'winobias';
 export type CorpusSplit = 'train' | 'dev' | 'test';
 
 export interface LoadOptions {
-  /** The folder that contains all corpora. */
-  readonly corpora: string;
+  /** The folder that contains all corpora but `chat`, which needs none. */
+  readonly corpora?: string | undefined;
   readonly corpus: CorpusName;
   readonly split: CorpusSplit;
 }
@@ -22,7 +26,7 @@ export interface LoadOptions {
 /** Loads every document of a split, ordered by file name; singletons are kept. */
 export function loadCorpus({ corpora, corpus, split }: LoadOptions): CorpusDocument[] {
   const layout = LAYOUTS[corpus];
-  const folder = join(corpora, layout.folder(split));
+  const folder = corpus === 'chat' ? join(CHAT_FOLDER, split) : join(requireFolder(corpora), layout.folder(split));
   const names = listFiles(folder).filter((name) => layout.isFile(name, split));
   const files = layout.choose?.(names) ?? names;
   if (files.length === 0) throw createMissingError(corpus, `${split} files in ${folder}`, layout.source);
@@ -31,9 +35,17 @@ export function loadCorpus({ corpora, corpus, split }: LoadOptions): CorpusDocum
 
 /** Loads GAP: `train` is its development file (2,000 items), `dev` its validation file (454). */
 export function loadGap({ corpora, split }: Pick<LoadOptions, 'corpora' | 'split'>): GapItem[] {
-  const path = join(corpora, 'gap', `gap-${GAP_FILES[split]}.tsv`);
+  const path = join(requireFolder(corpora), 'gap', `gap-${GAP_FILES[split]}.tsv`);
   if (!existsSync(path)) throw createMissingError('gap', path, GAP_SOURCE);
   return readFile(path, readGap);
+}
+
+function requireFolder(corpora: string | undefined): string {
+  if (corpora !== undefined) return corpora;
+  const sources = describeSources().join('\n  ');
+  throw new RangeError(
+    `--corpora DIR is required (or set ANTECEDENT_CORPORA): a folder with one subfolder per corpus:\n  ${sources}`,
+  );
 }
 
 /**
@@ -71,6 +83,12 @@ interface Layout {
 }
 
 const LAYOUTS: Readonly<Record<CorpusName, Layout>> = {
+  chat: {
+    folder: () => join('scripts', 'corpora', 'chat'),
+    isFile: (name) => name.endsWith('.txt'),
+    read: readChat,
+    source: 'this repository',
+  },
   ontogum: {
     folder: (split) => join('gum', 'ontogum', split),
     isFile: (name) => name.endsWith('.conllu'),

@@ -12,5 +12,7 @@ export type { GapItem, GapName } from './gap.ts';
 export { type LabeledSentence, labelHeads, type TypedSpan, toLabeledSentences } from './labeled-sentence.ts';
 export { findTextLicense, isNonCommercial } from './licenses.ts';
 export { loadConllFolder, loadCorpus, loadGap } from './load.ts';
+export { findParticipants } from './participants.ts';
+export { isParticipantId } from './read-chat.ts';
 export { locateMention, toTurns } from './turns.ts';
 export { writeConll2012 } from './write-conll.ts';

@@ -6,25 +6,28 @@ import { createResolver, createResolverBy, DEFAULT_SYSTEM, PROVIDERS, SYSTEMS } 
 import { CorpusError, corporaFlag, loadCorpus, loadGap } from '../corpora/mod.ts';
 import { showProgress } from '../shared/progress.ts';
 import { evaluateGap, scoreWinobias } from './challenge-sets.ts';
+import { scoreChat } from './evaluate-chat.ts';
 import { evaluateCoref } from './evaluate-coref.ts';
 import { findErrors } from './find-errors.ts';
 import { evaluateLayer, LAYERS } from './layers.ts';
 import { INPUTS } from './predict.ts';
 import { renderReport } from './render-report.ts';
-import { printComparison, printCoref, printGap, printWinobias } from './report-tables.ts';
+import { printChat, printComparison, printCoref, printGap, printWinobias } from './report-tables.ts';
 import { compareWithSaved, writePredictions } from './saved-runs.ts';
 
-const CORPORA = ['ontogum', 'conll2012', 'gap', 'litbank', 'winobias', 'gum', 'ewt'] as const;
+const CORPORA = ['chat', 'ontogum', 'conll2012', 'gap', 'litbank', 'winobias', 'gum', 'ewt'] as const;
 
 const flagsSchema = z.object({
-  corpus: z.enum(CORPORA).describe('Corpus to score on; gum and ewt are for --layer only.'),
+  corpus: z
+    .enum(CORPORA)
+    .describe('Corpus to score on; chat is part of the repository, gum and ewt are for --layer only.'),
   split: z.enum(['train', 'dev', 'test']).describe('Split of the corpus.').default('dev'),
   input: z.enum(INPUTS).describe('What the resolver gets.').default('raw'),
   system: z.enum(SYSTEMS).describe(`System to score (default: ${DEFAULT_SYSTEM}).`).optional(),
   model: z.string().describe('Scores another model (docs/model-files.md).').meta({ placeholder: 'DIR' }).optional(),
   provider: z.enum(PROVIDERS).describe('What executes the network (default: wasm).').optional(),
   layer: z.enum(LAYERS).describe('Scores one layer of the front end instead of coreference.').optional(),
-  corpora: corporaFlag,
+  corpora: corporaFlag.optional(),
   json: z.boolean().describe('Prints the report as JSON.').default(false),
   against: z.string().describe('Compares with a run saved by --json.').meta({ placeholder: 'RUN.json' }).optional(),
   conllOut: z
@@ -85,7 +88,7 @@ async function runDocuments(flags: Flags, corpus: DocumentCorpus): Promise<Outco
   const { corpora, split, layer } = flags;
   if (layer !== undefined) {
     const documents = loadCorpus({ corpora, corpus, split });
-    const { scores, text } = await evaluateLayer(layer, documents, await createResolver());
+    const { scores, text } = await evaluateLayer(layer, documents, await createResolver({ system: 'rules' })); // no network needed
     return { report: { scores }, text };
   }
   if (corpus === 'gum' || corpus === 'ewt') {
@@ -111,14 +114,20 @@ async function runCoref(flags: Flags, corpus: DocumentCorpus): Promise<Outcome> 
   progress.finish();
   if (conllOut !== undefined) writePredictions(conllOut, documents, predictions);
   const winobias = corpus === 'winobias' ? scoreWinobias(documents, predictions) : undefined;
+  const chat = corpus === 'chat' ? scoreChat(documents, predictions, input) : undefined;
   const comparison = against === undefined ? undefined : compareWithSaved(report.documents, against);
   if (html !== undefined) {
     const run = { corpus, split, input, system: nameSystem(flags) };
     writeFileSync(html, renderReport({ run, report, examples: findErrors(documents, predictions, input) }));
   }
-  const parts = [winobias && printWinobias(winobias), printCoref(report), comparison && printComparison(comparison)];
+  const parts = [
+    winobias && printWinobias(winobias),
+    printCoref(report),
+    chat && printChat(chat),
+    comparison && printComparison(comparison),
+  ];
   return {
-    report: { ...report, ...(winobias && { winobias }), ...(comparison && { comparison }) },
+    report: { ...report, ...(winobias && { winobias }), ...(chat && { chat }), ...(comparison && { comparison }) },
     text: parts.filter((part) => part !== undefined).join('\n\n'),
   };
 }

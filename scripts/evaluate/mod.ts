@@ -3,7 +3,7 @@
  * not exported here.
  */
 export { type CorefRun, createReport, evaluateCoref, judgeLines } from './evaluate-coref.ts';
-export { createFeed, type EvaluationInput, type Feed, INPUTS, toPrediction } from './predict.ts';
+export { createFeed, type EvaluationInput, type Feed, INPUTS, type Prediction, toPrediction } from './predict.ts';
 export { printComparison, printCoref } from './report-tables.ts';
 export { compareWithSaved, writePredictions } from './saved-runs.ts';
 export {
@@ -13,5 +13,6 @@ export {
   evaluateTokens,
   FrequentErrors,
   type GoldTurn,
+  type Span,
   toGoldTurns,
 } from './segmentation.ts';

@@ -15,6 +15,7 @@ import {
 } from '../metrics/mod.ts';
 import { formatPercent, formatTable } from '../shared/text-table.ts';
 import type { WinobiasRow } from './challenge-sets.ts';
+import type { ChatReport } from './evaluate-chat.ts';
 import type { CorefReport } from './evaluate-coref.ts';
 
 /** A table; its title is the header of the first column. */
@@ -47,6 +48,16 @@ export function printGap({ overall, masculine, feminine, bias }: GapScores): str
     ...[precision, recall, f1].map((share) => formatPercent(share, 1)),
   ]);
   return `${formatTable(['GAP', 'P', 'R', 'F1'], rows)}\n\nBias (F/M) ${bias?.toFixed(3) ?? 'not defined'}`;
+}
+
+/** Prints the tables of Antecedent Chat. */
+export function printChat({ byForm, participants }: ChatReport): string {
+  const table = formatTable(
+    ['Linked right', 'mentions', 'right', '%'],
+    byForm.map(({ form, total, right, accuracy }) => [form, String(total), String(right), formatPercent(accuracy, 1)]),
+  );
+  const { entities, mixed } = participants;
+  return `${table}\n\nParticipants' entities that contain anything else: ${mixed} of ${entities}`;
 }
 
 /** Prints the table of WinoBias. */

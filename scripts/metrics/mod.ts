@@ -3,6 +3,7 @@
  * counts and clusters.
  */
 export { type Comparison, compareByBootstrap, estimateIntervals, type Interval, type ScoreName } from './bootstrap.ts';
+export { type FormAccuracy, type GoldLink, measurePurity, type ParticipantPurity, scoreForms } from './by-form.ts';
 export {
   type DecisionAccuracy,
   type GroupScores,

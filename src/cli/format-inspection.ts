@@ -28,7 +28,10 @@ type QuoteMention = (n: number) => string;
 
 function formatCandidates({ candidates: ranked = [], na }: MentionLine, quoteMention: QuoteMention): string[] {
   const rows = [
-    ...ranked.map((parts) => ({ title: `“${quoteMention(parts.antecedent)}” (entity ${parts.entity})`, parts })),
+    ...ranked.map((parts) => {
+      const found = parts.antecedent === null ? 'the participant' : `“${quoteMention(parts.antecedent)}”`;
+      return { title: `${found} (entity ${parts.entity})`, parts };
+    }),
     ...(na === undefined ? [] : [{ title: 'a new entity', parts: na }]),
   ];
   return rows.flatMap(({ title, parts: { f, g, score, reasons = [] } }) => [

@@ -3,6 +3,7 @@ import type {
   DocumentLine,
   DocumentStart,
   MentionLine,
+  ParticipantInput,
   ResolveOptions,
   TokensInput,
   TurnInput,
@@ -13,6 +14,7 @@ import { ConversationError } from './conversation-error.ts';
 /** A document, as far as conversations need it. */
 export interface ConversationDocument {
   push(turn: TurnInput | TokensInput): Promise<{ readonly mentions: readonly MentionLine[]; readonly turn: TurnLine }>;
+  introduce(participant: ParticipantInput): Promise<void>;
   summary(): Promise<DocumentLine>;
   snapshot(): Promise<Uint8Array>;
 }

@@ -142,6 +142,9 @@ export class StoredConversations implements Conversations {
         lines.push(...mentions, turn);
         break;
       }
+      case 'participant':
+        await document.introduce(line);
+        break;
       case 'end':
         lines.push(await document.summary());
         break;

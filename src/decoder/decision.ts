@@ -16,6 +16,8 @@ export interface ScoreParts {
 export interface RankedCandidate extends ScoreParts {
   /** The antecedent's `n`. */
   readonly antecedent: number;
+  /** Its number on the wire; `null` for a participant. */
+  readonly number: number | null;
   readonly cluster: number;
 }
 
@@ -96,8 +98,9 @@ function addAt({ local, global }: Scores, candidates: readonly Candidate[], slot
 
 /** Lists every antecedent that is allowed, best first. */
 function rankAll({ local, global }: Scores, { candidates }: DecoderView<unknown>): RankedCandidate[] {
-  const allowed = candidates.map(({ n, cluster }, slot) => ({
+  const allowed = candidates.map(({ n, number, mention, cluster }, slot) => ({
     antecedent: n,
+    number: mention.isParticipant === true ? null : number,
     cluster: cluster.id,
     local: readScore(local, slot),
     global: readScore(global, cluster.slot),

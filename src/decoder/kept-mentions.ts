@@ -51,9 +51,9 @@ export class KeptMentions<Kept extends KeptMention<unknown>> implements EarlierM
   }
 }
 
-/** Returns true for "I", "we" and "you". */
-export function isParty({ kind, person }: Mention): boolean {
-  return kind === 'pronoun' && person !== 3;
+/** Returns true for "I", "we" and "you", and the participants themselves. */
+export function isParty({ kind, person, isParticipant }: Mention): boolean {
+  return isParticipant === true || (kind === 'pronoun' && person !== 3);
 }
 
 /** Visits the keys of a name or noun; some may be visited twice. */

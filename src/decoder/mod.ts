@@ -24,6 +24,6 @@ export type {
   Selection,
 } from './scorer.ts';
 export { type Reach, UNLIMITED_REACH } from './selection.ts';
-export { type Commit, DecoderState } from './state.ts';
+export { DecoderState } from './state.ts';
 export { type ClusterImage, type KeptImage, replayMemory, type StateImage } from './state-image.ts';
-export type { DecoderView, KeptMention, OpenCluster } from './view.ts';
+export type { Commit, DecoderView, KeptMention, OpenCluster } from './view.ts';

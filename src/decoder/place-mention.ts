@@ -5,19 +5,24 @@
 import type { Mention } from '../../featurizer/mod.ts';
 import { whenReady } from '../async/mod.ts';
 import { type Choice, choose, type RankedCandidate } from './decision.ts';
+import { describeRule, findOwnAntecedent } from './participants.ts';
 import type { Scorer, Scores, Selection } from './scorer.ts';
 import type { DecoderState } from './state.ts';
-import type { DecoderView } from './view.ts';
+import type { Commit, DecoderView, KeptMention, OpenCluster } from './view.ts';
 
 /** A decision: where a mention went, and why. */
 export interface Placement {
-  /** The mention's number in the document. */
+  /** The mention's place among all mentions of the document, participants included. */
   readonly n: number;
+  /** The mention's number on the wire, where participants are not counted. */
+  readonly number: number;
   readonly mention: Mention;
   /** The cluster it is now in. */
   readonly cluster: number;
   /** `n` of the antecedent; `null` if the mention opened a cluster. */
   readonly antecedent: number | null;
+  /** The antecedent's number on the wire; `null` also if it is a participant who was not mentioned yet. */
+  readonly antecedentNumber: number | null;
   readonly choice: Choice;
   readonly confidence: number;
   /** The clusters that this decision closed: nothing can join them anymore. */
@@ -83,28 +88,80 @@ export function placeMention<Memory>(
   { candidateCount = 0, inspected, selection }: PlaceOptions<Memory> = {},
 ): Placement | Promise<Placement> {
   state.addSpeaker(mention.speaker);
+  const settled = state.findSettled(mention);
+  if (settled !== undefined) return joinSettled(state, mention, scorer, { cluster: settled, candidateCount });
   const view = state.createView(mention, selection);
   const isFirst = view.candidates.length === 0;
   return whenReady(isFirst ? NOTHING_OPEN : scorer.score(mention, view), (scores) => {
     const chosen = choose(scores, view, candidateCount);
     const isBare = isFirst || candidateCount === 0;
-    const pickExplained = () => (view.mentionCount === inspected ? chosen.candidates : pickLeading(chosen, view));
+    const pickExplained = () => (view.numberedCount === inspected ? chosen.candidates : pickLeading(chosen, view));
     return whenReady(isBare ? chosen : addReasons(chosen, pickExplained(), { mention, view, scorer }), (choice) => {
       const antecedent = view.candidates[choice.slot];
       return whenReady(scorer.advance(antecedent?.cluster.memory, mention, state), (memory) => {
-        const { kept, closed } = state.commit(mention, antecedent?.cluster, memory);
-        return {
-          n: kept.n,
-          mention,
-          cluster: kept.cluster.id,
-          antecedent: antecedent?.n ?? null,
-          choice,
-          confidence: isFirst ? 1 : scorer.estimateConfidence(mention, choice),
-          closed,
-        };
+        const confidence = isFirst ? 1 : scorer.estimateConfidence(mention, choice);
+        return createPlacement(state.commit(mention, antecedent?.cluster, memory), antecedent, { choice, confidence });
       });
     });
   });
+}
+
+/** Nothing was weighed. */
+const SETTLED: Choice = {
+  isNew: false,
+  score: 0,
+  margin: 0,
+  slot: -1,
+  candidates: [],
+  newCluster: { local: 0, global: 0 },
+};
+
+/** Places a mention that is settled by rule, such as a participant's "I": nothing is weighed. */
+function joinSettled<Memory>(
+  state: DecoderState<Memory>,
+  mention: Mention,
+  scorer: Scorer<Memory>,
+  { cluster, candidateCount }: { readonly cluster: OpenCluster<Memory>; readonly candidateCount: number },
+): Placement | Promise<Placement> {
+  const antecedent = findOwnAntecedent(mention, cluster) ?? cluster.members.at(-1);
+  const choice = candidateCount === 0 || antecedent === undefined ? SETTLED : explainSettled(mention, antecedent);
+  return whenReady(scorer.advance(cluster.memory, mention, state), (memory) =>
+    createPlacement(state.commit(mention, cluster, memory), antecedent, { choice, confidence: 1 }),
+  );
+}
+
+/** The one candidate that there was, with the rule as its reason. */
+function explainSettled(
+  mention: Mention,
+  { n, number, mention: { isParticipant }, cluster }: KeptMention<unknown>,
+): Choice {
+  const reasons = [{ feature: describeRule(mention), weight: 0 }];
+  const found = { antecedent: n, number: isParticipant === true ? null : number, cluster: cluster.id };
+  return { ...SETTLED, candidates: [{ ...found, local: 0, global: 0, reasons }] };
+}
+
+/** The number of an antecedent; for a participant that of the newest mention of it before `n`, if there is one. */
+function findNumber({ mention, number, cluster }: KeptMention<unknown>, n: number): number | null {
+  if (mention.isParticipant !== true) return number;
+  const newest = cluster.members.findLast((member) => member.n < n && member.mention.isParticipant !== true);
+  return newest?.number ?? null;
+}
+
+function createPlacement<Memory>(
+  { kept, closed }: Commit<Memory>,
+  antecedent: KeptMention<Memory> | undefined,
+  rest: Pick<Placement, 'choice' | 'confidence'>,
+): Placement {
+  return {
+    n: kept.n,
+    number: kept.number,
+    mention: kept.mention,
+    cluster: kept.cluster.id,
+    antecedent: antecedent?.n ?? null,
+    antecedentNumber: antecedent === undefined ? null : findNumber(antecedent, kept.n),
+    closed,
+    ...rest,
+  };
 }
 
 /**

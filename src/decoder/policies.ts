@@ -37,14 +37,14 @@ export const CLOSING_POLICIES: Readonly<Record<ClosingPolicy, PickClosed>> = {
 
 /** Each policy gets a cluster's antecedents, oldest first, and never drops the newest. */
 export const DROPPING_POLICIES: Readonly<Record<DroppingPolicy, PickDropped>> = {
-  oldest: (members) => takeOldest(members),
+  oldest: takeOldest,
   /**
    * Among all but the newest: the oldest that a newer one repeats, then the oldest "he" or "this",
    * then the oldest noun. What distinguishes a cluster stays longest: its names, and an "I" that
    * belongs to it.
    */
   names: (members) => {
-    const older = members.slice(0, -NEWEST);
+    const older = members.slice(0, -NEWEST).filter(({ mention }) => mention.isParticipant !== true);
     return (
       older.find((kept, at) => members.some((other, later) => later > at && repeats(other, kept))) ??
       older.find(({ mention: { kind, person } }) => kind === 'demonstrative' || (kind === 'pronoun' && person === 3)) ??
@@ -78,7 +78,7 @@ function repeats({ mention: one }: Kept, { mention: other }: Kept): boolean {
 }
 
 function takeOldest(members: readonly Kept[]): Kept {
-  const [oldest] = members;
+  const oldest = members.find(({ mention }) => mention.isParticipant !== true) ?? members[0];
   if (oldest === undefined)
     throw new RangeError('drop antecedent: found an empty cluster, expected at least one antecedent');
   return oldest;

@@ -6,16 +6,10 @@ import { type DocumentContext, type EarlierMentions, type Mention, toComparisonK
 import { type Bound, UNBOUNDED } from './bound.ts';
 import { findFormIndex, WEAKEST_FORM } from './expectation.ts';
 import { KeptMentions, remove } from './kept-mentions.ts';
+import { filterAllowed, findAddressed, findNamesake, Participants } from './participants.ts';
 import type { Selection } from './scorer.ts';
 import type { StateImage } from './state-image.ts';
-import type { DecoderView, KeptMention, OpenCluster } from './view.ts';
-
-/** What a commit did. */
-export interface Commit<Memory> {
-  readonly kept: KeptMention<Memory>;
-  /** The clusters that were closed. */
-  readonly closed: readonly number[];
-}
+import type { Commit, DecoderView, KeptMention, OpenCluster } from './view.ts';
 
 interface MutableCluster<Memory> extends OpenCluster<Memory> {
   slot: number;
@@ -24,6 +18,7 @@ interface MutableCluster<Memory> extends OpenCluster<Memory> {
   lastMention: number;
   members: MutableKept<Memory>[];
   form: number;
+  participant: string | undefined;
 }
 
 interface MutableKept<Memory> extends KeptMention<Memory> {
@@ -36,8 +31,10 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
   readonly #clusters: MutableCluster<Memory>[] = [];
   readonly #kept = new KeptMentions<MutableKept<Memory>>();
   #document: DocumentContext;
+  readonly #participants = new Participants<MutableCluster<Memory>>();
   #tokenCount = 0; // words of all antecedents kept
   #mentionCount = 0;
+  #numberedCount = 0;
   #clusterCount = 0;
 
   constructor(bound: Bound = UNBOUNDED, genre?: string) {
@@ -46,19 +43,21 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
   }
 
   /** Restores a state from its image. */
-  static restore<Memory>(toImage: StateImage<Memory>, bound: Bound = UNBOUNDED): DecoderState<Memory> {
+  static restore<Memory>(image: StateImage<Memory>, bound: Bound = UNBOUNDED): DecoderState<Memory> {
     const state = new DecoderState<Memory>(bound);
-    state.#document = toImage.document;
-    state.#mentionCount = toImage.mentionCount;
-    state.#clusterCount = toImage.clusterCount;
-    for (const [slot, { id, size, lastMention, memory }] of toImage.clusters.entries()) {
-      state.#clusters.push({ id, slot, memory, size, lastMention, members: [], form: WEAKEST_FORM });
+    state.#document = image.document;
+    state.#mentionCount = image.mentionCount;
+    state.#numberedCount = image.numberedCount;
+    state.#clusterCount = image.clusterCount;
+    for (const [slot, { id, size, lastMention, memory }] of image.clusters.entries()) {
+      const rest = { members: [], form: WEAKEST_FORM, participant: undefined };
+      state.#clusters.push({ id, slot, memory, size, lastMention, ...rest });
     }
-    for (const { slot, n, mention, document } of toImage.kept) {
+    for (const { slot, n, number, mention, document } of image.kept) {
       const cluster = state.#clusters[slot];
       if (cluster === undefined)
         throw new RangeError(`restore state: found no cluster in slot ${slot}, expected one per kept mention`);
-      state.#keep({ n, mention, keys: toComparisonKeys(mention), cluster, isKept: true, document }, cluster);
+      state.#keep({ n, number, mention, keys: toComparisonKeys(mention), cluster, isKept: true, document }, cluster);
     }
     return state;
   }
@@ -68,9 +67,12 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
     return {
       document: this.#document,
       mentionCount: this.#mentionCount,
+      numberedCount: this.#numberedCount,
       clusterCount: this.#clusterCount,
       clusters: this.#clusters.map(({ id, size, lastMention, memory }) => ({ id, size, lastMention, memory })),
-      kept: this.#kept.all.map(({ n, mention, document, cluster }) => ({ n, mention, document, slot: cluster.slot })),
+      kept: this.#kept.all.map(({ cluster, n, number, mention, document }) => {
+        return { n, number, mention, document, slot: cluster.slot };
+      }),
     };
   }
 
@@ -83,6 +85,21 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
     const { genre, speakers } = this.#document;
     if (speaker === undefined || speakers.includes(speaker)) return;
     this.#document = { genre, speakers: [...speakers, speaker].slice(-this.#bound.maxSpeakers) };
+  }
+
+  /** The cluster that a participant is; `undefined` for one who was not introduced, or was let go. */
+  findParticipant(speaker: string): OpenCluster<Memory> | undefined {
+    return this.#participants.find(speaker);
+  }
+
+  /** The cluster that a mention belongs to by rule, whatever the scores say. */
+  findSettled(mention: Mention): OpenCluster<Memory> | undefined {
+    if (mention.isParticipant === true) return findNamesake(mention, this.#kept.all);
+    return this.#participants.findMeant(mention) ?? findAddressed(mention, this.#kept.all);
+  }
+
+  get numberedCount(): number {
+    return this.#numberedCount;
   }
 
   get mentionCount(): number {
@@ -112,14 +129,16 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
    * selects for it.
    */
   createView(mention: Mention, selection?: Selection<Memory>): DecoderView<Memory> {
-    const candidates =
+    const selected =
       selection === undefined
         ? this.#bound.select({ mention, n: this.#mentionCount }, this.#kept)
         : this.#bound.selectRemaining(mention, this.#findOpen(selection));
+    const candidates = filterAllowed(mention, selected);
     if (candidates === this.#kept.all) return this;
     return {
       document: this.#document,
       mentionCount: this.#mentionCount,
+      numberedCount: this.#numberedCount,
       clusters: this.#clusters,
       candidates,
     };
@@ -168,6 +187,7 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
     const cluster = joined === undefined ? this.#open(memory) : this.#find(joined);
     const kept = {
       n: this.#mentionCount,
+      number: this.#numberedCount,
       mention,
       keys: toComparisonKeys(mention),
       cluster,
@@ -179,12 +199,18 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
     cluster.lastMention = this.#mentionCount;
     this.#keep(kept, cluster);
     this.#mentionCount++;
+    if (mention.isParticipant !== true) this.#numberedCount++;
     return { kept, closed: this.#enforce(cluster) };
   }
 
   #keep(kept: MutableKept<Memory>, cluster: MutableCluster<Memory>): void {
     cluster.members.push(kept);
     cluster.form = Math.min(cluster.form, findFormIndex(kept.mention));
+    const { isParticipant, speaker } = kept.mention;
+    if (isParticipant === true && speaker !== undefined) {
+      cluster.participant = speaker;
+      this.#participants.add(kept.mention, cluster);
+    }
     this.#kept.add(kept);
     this.#tokenCount += kept.mention.words.length;
   }
@@ -198,6 +224,7 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
       lastMention: -1,
       members: [],
       form: WEAKEST_FORM,
+      participant: undefined,
     };
     this.#clusters.push(cluster);
     this.#clusterCount++;
@@ -248,12 +275,14 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
   }
 
   #closeOne(latest: MutableCluster<Memory>): number {
-    const closed = this.#find(this.#bound.pickClosed(this.#clusters, latest) as OpenCluster<Memory>);
+    const closable = this.#participants.listClosable(this.#clusters, latest, this.#bound.maxSpeakers);
+    const closed = this.#find(this.#bound.pickClosed(closable, latest) as OpenCluster<Memory>);
     this.#close(closed);
     return closed.id;
   }
 
   #close(closed: MutableCluster<Memory>): void {
+    this.#participants.remove(closed);
     for (const kept of closed.members) {
       this.#tokenCount -= kept.mention.words.length;
       kept.isKept = false;

@@ -13,13 +13,18 @@ export interface OpenCluster<Memory> {
   readonly lastMention: number;
   /** Its kept antecedents, oldest first. */
   readonly members: readonly KeptMention<Memory>[];
+  /** The speaker that it is, if it is a participant of the conversation. */
+  readonly participant: string | undefined;
   /** The strongest form among them, as an index into `CLUSTER_FORMS`. */
   readonly form: number;
 }
 
 /** An earlier mention that can be an antecedent. */
 export interface KeptMention<Memory> {
+  /** Its place among all mentions, participants included. */
   readonly n: number;
+  /** Its number on the wire, where participants are not counted. */
+  readonly number: number;
   readonly mention: Mention;
   /** What is compared to find related mentions. */
   readonly keys: ComparisonKeys;
@@ -39,8 +44,17 @@ export interface DecoderView<Memory> {
   readonly document: DocumentContext;
   /** Number of mentions placed so far: the `n` of the one that is scored. */
   readonly mentionCount: number;
+  /** How many of them have a number on the wire: all but participants. */
+  readonly numberedCount: number;
   /** All kept antecedents, oldest first. */
   readonly candidates: readonly KeptMention<Memory>[];
   /** All open clusters, in the order they were opened. */
   readonly clusters: readonly OpenCluster<Memory>[];
+}
+
+/** What a commit did. */
+export interface Commit<Memory> {
+  readonly kept: KeptMention<Memory>;
+  /** The clusters that were closed. */
+  readonly closed: readonly number[];
 }

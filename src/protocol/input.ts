@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import {
+  MAX_ALIASES,
   MAX_GIVEN_MENTION_TOKENS,
   MAX_GIVEN_MENTIONS,
   MAX_NAME_UNITS,
@@ -91,6 +92,14 @@ export const tokensInputSchema = z
     });
   });
 
+/** Introduces a participant before their first turn. */
+const participantInputSchema = z.object({
+  type: z.literal('participant'),
+  speaker: name.describe('The label that their turns carry'),
+  aliases: z.array(name).max(MAX_ALIASES).optional().describe('Other names that they go by'),
+  gender: z.enum(['masculine', 'feminine']).optional(),
+});
+
 /** Ends the document; its summary follows. */
 export const endInputSchema = z.object({ type: z.literal('end') });
 
@@ -99,16 +108,18 @@ export const inputLineSchema = z.discriminatedUnion('type', [
   documentStartSchema,
   turnInputSchema,
   tokensInputSchema,
+  participantInputSchema,
   endInputSchema,
 ]);
 
 export type DocumentStart = z.infer<typeof documentStartSchema>;
 export type TurnInput = z.infer<typeof turnInputSchema>;
 export type TokensInput = z.infer<typeof tokensInputSchema>;
+export type ParticipantInput = z.infer<typeof participantInputSchema>;
 export type InputLine = z.infer<typeof inputLineSchema>;
 export type InputType = InputLine['type'];
 /** The values of `type` on the lines a client sends. */
-export const INPUT_TYPES: readonly InputType[] = ['document', 'turn', 'tokens', 'end'];
+export const INPUT_TYPES: readonly InputType[] = ['document', 'turn', 'tokens', 'participant', 'end'];
 
 /**
  * Says what is wrong with 0-based `heads` (−1 for a root), or nothing if they form one or more

@@ -16,6 +16,8 @@ export const MAX_GIVEN_MENTIONS = 10_000;
  * answer quadratic.
  */
 export const MAX_GIVEN_MENTION_TOKENS = 100_000;
+/** Most aliases of a participant. */
+export const MAX_ALIASES = 32;
 /** Longest snapshot in a line, in base64; the default bound stays far below. */
 export const MAX_SNAPSHOT_UNITS = 524_288;
 /** Longest `id` and `speaker`, in UTF-16 code units. */

@@ -26,7 +26,7 @@ const scorePartsSchema = z.object({
 
 /** One antecedent that was considered. */
 const candidateSchema = scorePartsSchema.extend({
-  antecedent: count.describe('The `n` of the antecedent.'),
+  antecedent: count.nullable().describe('The `n` of the antecedent; `null` for the participant itself.'),
   entity,
 });
 
@@ -83,6 +83,7 @@ export const turnLineSchema = z.object({
   type: z.literal('turn'),
   turn: count.describe("The turn's number in the document, from 0."),
   id: z.string().optional().describe("The id of the turn's input line."),
+  participant: count.optional().describe('The entity of its speaker'),
   sentences: count,
   tokens: count,
   mentions: count,
@@ -104,6 +105,7 @@ export const documentLineSchema = z.object({
     z.object({
       entity,
       label: z.string().describe('What to call it: its most informative mention.'),
+      speaker: z.string().optional().describe('The label of the participant that it is.'),
       mentions: z.array(count).describe('The `n` of its mentions, ascending.'),
     }),
   ),

@@ -5,6 +5,7 @@
 import {
   type AnalyzedSentence,
   type Analyzer,
+  countQuotesAfter,
   describeSpans,
   extractMentions,
   findHead,
@@ -28,6 +29,8 @@ export interface TurnPlace {
   readonly turn: number;
   /** The index of its first sentence. */
   readonly firstSentence: number;
+  /** The participant that it most likely addresses. */
+  readonly addressee?: string | undefined;
 }
 
 /** Analyzes one turn and finds its mentions. */
@@ -37,9 +40,13 @@ export function analyzeTurn(line: TurnInput | TokensInput, place: TurnPlace, ana
 
 function analyzeText({ text, speaker }: TurnInput, place: TurnPlace, analyzer: Analyzer): AnalyzedTurn {
   const sentences = segment(text).map((sentence) => analyzer.analyze(sentence));
-  const mentions = sentences.flatMap((sentence, index) =>
-    extractMentions(sentence, { sentence: place.firstSentence + index, turn: place.turn, turnText: text, speaker }),
-  );
+  const { turn, firstSentence, addressee } = place;
+  let openQuotes = 0;
+  const mentions = sentences.flatMap((sentence, index) => {
+    const here = { sentence: firstSentence + index, turn, turnText: text, speaker, addressee, openQuotes };
+    openQuotes = countQuotesAfter(sentence, openQuotes);
+    return extractMentions(sentence, here);
+  });
   return { text, sentences, mentions };
 }
 
@@ -51,6 +58,7 @@ function analyzeTokens(line: TokensInput, place: TurnPlace, analyzer: Analyzer):
     turn: place.turn,
     turnText: text,
     speaker: line.speaker,
+    addressee: place.addressee,
   };
   const given = line.mentions?.map(({ start, end, head }) => ({
     start,

@@ -2,7 +2,14 @@
  * One document being resolved: turns in, decisions out, nothing revised. Independent of platform
  * and model.
  */
-import { type Analyzer, tallyMentions } from '../../featurizer/mod.ts';
+import {
+  type Analyzer,
+  describeParticipant,
+  type Mention,
+  type Participant,
+  type ParticipantPlace,
+  tallyMentions,
+} from '../../featurizer/mod.ts';
 import { whenReady } from '../async/mod.ts';
 import {
   type Bound,
@@ -30,6 +37,7 @@ import { spellOut } from './resolved/spell-out.ts';
 import type { NamedPlacement } from './resolved/turn-names.ts';
 import { decodeSnapshot, encodeSnapshot, type SessionImage } from './snapshot/snapshot.ts';
 import { SnapshotError } from './snapshot/snapshot-error.ts';
+import { addTurn, findAddressee, NOBODY_SPOKE } from './turn-taking.ts';
 
 /** What a session needs. */
 export interface SessionSetup {
@@ -40,6 +48,9 @@ export interface SessionSetup {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** A line, or a promise of one; a promise without a line only has to be awaited. */
+export type ResolveStep = MentionLine | TurnLine | Promise<MentionLine | undefined>;
+
 /** Resolves the turns of one document, in order. */
 export class DocumentSession {
   readonly #setup: SessionSetup;
@@ -48,6 +59,7 @@ export class DocumentSession {
   readonly #ledger: EntityLedger;
   #turnCount = 0;
   #sentenceCount = 0;
+  #latestSpeakers = NOBODY_SPOKE;
   #isMidTurn = false;
 
   constructor(setup: SessionSetup, start: DocumentStart = { type: 'document' }, image?: SessionImage) {
@@ -58,6 +70,7 @@ export class DocumentSession {
     this.#ledger = new EntityLedger(bound.maxListed, image?.ledger);
     this.#turnCount = image?.turnCount ?? 0;
     this.#sentenceCount = image?.sentenceCount ?? 0;
+    this.#latestSpeakers = image?.latestSpeakers ?? NOBODY_SPOKE;
   }
 
   /** Restores a session from a snapshot; throws a SnapshotError that says why one is refused. */
@@ -76,6 +89,7 @@ export class DocumentSession {
       start: this.#start,
       turnCount: this.#turnCount,
       sentenceCount: this.#sentenceCount,
+      latestSpeakers: this.#latestSpeakers,
       state: this.#state.image(),
       ledger: this.#ledger.entries(),
     };
@@ -87,11 +101,13 @@ export class DocumentSession {
    * line. A line that is not ready yet is yielded as a promise, which must be awaited before the
    * next is requested; `for await` does.
    */
-  *resolve(line: TurnInput | TokensInput): Generator<MentionLine | TurnLine | Promise<MentionLine>, void, unknown> {
+  *resolve(line: TurnInput | TokensInput): Generator<ResolveStep, void, unknown> {
     const { analyzer, options, signal } = this.#setup;
     const turn = this.#turnCount;
     const firstSentence = this.#sentenceCount;
-    const analyzed = analyzeTurn(line, { turn, firstSentence }, analyzer);
+    const addressee = findAddressee(this.#latestSpeakers, line.speaker);
+    const analyzed = analyzeTurn(line, { turn, firstSentence, addressee }, analyzer);
+    this.#latestSpeakers = addTurn(this.#latestSpeakers, line.speaker);
     this.#isMidTurn = true;
     this.#turnCount++;
     this.#sentenceCount += analyzed.sentences.length;
@@ -103,8 +119,9 @@ export class DocumentSession {
     const scorer = this.#watchScorer((found) => {
       memory = found;
     });
+    const introduced = this.#describeNewcomer(line.speaker, { turn, sentence: firstSentence, addressee });
     const kept = tallyMentions(
-      analyzed.mentions.map((mention) => compactMention(mention, analyzed.text)),
+      [...introduced, ...analyzed.mentions.map((mention) => compactMention(mention, analyzed.text))],
       this.#state.earlier,
     );
     let at = 0;
@@ -116,14 +133,33 @@ export class DocumentSession {
       memory = undefined;
       return toMentionLine(placement, lineOptions);
     };
+    let silent = introduced.length;
     for (const step of placeMentions(this.#state, kept, scorer, explained)) {
-      yield whenReady(step, toLine);
+      if (silent > 0) {
+        silent--;
+        const done = whenReady(step, (placed) => this.#ledger.introduce(placed));
+        if (done instanceof Promise) yield done;
+      } else yield whenReady(step, toLine);
       signal?.throwIfAborted();
     }
     this.#isMidTurn = false;
     const { resolved: scope } = options;
     const resolved = scope === false ? undefined : spellOut({ ...analyzed, firstSentence, placements, scope });
     yield this.#createTurnLine(line, turn, { analyzed, resolved });
+  }
+
+  /** Introduces a participant before their first turn; nothing changes for one who is known already. */
+  async introduce(participant: Participant): Promise<void> {
+    if (this.#state.findParticipant(participant.speaker) !== undefined) return;
+    const mention = describeParticipant(participant, { turn: this.#turnCount, sentence: this.#sentenceCount });
+    const tallied = tallyMentions([mention], this.#state.earlier);
+    for await (const placed of placeMentions(this.#state, tallied, this.#setup.scorer)) this.#ledger.introduce(placed);
+  }
+
+  /** The mention that introduces the speaker of a turn, if this is their first. */
+  #describeNewcomer(speaker: string | undefined, place: ParticipantPlace): Mention[] {
+    const isKnown = speaker === undefined || this.#state.findParticipant(speaker) !== undefined;
+    return isKnown ? [] : [describeParticipant({ speaker }, place)];
   }
 
   /** Returns the scorer, wrapped if a mention is to be inspected. */
@@ -140,26 +176,29 @@ export class DocumentSession {
   /** Creates the summary so far. */
   summarize(): DocumentLine {
     const { id } = this.#start;
-    const omitted = this.#state.mentionCount - this.#ledger.listed;
+    const mentions = this.#state.numberedCount;
+    const omitted = mentions - this.#ledger.listed;
     return {
       type: 'document',
       ...(id !== undefined && { id }),
       turns: this.#turnCount,
-      mentions: this.#state.mentionCount,
+      mentions,
       ...(omitted > 0 && { omitted }),
       entities: this.listEntities(),
     };
   }
 
   #createTurnLine(
-    { id }: TurnInput | TokensInput,
+    { id, speaker }: TurnInput | TokensInput,
     turn: number,
     { analyzed, resolved }: { readonly analyzed: AnalyzedTurn; readonly resolved: string | undefined },
   ): TurnLine {
+    const participant = speaker === undefined ? undefined : this.#state.findParticipant(speaker);
     return {
       type: 'turn',
       turn,
       ...(id !== undefined && { id }),
+      ...(participant !== undefined && { participant: participant.id }),
       sentences: analyzed.sentences.length,
       tokens: analyzed.sentences.reduce((sum, { tokens }) => sum + tokens.length, 0),
       mentions: analyzed.mentions.length,
@@ -176,7 +215,10 @@ function watchMention(scorer: Scorer, n: number, onFound: (analysis: MemoryAnaly
   return {
     prepare: (mentions, view, candidates) => scorer.prepare?.(mentions, view, candidates),
     score: async (mention, view) => {
-      const analysis = view.mentionCount === n ? await scorer.analyzeMemory?.(mention, view) : undefined;
+      const analysis =
+        view.numberedCount === n && mention.isParticipant !== true
+          ? await scorer.analyzeMemory?.(mention, view)
+          : undefined;
       if (analysis !== undefined) onFound(analysis);
       return await scorer.score(mention, view);
     },

@@ -2,6 +2,7 @@
  * The mentions and the label of each entity, for a document's summary. Keeps only the newest
  * mentions, up to a limit.
  */
+import type { Mention } from '../../featurizer/mod.ts';
 import type { Placement } from '../decoder/mod.ts';
 import type { DocumentLine } from '../protocol/mod.ts';
 import { type EntityName, extractName } from './resolved/entity-name.ts';
@@ -17,6 +18,8 @@ export interface LedgerEntry {
   readonly isOpen: boolean;
   readonly label: string;
   readonly labelRank: number;
+  /** The participant that it is. */
+  readonly speaker: string | undefined;
   /** What a pronoun that refers to it is spelled out as. */
   readonly name: EntityName | undefined;
   /** The listed mentions, ascending. */
@@ -28,6 +31,7 @@ interface MutableEntry extends LedgerEntry {
   isOpen: boolean;
   label: string;
   labelRank: number;
+  speaker: string | undefined;
   name: EntityName | undefined;
   readonly mentions: number[];
 }
@@ -36,6 +40,8 @@ interface MutableEntry extends LedgerEntry {
 const MAX_LABEL_WORDS = 6;
 /** Longer labels are truncated, so that an entity costs a bounded number of bytes. */
 const MAX_LABEL_UNITS = 120;
+/** A participant is called by their name, whatever else is said of them. */
+const PARTICIPANT_RANK = 1000;
 const KIND_RANK = { proper: 300, nominal: 200, demonstrative: 50, pronoun: 100 } as const;
 
 /** Updated with every decision. */
@@ -53,8 +59,18 @@ export class EntityLedger {
     for (const { n, entity } of listed.sort((one, other) => one.n - other.n)) this.#list(n, entity);
   }
 
-  /** Records a decision. */
-  add({ n, cluster, mention, closed }: Placement): void {
+  /** Records a participant: the entity is theirs and bears their name. */
+  introduce({ cluster, mention, closed }: Placement): undefined {
+    const entry = this.#entries.get(cluster) ?? this.#open(cluster);
+    entry.speaker = mention.speaker;
+    entry.label = toLabel(mention.text);
+    entry.labelRank = PARTICIPANT_RANK;
+    this.#offerName(entry, mention);
+    for (const entity of closed) this.#close(entity);
+  }
+
+  /** Takes note of a decision. */
+  add({ number: n, cluster, mention, closed }: Placement): void {
     const rank = rankLabel(mention.kind, mention.words.length);
     const entry = this.#entries.get(cluster) ?? this.#open(cluster);
     entry.size++;
@@ -63,10 +79,14 @@ export class EntityLedger {
       entry.label = toLabel(mention.text);
       entry.labelRank = rank;
     }
-    const name = extractName(mention);
-    if (name !== undefined && name.rank > (entry.name?.rank ?? -1)) entry.name = name;
+    this.#offerName(entry, mention);
     for (const entity of closed) this.#close(entity);
     this.#list(n, cluster);
+  }
+
+  #offerName(entry: MutableEntry, mention: Mention): void {
+    const name = extractName(mention);
+    if (name !== undefined && name.rank > (entry.name?.rank ?? -1)) entry.name = name;
   }
 
   /** Finds what a pronoun for an entity is spelled out as; `undefined` if no name is suitable. */
@@ -91,13 +111,23 @@ export class EntityLedger {
 
   /** Returns the entities with listed mentions, in the order in which they were opened. */
   summarize(withSingletons: boolean): EntitySummary[] {
-    return [...this.#entries.values()].flatMap(({ entity, size, label, mentions }) =>
-      mentions.length > 0 && (withSingletons || size > 1) ? [{ entity, label, mentions: [...mentions] }] : [],
-    );
+    return [...this.#entries.values()].flatMap(({ entity, size, label, speaker, mentions }) => {
+      const isListed = withSingletons ? mentions.length > 0 || speaker !== undefined : mentions.length > 0 && size > 1;
+      return isListed ? [{ entity, label, ...(speaker !== undefined && { speaker }), mentions: [...mentions] }] : [];
+    });
   }
 
   #open(entity: number): MutableEntry {
-    const entry = { entity, size: 0, isOpen: true, label: '', labelRank: -1, name: undefined, mentions: [] };
+    const entry = {
+      entity,
+      size: 0,
+      isOpen: true,
+      label: '',
+      labelRank: -1,
+      speaker: undefined,
+      name: undefined,
+      mentions: [],
+    };
     this.#entries.set(entity, entry);
     return entry;
   }

@@ -12,12 +12,12 @@ interface MentionLineOptions {
 
 /** Creates the line that reports one decision. */
 export function toMentionLine(
-  { n, mention, cluster, antecedent, choice, confidence }: Placement,
+  { number, mention, cluster, antecedentNumber, choice, confidence }: Placement,
   { isTokens, explain, memory }: MentionLineOptions,
 ): MentionLine {
   return {
     type: 'mention',
-    n,
+    n: number,
     turn: mention.turn,
     span: [mention.span[0], mention.span[1]],
     text: mention.text,
@@ -26,13 +26,13 @@ export function toMentionLine(
     ...(mention.speaker !== undefined && { speaker: mention.speaker }),
     ...(isTokens && { tokens: [mention.start, mention.end] }),
     entity: cluster,
-    antecedent,
+    antecedent: antecedentNumber,
     score: choice.score,
     margin: choice.margin,
     confidence,
     ...(explain && {
       candidates: choice.candidates.map((candidate) => ({
-        antecedent: candidate.antecedent,
+        antecedent: candidate.number,
         entity: candidate.cluster,
         ...toScoreParts(candidate),
       })),

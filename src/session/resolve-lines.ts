@@ -48,9 +48,14 @@ export async function* resolveLines(
       case 'tokens':
         session ??= new DocumentSession(setup);
         for await (const output of session.resolve(line)) {
+          if (output === undefined) continue;
           if (output.type === 'turn' && line.snapshot === true) yield* addSnapshot(output, session, numbered.number);
           else yield output;
         }
+        break;
+      case 'participant':
+        session ??= new DocumentSession(setup);
+        await session.introduce(line);
         break;
       case 'end':
         session ??= new DocumentSession(setup);

@@ -40,7 +40,7 @@ describe('docs/analyses.md', () => {
     expect(mention.margin).toBeGreaterThan(1);
     expect(saliency.map(({ n }) => before[n]?.text)).toEqual(expect.arrayContaining(['the tram', 'his sister', 'his']));
     expect(saliency.every(({ saliency: value, effect = 0 }) => value > 0 && effect !== 0)).toBe(true);
-    expect(mention.na?.reasons?.[0]?.feature).toBe('it is an expletive (expl)');
+    expect(mention.na?.reasons?.map(({ feature }) => feature)).toContain('it is an expletive (expl)');
     if (resolver.info.model?.memory !== 'mean') return;
     // As the page says: with means it is one number over the size of the entity.
     const sizeOf = (entity: number) => before.filter((one) => one.entity === entity).length;

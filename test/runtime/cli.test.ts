@@ -39,7 +39,7 @@ describe.each(['npx', 'deno'] as const)('the command by %s', (way) => {
     expect(result.lines().at(-1)).toMatchObject({
       turns: 2,
       entities: [
-        { label: 'I', mentions: [0, 3] },
+        { label: 'Ada', speaker: 'Ada', mentions: [0, 3] },
         { label: 'Maria', mentions: [1, 2, 4] },
       ],
     });

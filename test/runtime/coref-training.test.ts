@@ -25,7 +25,7 @@ const SMALL = ['--pair-units', '6', '--mention-units', '5', '--cluster-units', '
 
 async function train(...more: string[]) {
   const folder = temporaryFolder();
-  const args = ['--corpora', corpora, '--out', folder, '--system', 'rnn-gh', ...SMALL, ...more];
+  const args = ['--conversations', '0', '--corpora', corpora, '--out', folder, '--system', 'rnn-gh', ...SMALL, ...more];
   return { folder, ...(await run('run/train', args)) };
 }
 

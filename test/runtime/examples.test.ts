@@ -37,11 +37,11 @@ describe('the examples', () => {
     child.stdin.write('Ada: Maria was late.\n');
     expect((await lines.next()).value).toBe('Ada: Maria was late.\n');
     child.stdin.write('Ben: She ran.\n');
-    expect((await lines.next()).value).toBe('Ben: Maria ran.   [She → 0]\n');
+    expect((await lines.next()).value).toBe('Ben: Maria ran.   [She → 1]\n');
     child.stdin.end();
     let rest = '';
     for await (const chunk of { [Symbol.asyncIterator]: () => lines }) rest += chunk;
-    expect(rest).toContain('0\tMaria\t2 times');
+    expect(rest).toContain('1\tMaria\t2 times');
   });
 
   it('a Slack export is read channel by channel', async () => {

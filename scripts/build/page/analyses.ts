@@ -48,7 +48,7 @@ async function describeCounterfactual(passage: Passage, n: number): Promise<stri
   const first = trajectories.find(({ entity }) => entity === 0)?.members[0];
   if (passage.name !== 'trajectory' || lost === undefined || first === undefined) return [];
   const score = lost.f + first.g;
-  const claim = `f of “${before[lost.antecedent]?.text}” with the g after the first member would have made ${score.toFixed(3)}`;
+  const claim = `f of “${before[lost.antecedent ?? -1]?.text}” with the g after the first member would have made ${score.toFixed(3)}`;
   return [
     '',
     `${claim}, ${score > mention.score ? 'more' : 'less'} than the ${mention.score.toFixed(3)} of the winner.`,

@@ -46,7 +46,7 @@ export const mapCommand = defineCommand({
     const analyzer = createParserAnalyzer();
     const reading = showProgress('reading', documents.length);
     const clusters = documents.flatMap((document) => {
-      const found = computeClusterStates(extractDocument(document, input, analyzer), scorer);
+      const found = computeClusterStates(extractDocument(document, input, { analyzer }), scorer);
       reading.step();
       return found;
     });

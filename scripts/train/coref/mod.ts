@@ -1,4 +1,5 @@
 /** What other rooms use of the coreference trainer. */
+export { loadDevSets, nameDevSet } from './data/dev-sets.ts';
 export { needsWholeDocument } from './data/feature-sets.ts';
 export { type ExtractedDocument, featurize, type TrainingDocument } from './data/training-document.ts';
 export {

@@ -1,47 +1,53 @@
 /**
- * Trains the models of the tokenizer and the sentence splitter on GUM train and EWT train, without
- * non-commercial texts, and writes their weights into `featurizer/segment/`. Takes seconds.
+ * Trains the models of the tokenizer and the sentence splitter on GUM train, EWT train (without
+ * non-commercial texts) and the marks of Antecedent Chat train, and writes their weights into
+ * `featurizer/segment/`. Takes seconds.
  */
 import { writeFileSync } from 'node:fs';
 import { z } from 'zod';
-import { type Decider, encodeWeights, findSentenceStarts, scanTokens } from '../../../featurizer/segment/mod.ts';
+import { encodeWeights, LinearModel } from '../../../featurizer/segment/mod.ts';
 import { defineCommand } from '../../../src/cli/define-command.ts';
-import { type CorpusDocument, corporaFlag, isNonCommercial, loadCorpus } from '../../corpora/mod.ts';
-import { type GoldTurn, toGoldTurns } from '../../evaluate/mod.ts';
+import {
+  type CorpusDocument,
+  corporaFlag,
+  isNonCommercial,
+  loadCorpus,
+  locateMention,
+  toTurns,
+} from '../../corpora/mod.ts';
+import { type GoldTurn, type Span, toGoldTurns } from '../../evaluate/mod.ts';
+import { collectMarkedSplits, collectSentenceStarts, collectSplits, type MarkedTurn } from './collect-decisions.ts';
 import { Decisions, type TrainOptions, trainLinear } from './train-linear.ts';
 
-interface Layer {
-  /** Collects the questions that the model is asked on a turn, with their gold answers. */
-  readonly collect: (turn: GoldTurn, into: Decisions) => void;
+/** What one model is trained with and where its weights go. */
+interface ModelPlan {
   readonly file: string;
-  /** The constant in the generated file. */
   readonly name: string;
   readonly purpose: string;
   readonly options: TrainOptions;
 }
 
-const LAYERS: Readonly<Record<'tokens' | 'sentences', Layer>> = {
-  tokens: {
-    collect: ({ text, tokens }, into) => {
-      scanTokens(text, createTeacher(new Set(tokens.map(([start]) => start)), into));
-    },
-    file: 'split-weights.generated.ts',
-    name: 'SPLIT_WEIGHTS',
-    purpose: 'where a stretch without white space is split into tokens',
-    options: { size: 2 ** 16, epochs: 12, learningRate: 0.2, l2: 0.1, seed: 1, minCount: 2 },
-  },
-  sentences: {
-    // Over the tokens of the trained tokenizer, which are what it will get.
-    collect: ({ text, sentences }, into) => {
-      const teacher = createTeacher(new Set(sentences.map(([start]) => start)), into);
-      findSentenceStarts(text, scanTokens(text), teacher);
-    },
-    file: 'sentence-weights.generated.ts',
-    name: 'SENTENCE_WEIGHTS',
-    purpose: 'where a sentence ends',
-    options: { size: 2 ** 18, epochs: 8, learningRate: 0.05, l2: 0.1, seed: 1, minCount: 8 },
-  },
+const SPLITS: ModelPlan = {
+  file: 'split-weights.generated.ts',
+  name: 'SPLIT_WEIGHTS',
+  purpose: 'where a stretch without white space is split into tokens',
+  options: { size: 2 ** 16, epochs: 12, learningRate: 0.2, l2: 0.1, seed: 1, minCount: 2 },
 };
+const CUTS: ModelPlan = {
+  file: 'cut-weights.generated.ts',
+  name: 'CUT_WEIGHTS',
+  purpose: 'which words are contractions without an apostrophe',
+  options: { size: 2 ** 14, epochs: 12, learningRate: 0.2, l2: 0.1, seed: 1, minCount: 2 },
+};
+const SENTENCES: ModelPlan = {
+  file: 'sentence-weights.generated.ts',
+  name: 'SENTENCE_WEIGHTS',
+  purpose: 'where a sentence ends',
+  options: { size: 2 ** 18, epochs: 8, learningRate: 0.05, l2: 0.1, seed: 1, minCount: 8 },
+};
+
+/** The threshold that the tokenizer uses. */
+const MIN_BASE_SCORE = 16;
 
 const command = defineCommand({
   name: 'node scripts/train/segment/train.ts',
@@ -50,40 +56,66 @@ const command = defineCommand({
     corpora: corporaFlag,
     layer: z.enum(['tokens', 'sentences']).describe('Model to train.').default('tokens'),
   }),
-  async run({ corpora, layer: name }, { write }) {
-    const layer = LAYERS[name];
-    const documents = loadDocuments(corpora);
-    const decisions = new Decisions();
-    for (const turn of documents.flatMap(toGoldTurns)) layer.collect(turn, decisions);
-    const weights = trainLinear(decisions, layer.options);
-    writeFileSync(new URL(`../../../featurizer/segment/${layer.file}`, import.meta.url), renderModule(layer, weights));
-    const size = weights.filter(Boolean).length;
-    await write(`${decisions.count} decisions in ${documents.length} documents → ${layer.file}: ${size} weights\n`);
+  async run({ corpora, layer }, { write }) {
+    const turns = loadTreebanks(corpora).flatMap(toGoldTurns);
+    const models = layer === 'tokens' ? trainTokens(turns) : [trainSentences(turns)];
+    for (const { plan, decisions } of models) await write(`${writeModel(plan, decisions)}\n`);
   },
 });
 
-/** Answers every question of a model with the gold answer, and records both. */
-function createTeacher(startsAt: ReadonlySet<number>, into: Decisions): Decider {
-  return {
-    decide: ({ hashes, count }, offset) => {
-      const answer = startsAt.has(offset);
-      into.add(hashes.subarray(0, count), answer);
-      return answer;
-    },
-  };
+interface TrainingSet {
+  readonly plan: ModelPlan;
+  readonly decisions: Decisions;
 }
 
-function loadDocuments(corpora: string): CorpusDocument[] {
+/** Collects decisions from the treebanks, then from the marks of Antecedent Chat, which a first model completes. */
+function trainTokens(turns: readonly GoldTurn[]): TrainingSet[] {
+  const decisions = { splits: new Decisions(), cuts: new Decisions() };
+  for (const turn of turns) collectSplits(turn, decisions);
+  const base = new LinearModel(trainLinear(decisions.splits, SPLITS.options), MIN_BASE_SCORE);
+  for (const turn of loadMarkedTurns()) collectMarkedSplits(turn, decisions, base);
+  return [
+    { plan: SPLITS, decisions: decisions.splits },
+    { plan: CUTS, decisions: decisions.cuts },
+  ];
+}
+
+function trainSentences(turns: readonly GoldTurn[]): TrainingSet {
+  const decisions = new Decisions();
+  for (const turn of turns) collectSentenceStarts(turn, decisions);
+  return { plan: SENTENCES, decisions };
+}
+
+/** Trains a model and writes its weights; returns a line about them. */
+function writeModel({ file, name, purpose, options }: ModelPlan, decisions: Decisions): string {
+  const weights = trainLinear(decisions, options);
+  const sources = 'GUM train (without non-commercial texts), EWT train and Antecedent Chat train';
+  writeFileSync(
+    new URL(`../../../featurizer/segment/${file}`, import.meta.url),
+    `/** Generated by scripts/train/segment/train.ts from ${sources}: ${purpose}. */
+// biome-ignore format: one long line
+export const ${name} = { size: ${weights.length}, encoded: '${encodeWeights(weights)}' };
+`,
+  );
+  return `${decisions.count} decisions → ${file}: ${weights.filter(Boolean).length} weights`;
+}
+
+function loadTreebanks(corpora: string): CorpusDocument[] {
   const gum = loadCorpus({ corpora, corpus: 'gum', split: 'train' });
   const ewt = loadCorpus({ corpora, corpus: 'ewt', split: 'train' });
   return [...gum.filter((document) => !isNonCommercial(document)), ...ewt];
 }
 
-function renderModule({ name, purpose }: Layer, weights: Int8Array): string {
-  return `/** Generated by scripts/train/segment/train.ts from GUM train (without non-commercial texts) and EWT train: ${purpose}. */
-// biome-ignore format: one long line
-export const ${name} = { size: ${weights.length}, encoded: '${encodeWeights(weights)}' };
-`;
+function loadMarkedTurns(): MarkedTurn[] {
+  return loadCorpus({ corpus: 'chat', split: 'train' }).flatMap((document) => {
+    const turns = toTurns(document);
+    const marks = turns.map((): Span[] => []);
+    for (const mention of document.clusters.flatMap(({ mentions }) => mentions)) {
+      const { turn, start, end } = locateMention(turns, document, mention);
+      marks[turn]?.push([start, end]);
+    }
+    return turns.map(({ text }, turn) => ({ text, marks: marks[turn] ?? [] }));
+  });
 }
 
 process.exitCode = await command.run(process.argv.slice(2));

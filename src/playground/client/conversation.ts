@@ -86,18 +86,15 @@ export class Conversation {
       .map(([entity, mentions]) => ({ entity, label: this.chooseLabel(entity), mentions }));
   }
 
-  /** Chooses a label for an entity: its best name, or the speaker of its "I". */
+  /** Chooses a label for an entity: the participant that it is, else its best name. */
   chooseLabel(entity: number): string {
+    const participant = this.#states.findIndex(({ line }) => line?.participant === entity);
+    if (participant !== -1) return this.#turns[participant]?.speaker ?? String(entity);
     const members = this.getMembers(entity);
     let best = members[0];
     for (const mention of members) if (best !== undefined && rankLabel(mention) > rankLabel(best)) best = mention;
     if (best === undefined) return String(entity);
-    const label = best.text.replace(/\s+/g, ' ').replace(/\s?['’]s?$/u, '');
-    if (best.kind !== 'pronoun') return label;
-    const speaker = members.find(
-      ({ text, speaker }) => speaker !== undefined && /^(?:I|me|my|mine)$/i.test(text),
-    )?.speaker;
-    return speaker ?? label;
+    return best.text.replace(/\s+/g, ' ').replace(/\s?['’]s?$/u, '');
   }
 
   #file(mention: MentionLine): void {

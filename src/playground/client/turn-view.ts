@@ -28,6 +28,7 @@ export class TurnView {
   readonly #text = createElement('p', { class: 'text' });
   readonly #resolved = createElement('p', { class: 'resolved', lang: 'en' });
   readonly #bubble: HTMLDivElement;
+  readonly #avatar: HTMLElement | undefined;
   readonly #index: number;
   readonly #options: TurnViewOptions;
   /** The elements of each mention, in order. */
@@ -53,14 +54,14 @@ export class TurnView {
       createElement('div', { class: 'head' }, speaker, isDraft ? undefined : edit),
     );
     this.#bubble.append(this.#text, this.#resolved);
-    const avatar =
+    this.#avatar =
       turn.speaker === undefined
         ? undefined
         : createElement('span', { class: 'avatar', 'aria-hidden': 'true' }, toInitials(turn.speaker));
     this.element = createElement(
       'li',
       { class: `turn ${isDraft ? 'draft' : ''}`, 'data-side': side, 'aria-label': who },
-      avatar,
+      this.#avatar,
       this.#bubble,
     );
     this.#text.append(turn.text);
@@ -94,8 +95,16 @@ export class TurnView {
     this.#text.replaceChildren(fragment);
     for (const [n, pieces] of this.#pieces)
       if (!before.has(n)) for (const piece of pieces) piece.classList.add('fresh');
+    this.#colorAvatar(line?.participant);
     const resolved = line?.resolved;
     this.#resolved.textContent = resolved === undefined || resolved === text ? '' : resolved;
+  }
+
+  /** Gives the speaker's avatar the color of their entity. */
+  #colorAvatar(participant: number | undefined): void {
+    const look = participant === undefined ? undefined : this.#actions.findLook(participant);
+    if (look === undefined) this.#avatar?.removeAttribute('data-hue');
+    else this.#avatar?.setAttribute('data-hue', String(look.hue));
   }
 
   #fill(parent: Node, pieces: readonly Piece<MentionLine>[], from: number, to: number): void {

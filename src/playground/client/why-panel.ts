@@ -51,7 +51,7 @@ export function showWhy(
       ? []
       : [
           ...showTrajectories(options.analysis, mention, { conversation, onGo: options.onGo }),
-          ...(mention.antecedent === null ? showSaliency(options.analysis, { conversation, onGo: options.onGo }) : []),
+          ...(isNew(mention) ? showSaliency(options.analysis, { conversation, onGo: options.onGo }) : []),
         ]),
   );
 }
@@ -70,7 +70,8 @@ export function showNoWhy(panel: HTMLElement): void {
 
 function describeVerdict(mention: MentionLine, conversation: Conversation): (Node | string)[] {
   const quoted = createElement('strong', {}, `“${mention.text}”`);
-  if (mention.antecedent === null) return [quoted, ` opens a new entity, number ${mention.entity}.`];
+  if (isNew(mention)) return [quoted, ` opens a new entity, number ${mention.entity}.`];
+  if (mention.antecedent === null) return [quoted, ` is ${conversation.chooseLabel(mention.entity)}, a participant.`];
   const antecedent = conversation.getMention(mention.antecedent);
   const label = conversation.chooseLabel(mention.entity);
   return [
@@ -103,19 +104,32 @@ function createRows(mention: MentionLine, conversation: Conversation): Row[] {
   const candidates = (mention.candidates ?? []).map((candidate): Row => {
     const { antecedent, entity } = candidate;
     return {
-      title: conversation.getMention(antecedent)?.text ?? String(antecedent),
+      title:
+        antecedent === null
+          ? conversation.chooseLabel(entity)
+          : (conversation.getMention(antecedent)?.text ?? String(antecedent)),
       parts: candidate,
-      n: antecedent,
+      n: antecedent ?? undefined,
       entity,
-      isChosen: mention.antecedent === antecedent,
+      isChosen: isChosen(mention, candidate),
     };
   });
   const fresh = mention.na;
   if (fresh === undefined) return candidates;
   return [
     ...candidates,
-    { title: 'new entity', parts: fresh, n: undefined, entity: undefined, isChosen: mention.antecedent === null },
+    { title: 'new entity', parts: fresh, n: undefined, entity: undefined, isChosen: isNew(mention) },
   ];
+}
+
+/** The candidate that won: its entity and its score are those of the decision. */
+function isChosen({ entity, score }: MentionLine, candidate: NonNullable<MentionLine['candidates']>[number]): boolean {
+  return candidate.entity === entity && candidate.score === score;
+}
+
+/** A first mention of a participant links to nothing that can be seen, and opens no entity. */
+function isNew(mention: MentionLine): boolean {
+  return mention.antecedent === null && !mention.candidates?.some((candidate) => isChosen(mention, candidate));
 }
 
 function createScoreTable(rows: readonly Row[], { onGo }: WhyOptions): HTMLElement {

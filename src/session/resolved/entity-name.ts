@@ -37,6 +37,7 @@ const ROLES = new Set(
 /** Extracts the name that a mention provides, if any. */
 export function extractName(mention: Mention): EntityName | undefined {
   if (mention.isAlternative) return undefined;
+  if (mention.isParticipant === true) return nameSpeaker(mention.text);
   switch (mention.kind) {
     case 'proper':
       return extractProperName(mention);
@@ -81,6 +82,11 @@ export function extractSpeakerName({
   headText,
 }: Pick<Mention, 'speaker' | 'headText'>): EntityName | undefined {
   if (speaker === undefined || findPronoun(headText)?.canonical !== 'i') return undefined;
+  return nameSpeaker(speaker);
+}
+
+/** Turns a speaker's label into a name, or a role ("the agent"); `undefined` if it is neither. */
+function nameSpeaker(speaker: string): EntityName | undefined {
   const name = normalize(speaker);
   if (ROLES.has(name.toLowerCase())) return { text: `the ${name.toLowerCase()}`, isPlural: false, rank: RANK.role };
   const isName = /^\p{Lu}[\p{L}.'’-]*(?:\s\p{L}[\p{L}.'’-]*){0,2}$/u.test(name) && name.length > 1;

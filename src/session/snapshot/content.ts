@@ -1,4 +1,4 @@
-/** The content of a snapshot, version 1: JSON with short rows, then the memories' bytes. */
+/** The content of a snapshot, version 2: JSON with short rows, then the memories' bytes. */
 import { z } from 'zod';
 import { documentStartSchema } from '../../protocol/mod.ts';
 import { mentionRowSchema } from './mention-row.ts';
@@ -11,8 +11,8 @@ const count = z.int().nonnegative();
  * stored.
  */
 const openRow = z.tuple([count, z.int().positive(), count, z.int().min(-1)]);
-/** Number of the mention, slot of its cluster, index of its context, and the mention itself. */
-const keptRow = z.tuple([count, count, count, mentionRowSchema]);
+/** Number of the mention, its number on the wire, slot of its cluster, index of its context, and the mention itself. */
+const keptRow = z.tuple([count, count, count, count, mentionRowSchema]);
 /** What the summary is made of, as columns with one value per entity. */
 const ledgerColumns = z.object({
   /** Difference to the previous entity's number. */
@@ -34,6 +34,8 @@ const ledgerColumns = z.object({
    * label), 1 if plural, rank.
    */
   names: z.array(z.tuple([count, z.string(), count.max(1), z.int()])).default([]),
+  /** Participants: place in these columns, and label. */
+  participants: z.array(z.tuple([count, z.string()])).default([]),
 });
 
 /** Everything but the memories. */
@@ -42,7 +44,11 @@ const contentSchema = z.object({
   turns: count,
   sentences: count,
   mentions: count,
+  /** Mentions that have a number on the wire: all but participants. */
+  numbered: count,
   clusters: count,
+  /** The newest speaker and the newest other one; −1: none. */
+  spoke: z.tuple([z.int().min(-1), z.int().min(-1)]),
   /** Every speaker that is referred to below. */
   speakers: z.array(z.string()),
   /** The document contexts, as lists of speakers; the last one is the current one. */
@@ -76,6 +82,6 @@ export function unpackContent(bytes: Uint8Array<ArrayBuffer>): { content: Conten
     const content = contentSchema.parse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(json)));
     return { content, memories: bytes.subarray(4 + jsonLength) };
   } catch (cause) {
-    throw createCorruptError('content of another shape, expected that of version 1', { cause });
+    throw createCorruptError('content of another shape, expected that of version 2', { cause });
   }
 }

@@ -22,6 +22,9 @@ export function encodeLedger(entries: readonly LedgerEntry[]): Content['ledger']
       return steps;
     }),
     names: encodeNames(entries),
+    participants: entries.flatMap(({ speaker }, at): [number, string][] =>
+      speaker === undefined ? [] : [[at, speaker]],
+    ),
   };
 }
 
@@ -52,6 +55,7 @@ function decodeNames({ names, labels }: Content['ledger']): ReadonlyMap<number, 
 export function decodeLedger(columns: Content['ledger'], open: ReadonlySet<number>): LedgerEntry[] {
   const { entities, unlisted, ranks, labels, counts, mentions } = columns;
   const names = decodeNames(columns);
+  const speakers = new Map(columns.participants);
   let entity = 0;
   let before = 0;
   let from = 0;
@@ -75,6 +79,7 @@ export function decodeLedger(columns: Content['ledger'], open: ReadonlySet<numbe
       isOpen: open.has(entity),
       label,
       labelRank,
+      speaker: speakers.get(at),
       name: names.get(at),
       mentions: listed,
     };

@@ -32,9 +32,10 @@ export const mentionRowSchema = z.tuple([
   z.tuple([z.string(), z.string().nullable()]), // head's tag, relation
   z.tuple([token, token, token, token]), // first, last, preceding, following
   z.tuple([governorSchema, governorSchema]),
-  z.tuple([count, z.string()]), // ordinal, label
+  z.tuple([count, z.string(), count, z.int().min(-1)]), // ordinal, label, variants, addressee; −1: none
   // Counters: same head, agreement by class; null: none.
   z.tuple([count, z.array(count)]).nullable(),
+  z.array(z.string()).nullable(), // names of a participant; null: none
 ]);
 
 export type MentionRow = z.infer<typeof mentionRowSchema>;
@@ -67,8 +68,14 @@ export function encodeMention(mention: Mention, numberSpeaker: (speaker: string)
     [mention.headTag, mention.relation ?? null],
     [toTokenRow(context.first), toTokenRow(context.last), toTokenRow(context.preceding), toTokenRow(context.following)],
     [toGovernorRow(context.governor), toGovernorRow(context.grandGovernor)],
-    [context.ordinal, context.label],
+    [
+      context.ordinal,
+      context.label,
+      context.variants,
+      mention.addressee === undefined ? -1 : numberSpeaker(mention.addressee),
+    ],
     mention.tally === undefined ? null : [mention.tally.sameHead, [...mention.tally.agreeing]],
+    mention.names === undefined ? null : [...mention.names],
   ];
 }
 
@@ -79,11 +86,12 @@ export function decodeMention(row: MentionRow, speakers: readonly string[]): Men
   const [kind, number, gender, person] = classes;
   const [first, last, preceding, following] = around;
   const [governor, grandGovernor] = row[13];
-  const [ordinal, label] = row[14];
+  const [ordinal, label, variants, addressee] = row[14];
   const tally = row[15] === null ? undefined : { sameHead: row[15][0], agreeing: row[15][1] };
   const headText = head ?? text.split(' ')[headAt - start];
   if (headText === undefined) throw createCorruptError('a mention whose head is no word of it');
-  if (speaker >= speakers.length) throw createCorruptError(`speaker ${speaker} of ${speakers.length}`);
+  const newest = Math.max(speaker, addressee);
+  if (newest >= speakers.length) throw createCorruptError(`speaker ${newest} of ${speakers.length}`);
   return {
     start,
     end,
@@ -104,6 +112,9 @@ export function decodeMention(row: MentionRow, speakers: readonly string[]): Men
     person: pickClass(PERSONS, person),
     isDefinite: hasFlag(flags, 2),
     speaker: speakers[speaker],
+    addressee: speakers[addressee],
+    isParticipant: hasFlag(flags, 7),
+    names: row[16] ?? undefined,
     entityType: type ?? undefined,
     headTag: tags[0],
     relation: tags[1] ?? undefined,
@@ -117,6 +128,10 @@ export function decodeMention(row: MentionRow, speakers: readonly string[]): Men
       ordinal,
       isNested: hasFlag(flags, 3),
       isQuoted: hasFlag(flags, 4),
+      // Heads are compared within a sentence only, and no sentence goes on after a snapshot.
+      governorHead: -1,
+      grandGovernorHead: -1,
+      variants,
       label,
     },
     ...(tally !== undefined && { tally }),
@@ -134,7 +149,8 @@ function areSameWords(one: readonly string[], other: readonly string[]): boolean
   return one.length === other.length && one.every((word, at) => word === other[at]);
 }
 
-function packFlags({ isAlternative, isGroup, isDefinite, isAnimate, context }: Mention): number {
+function packFlags(mention: Mention): number {
+  const { isAlternative, isGroup, isDefinite, isAnimate, isParticipant = false, context } = mention;
   const flags = [
     isAlternative,
     isGroup,
@@ -143,6 +159,7 @@ function packFlags({ isAlternative, isGroup, isDefinite, isAnimate, context }: M
     context.isQuoted,
     isAnimate === true,
     isAnimate !== undefined,
+    isParticipant,
   ];
   return flags.reduce((sum, flag, bit) => sum + (flag ? 1 << bit : 0), 0);
 }

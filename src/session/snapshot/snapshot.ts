@@ -6,6 +6,7 @@ import type { DocumentContext } from '../../../featurizer/mod.ts';
 import { type ClusterImage, type KeptImage, replayMemory, type Scorer, type StateImage } from '../../decoder/mod.ts';
 import type { DocumentStart } from '../../protocol/mod.ts';
 import type { LedgerEntry } from '../entity-ledger.ts';
+import type { LatestSpeakers } from '../turn-taking.ts';
 import { type Content, packContent, unpackContent } from './content.ts';
 import { seal, unseal } from './envelope.ts';
 import { decodeLedger, encodeLedger } from './ledger-columns.ts';
@@ -17,6 +18,7 @@ export interface SessionImage {
   readonly start: DocumentStart;
   readonly turnCount: number;
   readonly sentenceCount: number;
+  readonly latestSpeakers: LatestSpeakers;
   readonly state: StateImage<unknown>;
   readonly ledger: readonly LedgerEntry[];
 }
@@ -56,13 +58,15 @@ export async function encodeSnapshot(image: SessionImage, scorer: Scorer): Promi
 }
 
 function toContent(
-  { start, turnCount, sentenceCount, state, ledger }: SessionImage,
+  { start, turnCount, sentenceCount, latestSpeakers, state, ledger }: SessionImage,
   memories: readonly (Uint8Array | undefined)[],
 ): Content {
   const speakers = new Numbering<string>();
   const contexts = new Numbering<DocumentContext>();
-  const kept = state.kept.map(({ n, slot, mention, document }): Content['kept'][number] => [
+  const numberSpeaker = (speaker: string | undefined) => (speaker === undefined ? -1 : speakers.assign(speaker));
+  const kept = state.kept.map(({ n, number, slot, mention, document }): Content['kept'][number] => [
     n,
+    number,
     slot,
     contexts.assign(document),
     encodeMention(mention, (speaker) => speakers.assign(speaker)),
@@ -75,12 +79,15 @@ function toContent(
     turns: turnCount,
     sentences: sentenceCount,
     mentions: state.mentionCount,
+    numbered: state.numberedCount,
+    spoke: [numberSpeaker(latestSpeakers.latest), numberSpeaker(latestSpeakers.before)],
     clusters: state.clusterCount,
     contexts: known.map((context) => context.speakers.map((speaker) => speakers.assign(speaker))),
     speakers: speakers.items,
     open: state.clusters.map(({ id, size, lastMention }, at) => [id, size, lastMention, memories[at]?.length ?? -1]),
-    kept: kept.map(([n, slot, context, mention]) => [
+    kept: kept.map(([n, number, slot, context, mention]) => [
       n,
+      number,
       slot,
       place.get(contexts.items[context] ?? state.document) ?? 0,
       mention,
@@ -94,14 +101,17 @@ export async function decodeSnapshot(bytes: Uint8Array, scorer: Scorer): Promise
   const reader = checkStorable(scorer);
   const { version, content } = await unseal(bytes, reader.id);
   switch (version) {
-    case 1:
-      return await decodeVersion1(content, reader);
+    case 2:
+      return await decodeVersion2(content, reader);
     default:
-      throw new SnapshotError('snapshot_version', `restore snapshot: found version ${version}, expected 1`);
+      throw new SnapshotError(
+        'snapshot_version',
+        `restore snapshot: found version ${version}, expected 2: older releases had no participants; start a new document`,
+      );
   }
 }
 
-async function decodeVersion1(bytes: Uint8Array<ArrayBuffer>, scorer: StorableScorer): Promise<SessionImage> {
+async function decodeVersion2(bytes: Uint8Array<ArrayBuffer>, scorer: StorableScorer): Promise<SessionImage> {
   const { content, memories } = unpackContent(bytes);
   const contexts = content.contexts.map(
     (numbers): DocumentContext => ({
@@ -109,9 +119,9 @@ async function decodeVersion1(bytes: Uint8Array<ArrayBuffer>, scorer: StorableSc
       speakers: numbers.map((number) => readItem(content.speakers, number)),
     }),
   );
-  const kept = content.kept.map(([n, slot, context, row]): KeptImage => {
+  const kept = content.kept.map(([n, number, slot, context, row]): KeptImage => {
     readItem(content.open, slot);
-    return { n, slot, document: readItem(contexts, context), mention: decodeMention(row, content.speakers) };
+    return { n, number, slot, document: readItem(contexts, context), mention: decodeMention(row, content.speakers) };
   });
   if (kept.some(({ n }, index) => n >= content.mentions || n <= (kept[index - 1]?.n ?? -1))) {
     throw createCorruptError('antecedents out of order');
@@ -120,15 +130,21 @@ async function decodeVersion1(bytes: Uint8Array<ArrayBuffer>, scorer: StorableSc
     start: content.start,
     turnCount: content.turns,
     sentenceCount: content.sentences,
+    latestSpeakers: { latest: readSpeaker(content, 0), before: readSpeaker(content, 1) },
     state: {
       document: readItem(contexts, contexts.length - 1),
       mentionCount: content.mentions,
+      numberedCount: content.numbered,
       clusterCount: content.clusters,
       clusters: await decodeClusters(content, kept, { memories, scorer }),
       kept,
     },
     ledger: decodeLedger(content.ledger, new Set(content.open.map(([id]) => id))),
   };
+}
+
+function readSpeaker({ speakers, spoke }: Content, place: 0 | 1): string | undefined {
+  return spoke[place] === -1 ? undefined : readItem(speakers, spoke[place]);
 }
 
 /** Decodes the open clusters: each memory is read, or rebuilt from the cluster's mentions. */

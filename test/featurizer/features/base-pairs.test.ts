@@ -146,8 +146,10 @@ describe('conversations', () => {
     compare(antecedent, mention)['antecedent-party current-party speakers'];
 
   it('distinguish an exchange from a single speaker', () => {
-    expect(talk(says('I', 'Ada', 0), says('you', 'Bob', 1))).toBe('i you other-next');
-    expect(talk(says('your', 'Ada', 0), says('I', 'Bob', 1))).toBe('you i other-next');
+    const toAda = (word: string, turn: number) => ({ ...says(word, 'Bob', turn), addressee: 'Ada' });
+    expect(talk(says('I', 'Ada', 0), toAda('you', 1))).toBe('i you addressee-near');
+    expect(talk(says('I', 'Ada', 0), toAda('you', 5))).toBe('i you addressee-far');
+    expect(talk(toAda('your', 0), says('I', 'Ada', 1))).toBe('you i addressed');
     expect(talk(says('I', 'Ada', 0), says('my', 'Ada', 6))).toBe('i i same');
     expect(talk(says('we', 'Ada', 0), says('us', 'Bob', 3))).toBe('we we other-near');
     expect(talk(says('you', 'Ada', 0), says('you', 'Bob', 9))).toBe('you you other-far');

@@ -1,9 +1,7 @@
-/** The spans that tags alone give, without a tree and next to a predicted one. */
+/** The spans that tags alone give. */
 import { describe, expect, it } from 'vitest';
 import { findChunks } from '../../../featurizer/mentions/from-chunks.ts';
-import { extractMentions } from '../../../featurizer/mod.ts';
 import { joinTokens } from '../../../featurizer/segment/segment.ts';
-import { parse } from '../parse.ts';
 
 /** Lists the spans of `word/TAG word/TAG …` as `text (head)`. */
 function listSpans(tagged: string): string[] {
@@ -44,39 +42,5 @@ describe('findChunks', () => {
 
   it('gives nothing for an empty sentence', () => {
     expect(findChunks({ tokens: [], starts: [], ends: [], xpos: [] })).toEqual([]);
-  });
-});
-
-/** "the man with the hat", with "with the hat" attached to the man. */
-const SENTENCE = parse(`1 saw VBD 0 root
-2 the DT 3 det
-3 man NN 1 obj
-4 with IN 6 case
-5 the DT 6 det
-6 hat NN 3 nmod`);
-const PLACE = { sentence: 0, turn: 0, turnText: 'saw the man with the hat', speaker: undefined };
-
-function listTexts(isGiven: boolean) {
-  const { tree } = SENTENCE;
-  return extractMentions({ ...SENTENCE, tree: { ...tree, isGiven } }, PLACE).map(({ text, isAlternative }) => ({
-    text,
-    isAlternative,
-  }));
-}
-
-describe('joinChunks', () => {
-  it('adds a definite phrase without what a predicted tree attached to it, marked as an alternative', () => {
-    expect(listTexts(false)).toEqual([
-      { text: 'the man', isAlternative: true },
-      { text: 'the man with the hat', isAlternative: false },
-      { text: 'the hat', isAlternative: false },
-    ]);
-  });
-
-  it('adds nothing to a given tree', () => {
-    expect(listTexts(true)).toEqual([
-      { text: 'the man with the hat', isAlternative: false },
-      { text: 'the hat', isAlternative: false },
-    ]);
   });
 });

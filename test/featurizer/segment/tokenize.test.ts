@@ -104,6 +104,26 @@ describe('tokens of chat and the web', () => {
   });
 });
 
+describe('contractions without an apostrophe are cut where their context says so', () => {
+  it.each([
+    ['its late', ['it', 's', 'late']],
+    ['the cat ate its food', ['the', 'cat', 'ate', 'its', 'food']],
+    ['ill call u', ['i', 'll', 'call', 'u']],
+    ['he was ill yesterday', ['he', 'was', 'ill', 'yesterday']],
+    ['she said shell come', ['she', 'said', 'she', 'll', 'come']],
+    ['a shell on the beach', ['a', 'shell', 'on', 'the', 'beach']],
+    ['They were late.', ['They', 'were', 'late', '.']],
+    ['were on our way', ['we', 're', 'on', 'our', 'way']],
+    ['Well, go.', ['Well', ',', 'go', '.']],
+    ['ur not late', ['u', 'r', 'not', 'late']],
+    ['wheres ur mum', ['where', 's', 'ur', 'mum']],
+    ['ure right hed know', ['u', 're', 'right', 'he', 'd', 'know']],
+    ['i gave it to u. she knows', ['i', 'gave', 'it', 'to', 'u', '.', 'she', 'knows']],
+  ])('%s', (text, words) => {
+    expect(splitWords(text)).toEqual(words);
+  });
+});
+
 describe('tokens with hyphens, slashes and apostrophes', () => {
   it.each([
     ['adult-learned words', ['adult', '-', 'learned', 'words']],

@@ -39,7 +39,8 @@ function createOracleScorer(document: CorpusDocument): Scorer<number | undefined
       mentions.map(({ sentence, start, end }) => [`${sentence} ${start} ${end}`, cluster] as const),
     ),
   );
-  const find = ({ sentence, start, end }: Mention) => clusters.get(`${sentence} ${start} ${end}`);
+  const find = ({ sentence, start, end, isParticipant }: Mention) =>
+    isParticipant === true ? undefined : clusters.get(`${sentence} ${start} ${end}`);
   return {
     score: (mention, view) => ({
       local: view.candidates.map(() => 0),

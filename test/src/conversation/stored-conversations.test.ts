@@ -200,6 +200,7 @@ describe('a stored conversation', () => {
     const wordy: ConversationResolver = {
       document: (options) => ({
         snapshot: async () => new Uint8Array(),
+        introduce: async () => {},
         summary: () => resolver.document(options).summary(),
         push: async (line) => {
           const { mentions, turn } = await resolver.document(options).push({ type: 'turn', text: 'Maria ran.' });

@@ -73,8 +73,8 @@ describe('placeMention', () => {
     );
     const { placements } = await place(['Ada', 'Bob', 'Cleo', 'she'], scorer);
     expect(placements[3]?.choice.candidates).toEqual([
-      { antecedent: 0, cluster: 0, local: 1, global: 3 },
-      { antecedent: 2, cluster: 2, local: 2, global: 0 },
+      { antecedent: 0, number: 0, cluster: 0, local: 1, global: 3 },
+      { antecedent: 2, number: 2, cluster: 2, local: 2, global: 0 },
     ]);
     expect(placements[3]?.choice.newCluster).toEqual({ local: 0.5, global: 0.25 });
   });

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { GENRES, INPUT_TYPES, inputLineSchema } from '../../../src/protocol/input.ts';
-import { MAX_GIVEN_MENTIONS, MAX_NAME_UNITS, MAX_SENTENCE_TOKENS } from '../../../src/protocol/limits.ts';
+import { MAX_ALIASES, MAX_GIVEN_MENTIONS, MAX_NAME_UNITS, MAX_SENTENCE_TOKENS } from '../../../src/protocol/limits.ts';
 
 /** The paths of a line's issues, each once. */
 function findFaults(line: unknown): string[] {
@@ -18,8 +18,30 @@ function readMessage(line: unknown): string | undefined {
 const tokens = (fields: object) => ({ type: 'tokens', tokens: ['a', 'b', 'c'], ...fields });
 
 it('lists exactly the types it accepts', () => {
-  const lines = [{ type: 'document' }, { type: 'turn', text: '' }, { type: 'tokens', tokens: ['a'] }, { type: 'end' }];
+  const lines = [
+    { type: 'document' },
+    { type: 'turn', text: '' },
+    { type: 'tokens', tokens: ['a'] },
+    { type: 'participant', speaker: 'Ada' },
+    { type: 'end' },
+  ];
   expect(lines.map((line) => inputLineSchema.parse(line).type)).toEqual(INPUT_TYPES);
+});
+
+describe('a participant line', () => {
+  it('accepts aliases and a gender', () => {
+    expect(findFaults({ type: 'participant', speaker: 'Ada', aliases: ['A.'], gender: 'feminine' })).toEqual([]);
+  });
+
+  it.each([
+    [{}, 'speaker'],
+    [{ speaker: '' }, 'speaker'],
+    [{ speaker: 'Ada', aliases: [''] }, 'aliases.0'],
+    [{ speaker: 'Ada', aliases: new Array(MAX_ALIASES + 1).fill('x') }, 'aliases'],
+    [{ speaker: 'Ada', gender: 'none' }, 'gender'],
+  ])('refuses %j', (fields, fault) => {
+    expect(findFaults({ type: 'participant', ...fields })).toEqual([fault]);
+  });
 });
 
 describe('a document line', () => {

@@ -81,7 +81,9 @@ describe('parseLine', () => {
 
   it('names the type that was found, truncated', () => {
     const { message } = catchRefusal(() => parseLine(JSON.stringify({ type: 'x'.repeat(10_000) })));
-    expect(message).toBe(`check line: found type "${'x'.repeat(32)}", wanted one of document, turn, tokens, end`);
+    expect(message).toBe(
+      `check line: found type "${'x'.repeat(32)}", wanted one of document, turn, tokens, participant, end`,
+    );
   });
 
   it('names the wrong field', () => {

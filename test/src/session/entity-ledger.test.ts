@@ -4,7 +4,7 @@ import { EntityLedger } from '../../../src/session/entity-ledger.ts';
 import { createMention } from '../../support/mentions.ts';
 
 function add(ledger: EntityLedger, n: number, cluster: number, text = `m${n}`, closed: readonly number[] = []): void {
-  ledger.add({ n, cluster, mention: createMention(text), closed } as unknown as Placement);
+  ledger.add({ number: n, cluster, mention: createMention(text), closed } as unknown as Placement);
 }
 
 /** Returns an entity's label in summaries. */

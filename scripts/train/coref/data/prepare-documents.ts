@@ -37,8 +37,8 @@ import { computeTeacherScale, scaleScores } from './teacher-scores.ts';
 import { type ExtractedDocument, featurize, type TrainingDocument } from './training-document.ts';
 
 export interface PrepareOptions {
-  /** The folder that contains all corpora. */
-  readonly corpora: string;
+  /** The folder that contains all corpora but Antecedent Chat; only the latter is trained on if left out. */
+  readonly corpora?: string | undefined;
   /** Files of parser weights, one per fold, trained without it. */
   readonly parser: readonly string[];
   /** File of word vectors; default: none. */
@@ -51,6 +51,8 @@ export interface PrepareOptions {
   readonly gap: boolean;
   /** Number of documents; default: all of the split. */
   readonly documents?: number | undefined;
+  /** So many of Antecedent Chat's documents; all if left out. */
+  readonly conversations?: number | undefined;
   /** Parts whose templates are left out. */
   readonly without: readonly string[];
   /** Folder of the model that labels AMALGUM's texts; default: none. */
@@ -59,6 +61,9 @@ export interface PrepareOptions {
   readonly silver: number;
   readonly log: (line: string) => void;
 }
+
+/** Each document of OntoGUM is trained on as it is served and with its gold analysis. */
+const INPUTS = ['raw', 'gold-analysis'] as const;
 
 /** Texts of one corpus under one license. */
 export interface TrainingSource {
@@ -83,18 +88,24 @@ export async function prepareDocuments({ log, ...flags }: PrepareOptions): Promi
   const started = performance.now();
   const seconds = () => Math.round((performance.now() - started) / 1000);
   const analyzers = flags.parser.map(createParserAnalyzer);
-  const allowed = loadCorpus({ corpora: flags.corpora, corpus: 'ontogum', split: 'train' }).filter(
-    (document) => flags['with-noncommercial'] || !isNonCommercial(document),
-  );
-  const corpus = flags.documents === undefined ? allowed : sampleDocuments(allowed, flags.documents);
+  const written =
+    flags.corpora === undefined ? [] : loadCorpus({ corpora: flags.corpora, corpus: 'ontogum', split: 'train' });
+  const allowed = written.filter((document) => flags['with-noncommercial'] || !isNonCommercial(document));
+  const hasParticipants = !needsWholeDocument(flags.features);
+  const corpus = pickDocuments(allowed, flags.documents);
   const extracted = corpus.flatMap((document) => {
     // Its parser was trained without it.
     const analyzer = analyzers[assignFold(document.id, analyzers.length)] as Analyzer;
-    return (['raw', 'gold-analysis'] as const).map((input) => {
-      const extracted = extractDocument(document, input, analyzer);
+    return INPUTS.map((input) => {
+      const extracted = extractDocument(document, input, { analyzer, hasParticipants });
       return needsWholeDocument(flags.features) ? asWholeDocument(extracted, document.genre) : extracted;
     });
   });
+  const conversations = pickDocuments(loadCorpus({ corpus: 'chat', split: 'train' }), flags.conversations);
+  const shipped = createParserAnalyzer();
+  for (const document of conversations) {
+    extracted.push(extractDocument(document, 'raw', { analyzer: shipped, hasParticipants })); // the parser has not seen it
+  }
   const snippets = flags.gap ? loadSnippets(flags.corpora) : [];
   const vocabulary = collectVocabulary(
     featureSet,
@@ -117,6 +128,7 @@ export async function prepareDocuments({ log, ...flags }: PrepareOptions): Promi
     extractor,
     sources: [
       ...countSources('ontogum', corpus),
+      ...(conversations.length > 0 ? [{ corpus: 'chat', licence: 'CC BY 4.0', documents: conversations.length }] : []),
       ...(silver.length > 0 ? [{ corpus: 'amalgum', licence: SILVER_LICENSE, documents: silver.length }] : []),
       ...(flags.gap ? [{ corpus: 'gap', licence: 'Apache-2.0', documents: snippets.length }] : []),
     ],
@@ -124,7 +136,7 @@ export async function prepareDocuments({ log, ...flags }: PrepareOptions): Promi
 }
 
 /** No parser was trained on GAP's texts, so the shipped one analyzes them. */
-function loadSnippets(corpora: string): ExtractedDocument[] {
+function loadSnippets(corpora: string | undefined): ExtractedDocument[] {
   const analyzer = createParserAnalyzer();
   return loadGap({ corpora, split: 'train' }).flatMap((item) => toGapDocument(item, analyzer) ?? []);
 }
@@ -142,15 +154,21 @@ async function loadSilverDocuments(
   const teacher = await loadScorer(folder);
   const analyzer = createParserAnalyzer();
   const asked = [];
-  for (const { id, lines } of loadSilverText(corpora, silver)) {
-    asked.push(await askTeacher(teacher, { id, ...extractLines(lines, analyzer) }));
+  for (const { id, lines } of loadSilverText(requireCorpora(corpora), silver)) {
+    asked.push(await askTeacher(teacher, { id, ...extractLines(lines, { analyzer }) }));
   }
   const scale = computeTeacherScale(asked.map(({ teacher: scores }) => scores));
   return asked.map((document) => ({ ...document, teacher: scaleScores(document.teacher, scale) }));
 }
 
-/** Draws `count` documents, the same in every run; a smaller draw is part of a larger one. */
-function sampleDocuments(documents: readonly CorpusDocument[], count: number): CorpusDocument[] {
+function requireCorpora(corpora: string | undefined): string {
+  if (corpora === undefined) throw new RangeError('--corpora: found none, expected a folder: --teacher needs AMALGUM');
+  return corpora;
+}
+
+/** Draws documents, the same in every run: a smaller draw is part of a larger one; all if no number is given. */
+function pickDocuments(documents: readonly CorpusDocument[], count: number | undefined): readonly CorpusDocument[] {
+  if (count === undefined) return documents;
   const order = [...documents];
   shuffle(order, createRandom(1));
   return order.slice(0, count);

@@ -1,6 +1,6 @@
 /**
  * Turns a training run into a model that ships: sets the operating point, scores and calibrates on
- * OntoGUM dev through the library, and checks that others can load the files.
+ * dev through the library, and checks that others can load the files.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,16 +8,16 @@ import { type CalibrationTable, decodeOnnxModel, loadModel, type Manifest } from
 import { createWasmRuntime } from '../../../../src/model/onnx/wasm.ts';
 import { createResolver, type Scorer } from '../../../../src/platform/node/mod.ts';
 import { VERSION } from '../../../../src/version.ts';
-import { loadCorpus } from '../../../corpora/mod.ts';
-import { type EvaluationInput, evaluateCoref, judgeLines } from '../../../evaluate/mod.ts';
+import { evaluateCoref, judgeLines, type Prediction } from '../../../evaluate/mod.ts';
 import type { CorefScores } from '../../../metrics/mod.ts';
 import { formatMarkdownTable } from '../../../shared/markdown.ts';
 import { showProgress } from '../../../shared/progress.ts';
 import { formatPercent } from '../../../shared/text-table.ts';
 import { checkOperators, compileModel } from '../../../tensor/mod.ts';
+import { type DevSet, nameDevSet } from '../data/dev-sets.ts';
 import type { RunInfo } from '../run/run-files.ts';
 import { type ExportedModel, type ExportOptions, exportModel } from './export-model.ts';
-import { fitCalibration, measureCrossFittedError } from './fit-calibration.ts';
+import { fitCalibration, type JudgedDecision, measureCrossFittedError } from './fit-calibration.ts';
 import { fillLanes } from './join-networks.ts';
 import { applyNewBias, type NewBias } from './operating-point.ts';
 import type { TrainedRun } from './read-run.ts';
@@ -29,14 +29,14 @@ export interface ExportRunOptions {
   readonly newBias: NewBias;
   /** The command that trained the run, for the manifest. */
   readonly command: string;
-  /** Folder of corpora; without it the model is neither scored nor calibrated. */
-  readonly corpora?: string | undefined;
+  /** The sets that the model is scored and calibrated on; neither if left out. */
+  readonly sets?: readonly DevSet[] | undefined;
 }
 
 /** Exports a run: a model whose manifest has its data, command, scores and calibration. */
 export async function exportRun(
   { network: trained, info }: TrainedRun,
-  { name, bits, newBias, command, corpora }: ExportRunOptions,
+  { name, bits, newBias, command, sets }: ExportRunOptions,
 ): Promise<ExportedModel> {
   const network = fillLanes(applyNewBias(trained, newBias));
   const options: ExportOptions = {
@@ -46,7 +46,7 @@ export async function exportRun(
     training: { command, data: describeTrainingData(info) },
     producerVersion: VERSION,
   };
-  const measured = corpora === undefined ? {} : await measureModel(await exportModel(network, options), corpora);
+  const measured = sets === undefined ? {} : await measureModel(await exportModel(network, options), sets);
   const model = await exportModel(network, { ...options, ...measured });
   await checkModel(model);
   return model;
@@ -67,10 +67,13 @@ export function writeModel(folder: string, { files, manifest }: ExportedModel): 
 /** The scores of a model on one input, as its manifest has them. */
 export type ModelScores = Manifest['scores'][number];
 
-/** Rounds the scores on OntoGUM dev for the manifest. */
-export function toModelScores(input: EvaluationInput, { conll, muc, bCubed, ceafE }: CorefScores): ModelScores {
+/** Rounds the scores on a development set for the manifest. */
+export function toModelScores(
+  { corpus, input }: Pick<DevSet, 'corpus' | 'input'>,
+  { conll, muc, bCubed, ceafE }: CorefScores,
+): ModelScores {
   return {
-    corpus: 'ontogum',
+    corpus,
     split: 'dev',
     input,
     conll: round(conll),
@@ -82,8 +85,8 @@ export function toModelScores(input: EvaluationInput, { conll, muc, bCubed, ceaf
 
 /** Formats scores as the table of a model card. */
 export function describeScores(scores: readonly ModelScores[]): string {
-  const rows = scores.map(({ input, conll, muc, bCubed, ceafE }) => [
-    input === 'raw' ? 'raw text' : 'gold analysis',
+  const rows = scores.map(({ corpus, input, conll, muc, bCubed, ceafE }) => [
+    nameDevSet({ corpus, input }),
     ...[conll, muc, bCubed, ceafE].map((score) => formatPercent(Number(score))),
   ]);
   return formatMarkdownTable(['', 'CoNLL F1', 'MUC', 'B³', 'CEAF_e'], rows);
@@ -96,27 +99,35 @@ export async function createModelScorer({ manifest, files }: ExportedModel): Pro
   return scorer as Scorer;
 }
 
-/** Scores a model on OntoGUM dev, and calibrates its confidence on the decisions from raw text. */
+/** Scores a model on development sets, and calibrates its confidence on the decisions from raw text. */
 async function measureModel(
   model: ExportedModel,
-  corpora: string,
+  sets: readonly DevSet[],
 ): Promise<{ scores: Manifest['scores']; calibration: CalibrationTable }> {
   const resolver = await createResolver({ scorer: await createModelScorer(model) });
-  const dev = loadCorpus({ corpora, corpus: 'ontogum', split: 'dev' });
-  const progress = showProgress('OntoGUM dev', 2 * dev.length);
-  const options = { resolver, onDocument: progress.step };
-  const raw = await evaluateCoref(dev, 'raw', options);
-  const gold = await evaluateCoref(dev, 'gold-analysis', options);
-  progress.finish();
-  const judged = raw.predictions.map((prediction) =>
-    judgeLines(prediction).map(({ line, isRight }) => ({
-      isNew: line.antecedent === null,
-      margin: line.margin,
-      isRight,
-    })),
+  const progress = showProgress(
+    'dev',
+    sets.reduce((sum, { documents }) => sum + documents.length, 0),
   );
-  const scores = [toModelScores('raw', raw.report.scores), toModelScores('gold-analysis', gold.report.scores)];
+  const scores: ModelScores[] = [];
+  const judged: JudgedDecision[][] = [];
+  for (const set of sets) {
+    const { report, predictions } = await evaluateCoref(set.documents, set.input, {
+      resolver,
+      onDocument: progress.step,
+    });
+    scores.push(toModelScores(set, report.scores));
+    if (set.input === 'raw') judged.push(...predictions.map(judgePrediction));
+  }
+  progress.finish();
   return { scores, calibration: { ...fitCalibration(judged.flat()), error: round(measureCrossFittedError(judged)) } };
+}
+
+/** The decisions that confidence is fitted to: what is settled by rule, without a score, needs no calibration. */
+function judgePrediction(prediction: Prediction): JudgedDecision[] {
+  return judgeLines(prediction)
+    .filter(({ line }) => line.score !== 0 || line.margin !== 0)
+    .map(({ line, isRight }) => ({ isNew: line.antecedent === null, margin: line.margin, isRight }));
 }
 
 /** Checks that every graph opens in our reader and in ONNX Runtime, and runs on devices. */

@@ -8,13 +8,14 @@ import { z } from 'zod';
 import { defineCommand } from '../../../../src/cli/define-command.ts';
 import { corporaFlag } from '../../../corpora/mod.ts';
 import { formatFlags } from '../../../shared/format-flags.ts';
+import { loadDevSets } from '../data/dev-sets.ts';
 import { describeScores, exportRun, writeModel } from './export-run.ts';
 import { parseNewBias } from './operating-point.ts';
 import { readRun } from './read-run.ts';
 
 const command = defineCommand({
   name: 'node scripts/train/coref/export/export.ts',
-  summary: 'Exports a training run; with --corpora the model is scored and calibrated on OntoGUM dev.',
+  summary: 'Exports a training run, scored and calibrated on dev: of Antecedent Chat, and of OntoGUM with --corpora.',
   flags: z.object({
     run: z.string().describe('Folder of the training run.').meta({ placeholder: 'DIR' }).default('runs/coref/main'),
     out: z.string().describe('Folder of the model.').meta({ placeholder: 'DIR' }).default('models/coref'),
@@ -35,7 +36,7 @@ const command = defineCommand({
       bits: float32 ? 32 : 8,
       newBias: parseNewBias(flags['new-bias']),
       command: `node scripts/train/coref/run/train.ts ${formatFlags(trained.info.flags)}`,
-      corpora,
+      sets: loadDevSets({ corpora }),
     });
     writeModel(out, model);
     if (json) {

@@ -1,16 +1,16 @@
 /**
- * Finds the operating point of an exported model on OntoGUM dev: hill climbing, one group of forms
- * after the other, as long as the CoNLL scores of raw text and gold analysis rise together by more
- * than noise.
+ * Finds the operating point of an exported model on dev: hill climbing, one group of forms after the
+ * other, as long as the CoNLL scores of all development sets rise together by more than noise.
  */
 import { z } from 'zod';
 import { type Mention, toForm } from '../../../../featurizer/mod.ts';
 import { defineCommand } from '../../../../src/cli/define-command.ts';
 import { DEFAULT_BOUND, DecoderState, placeMentions, type Scorer } from '../../../../src/decoder/mod.ts';
 import { toMentionLine } from '../../../../src/session/mod.ts';
-import { corporaFlag, loadCorpus } from '../../../corpora/mod.ts';
+import { corporaFlag } from '../../../corpora/mod.ts';
 import { createReport, toPrediction } from '../../../evaluate/mod.ts';
 import { createParserAnalyzer } from '../../../shared/shipped-parser.ts';
+import { type DevSet, loadDevSets } from '../data/dev-sets.ts';
 import { extractDocument } from '../data/extract-documents.ts';
 import { loadScorer } from '../data/teacher.ts';
 import { formatNewBias, type NewBias } from './operating-point.ts';
@@ -23,18 +23,17 @@ const GROUPS: readonly (readonly string[])[] = [
   ['this', 'that', 'these', 'those'],
 ];
 const STEPS = [0.8, 0.4];
-/** Points that both scores together must gain in a step. */
+/** Points that the scores together must gain in a step. */
 const LEAST_GAIN = 0.03;
-const INPUTS = ['raw', 'gold-analysis'] as const;
 
-/** An operating point, and the CoNLL scores of raw text and gold analysis with it, in percent. */
+/** An operating point, and the CoNLL scores on the development sets with it, in percent. */
 export interface OperatingPoint {
   readonly newBias: NewBias;
   readonly scores: readonly number[];
 }
 
 export interface FitOptions {
-  readonly corpora: string;
+  readonly sets: readonly DevSet[];
   /** The forms that the network can tell apart; default: all. */
   readonly forms?: ReadonlySet<string>;
   /** Called with every point that is tried. */
@@ -42,14 +41,11 @@ export interface FitOptions {
 }
 
 /** Finds the operating point of a scorer. */
-export async function fitOperatingPoint(
-  scorer: Scorer,
-  { corpora, forms, onStep }: FitOptions,
-): Promise<OperatingPoint> {
+export async function fitOperatingPoint(scorer: Scorer, { sets, forms, onStep }: FitOptions): Promise<OperatingPoint> {
   const groups = GROUPS.map((group) => group.filter((form) => forms?.has(form) ?? true)).filter(
     ({ length }) => length > 0,
   );
-  const score = createBiasedEvaluation(scorer, corpora);
+  const score = createBiasedEvaluation(scorer, sets);
   const measure = async (newBias: NewBias): Promise<OperatingPoint> => {
     const point = { newBias, scores: await score(newBias) };
     onStep(point);
@@ -69,17 +65,17 @@ export async function fitOperatingPoint(
   return best;
 }
 
-/** Formats a point: `raw 62.69, gold-analysis 65.05: it=0.4`. */
+/** Formats a point: `62.69, 65.05, 71.90: it=0.4`. */
 export function describeOperatingPoint({ newBias, scores }: OperatingPoint): string {
-  const parts = INPUTS.map((input, at) => `${input} ${scores[at]?.toFixed(2)}`);
-  return `${parts.join(', ')}: ${formatNewBias(newBias) || 'as trained'}`;
+  return `${scores.map((score) => score.toFixed(2)).join(', ')}: ${formatNewBias(newBias) || 'as trained'}`;
 }
 
-/** Creates a function from a bias to the CoNLL score of each input; mentions are extracted once. */
-function createBiasedEvaluation(scorer: Scorer, corpora: string): (newBias: NewBias) => Promise<number[]> {
+/** Creates a function from a bias to the CoNLL score of each set; mentions are extracted once. */
+function createBiasedEvaluation(scorer: Scorer, sets: readonly DevSet[]): (newBias: NewBias) => Promise<number[]> {
   const analyzer = createParserAnalyzer();
-  const dev = loadCorpus({ corpora, corpus: 'ontogum', split: 'dev' });
-  const extracted = INPUTS.map((input) => dev.map((document) => extractDocument(document, input, analyzer)));
+  const extracted = sets.map(({ documents, input }) =>
+    documents.map((document) => extractDocument(document, input, { analyzer })),
+  );
   return async (newBias) => {
     const biased: Scorer = {
       prepare: (mentions, view, candidates) => scorer.prepare?.(mentions, view, candidates),
@@ -91,13 +87,13 @@ function createBiasedEvaluation(scorer: Scorer, corpora: string): (newBias: NewB
       estimateConfidence: () => 0.5,
     };
     const scores: number[] = [];
-    for (const [at, input] of INPUTS.entries()) {
+    for (const [at, { documents, input }] of sets.entries()) {
       const predictions = [];
-      for (const [place, document] of dev.entries()) {
+      for (const [place, document] of documents.entries()) {
         const lines = await decide(extracted[at]?.[place]?.mentions ?? [], biased, input !== 'raw');
         predictions.push(toPrediction(document, input, lines));
       }
-      scores.push(100 * createReport(dev, predictions).scores.conll);
+      scores.push(100 * createReport(documents, predictions).scores.conll);
     }
     return scores;
   };
@@ -107,7 +103,7 @@ async function decide(mentions: readonly Mention[], scorer: Scorer, isTokens: bo
   const lines = [];
   const state = new DecoderState<unknown>(DEFAULT_BOUND);
   for await (const placement of placeMentions(state, mentions, scorer))
-    lines.push(toMentionLine(placement, { isTokens, explain: false }));
+    if (placement.mention.isParticipant !== true) lines.push(toMentionLine(placement, { isTokens, explain: false }));
   return lines;
 }
 
@@ -117,15 +113,15 @@ function sum(scores: readonly number[]): number {
 
 const command = defineCommand({
   name: 'node scripts/train/coref/export/fit-operating-point.ts',
-  summary: 'Finds the operating point of an exported model on OntoGUM dev and prints --new-bias.',
+  summary: 'Finds the operating point of an exported model on dev and prints --new-bias.',
   flags: z.object({
     model: z.string().describe('Folder of the model.').meta({ placeholder: 'DIR' }).default('models/coref'),
-    corpora: corporaFlag,
+    corpora: corporaFlag.optional(),
     json: z.boolean().describe('Prints one JSON object.').default(false),
   }),
   async run({ model, corpora, json }, { write, writeError }) {
     const point = await fitOperatingPoint(await loadScorer(model), {
-      corpora,
+      sets: loadDevSets({ corpora }),
       onStep: (tried) => writeError(`${describeOperatingPoint(tried)}\n`),
     });
     const newBias = formatNewBias(point.newBias);

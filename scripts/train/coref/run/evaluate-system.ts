@@ -42,13 +42,13 @@ export async function evaluateSystem(
   const { scorer, place } = createScorer(model);
   const predictions = [];
   for (const document of documents) {
-    const streamed = extractDocument(document, input, analyzer);
+    const streamed = extractDocument(document, input, { analyzer, hasParticipants: !isWhole });
     const extracted = isWhole ? asWholeDocument(streamed, document.genre) : streamed;
     place(extracted.mentions);
     const placements = await decodeDocument(extracted, scorer, { history, isWhole });
-    const lines = placements.map((placement) =>
-      toMentionLine(placement, { isTokens: input !== 'raw', explain: false }),
-    );
+    const lines = placements
+      .filter(({ mention }) => mention.isParticipant !== true)
+      .map((placement) => toMentionLine(placement, { isTokens: input !== 'raw', explain: false }));
     predictions.push(toPrediction(document, input, lines));
     onDocument?.();
   }

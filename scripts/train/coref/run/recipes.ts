@@ -47,8 +47,8 @@ export const RECIPE: Readonly<Record<RecipeName, Recipe>> = {
   own: {
     defaults: {
       epochs: 8,
-      pairUnits: 24,
-      mentionUnits: 24,
+      pairUnits: 48,
+      mentionUnits: 40,
       clusterUnits: 16,
       pairDropout: 0.4,
       stateDropout: 0.3,
@@ -61,7 +61,7 @@ export const RECIPE: Readonly<Record<RecipeName, Recipe>> = {
     createOptimizer: ({ rate, decay, 'row-dropout': rowDropout }) => ({
       rowDropout,
       chooseStep: () => ({ learningRate: rate, weightDecay: decay }),
-      averageDecay: 0.995,
+      averageDecay: 0.999,
     }),
   },
   paper: {

@@ -19,7 +19,7 @@ const share = z.number().min(0).lt(1);
 const folder = (description: string) => z.string().describe(description).meta({ placeholder: 'DIR' });
 
 export const trainFlags = z.object({
-  corpora: corporaFlag,
+  corpora: corporaFlag.optional(),
   parser: commaSeparated(z.string())
     .describe('Parser weights, comma-separated: one per fold of OntoGUM, trained without it.')
     .meta({ placeholder: 'FILE,…' })
@@ -58,7 +58,8 @@ export const trainFlags = z.object({
   'anaphoricity-epochs': countOrNone.describe('Epochs of anaphoricity pre-training.').optional(),
   'ranking-epochs': countOrNone.describe('Epochs of ranking pre-training.').optional(),
   seed: z.int().describe('Seed of the run.').default(1),
-  documents: count.describe('Trains on this many documents only, for a learning curve.').optional(),
+  documents: count.describe('Trains on this many documents of OntoGUM only, for a learning curve.').optional(),
+  conversations: countOrNone.describe('Trains on this many documents of Antecedent Chat only.').optional(),
   'with-noncommercial': z.boolean().describe('Trains on non-commercial texts too.').default(false),
   'dev-every': countOrNone.describe('Epochs between scores on dev; 0: never.').default(2),
   resume: z.boolean().describe('Continues an interrupted run.').default(false),

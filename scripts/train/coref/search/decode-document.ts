@@ -59,12 +59,16 @@ async function followOracle<Memory>(
     state.addSpeaker(mention.speaker);
     const scores = n === 0 ? { local: [], global: [], newLocal: 0, newGlobal: 0 } : await scorer.score(mention, state);
     const choice = choose(scores, state, 0);
-    const antecedent = state.candidates[choice.slot]?.n ?? null;
+    const { numberedCount: number } = state;
+    const chosen = state.candidates[choice.slot];
+    const antecedent = chosen?.n ?? null;
     placements.push({
       n,
+      number,
       mention,
       cluster: antecedent === null ? predictedCount++ : (placements[antecedent]?.cluster ?? 0),
       antecedent,
+      antecedentNumber: chosen === undefined || chosen.mention.isParticipant === true ? null : chosen.number,
       choice,
       confidence: n === 0 ? 1 : scorer.estimateConfidence(mention, choice),
       closed: [],

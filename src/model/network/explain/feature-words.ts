@@ -71,7 +71,9 @@ const STATES: Readonly<Record<string, Words>> = {
 
 /** Claims about a word or tag around the mention; an empty word is one too rare to be a feature. */
 const CLAIMS: Readonly<Record<string, (value: string, owner: Owner) => string>> = {
-  form: (value, { is }) => `${is} ${KIND_WORDS[value] ?? `“${value}”`}`,
+  form: (value, { is }) => `${is} ${value === 'participant' ? 'a participant' : (KIND_WORDS[value] ?? `“${value}”`)}`,
+  variants: (value, { is }) =>
+    `${is} ${value === '0' ? 'the only reading of its words' : 'one of several readings of its words'}`,
   gender: (value, { its }) => `${its} gender: ${value.split(' ', 1)[0]}`,
   person: (value, { its }) => `${its} person: ${value}`,
   label: (value, { its, them }) => (value === 'O' ? `${them} has no entity label` : `${its} entity label: ${value}`),
@@ -143,6 +145,7 @@ const RELATION_WORDS: Words = {
   nmod: 'a modifier',
   conj: 'joined by “and”',
   appos: 'an apposition',
+  vocative: 'a form of address',
   root: 'the root',
   other: 'another relation',
 };
@@ -226,7 +229,9 @@ const COMPARISONS: Readonly<Record<string, Words>> = {
     none: 'no speakers',
     'one-unknown': 'one speaker is unknown',
     same: 'the same speaker',
-    'other-next': 'another speaker, the turn before',
+    'addressee-near': 'said by the one who is spoken to, just before',
+    'addressee-far': 'said by the one who is spoken to, long before',
+    addressed: 'said to who speaks now',
     'other-near': 'another speaker, a few turns before',
     'other-far': 'another speaker, long before',
   },
@@ -235,15 +240,24 @@ const COMPARISONS: Readonly<Record<string, Words>> = {
     'current-speaks': 'the antecedent names who says “I”',
     'antecedent-speaks': 'it names who said “I”',
   },
+  syntax: {
+    none: 'no direct link in the sentence',
+    'co-arguments': 'both depend on one verb',
+    predicate: 'the antecedent is its subject',
+    apposition: 'one is an apposition to the other',
+    possessor: 'it belongs to the antecedent',
+    'possessor-of-co-argument': 'the antecedent is beside what it owns',
+  },
 };
 
 /** What a property says of one mention. */
 const PROPERTIES: Readonly<Record<string, Words>> = {
-  form: { ...KIND_WORDS },
+  form: { ...KIND_WORDS, participant: 'a participant' },
   kind: KIND_WORDS,
   type: TYPE_WORDS,
   relation: RELATION_WORDS,
-  party: { other: 'not a party to the talk', i: '“I”', we: '“we”', you: '“you”' },
+  party: { other: 'not a party to the talk', i: '“I”', we: '“we”', you: '“you”', participant: 'a participant' },
+  reflexive: { no: 'not reflexive', yes: 'reflexive' },
   number: { ...UNKNOWN, singular: 'singular', plural: 'plural' },
   animacy: { ...UNKNOWN, animate: 'alive', inanimate: 'not alive' },
   definite: { no: 'indefinite', yes: 'definite' },

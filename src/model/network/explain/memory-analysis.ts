@@ -12,7 +12,7 @@ import { addScaled, dot, getTable, type NetworkWeights } from '../weights.ts';
 /** A cluster's members with their h_c. */
 interface ClusterInputs {
   readonly cluster: number;
-  readonly members: readonly { readonly n: number; readonly input: Float32Array }[];
+  readonly members: readonly { readonly n: number | undefined; readonly input: Float32Array }[];
 }
 
 /** A cluster replayed from its first member. */
@@ -23,7 +23,8 @@ interface FollowedCluster {
 
 /** A member with the memory before and after it joined. */
 interface FollowedMember {
-  readonly n: number;
+  /** Its number on the wire; `undefined` for a participant. */
+  readonly n: number | undefined;
   readonly input: Float32Array;
   readonly before: ClusterMemory | undefined;
   readonly after: ClusterMemory;
@@ -64,12 +65,12 @@ export function measureNewnessSaliency(
     lasts.map(({ last }) => last.after),
   );
   const slope = differentiateNewness(weights, hidden);
-  return lasts.map(({ cluster, last }) => ({
-    cluster,
-    n: last.n,
-    saliency: measureNorm(differentiateInput(weights, last, slope)),
-    effect: measureNewnessEffect(weights, hidden, last),
-  }));
+  // A participant who was not mentioned yet counts in the sum, but there is no mention to speak of.
+  return lasts.flatMap(({ cluster, last }) => {
+    if (last.n === undefined) return [];
+    const saliency = measureNorm(differentiateInput(weights, last, slope));
+    return [{ cluster, n: last.n, saliency, effect: measureNewnessEffect(weights, hidden, last) }];
+  });
 }
 
 /**

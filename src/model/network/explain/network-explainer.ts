@@ -48,13 +48,18 @@ export class NetworkExplainer {
         .filter(({ size, members }) => size === members.length)
         .map(({ id, members }) => ({
           cluster: id,
-          members: members.map(({ n, mention: member, document }) => ({ n, input: computeInput(member, document) })),
+          members: members.map(({ number, mention: member, document }) => ({
+            n: member.isParticipant === true ? undefined : number,
+            input: computeInput(member, document),
+          })),
         })),
     );
     return {
       trajectories: followed.map(({ cluster, members }) => ({
         cluster,
-        members: members.map(({ n, score }) => ({ n, g: score(computeInput(mention, view.document)) })),
+        members: members.flatMap(({ n, score }) =>
+          n === undefined ? [] : [{ n, g: score(computeInput(mention, view.document)) }],
+        ),
       })),
       saliency: measureNewnessSaliency(
         weights,

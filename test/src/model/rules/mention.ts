@@ -12,6 +12,9 @@ const ALONE: Mention['context'] = {
   grandGovernor: undefined,
   ordinal: 1,
   isNested: false,
+  governorHead: -1,
+  grandGovernorHead: -1,
+  variants: 0,
   isQuoted: false,
   label: 'O',
 };

@@ -5,7 +5,7 @@ import { extractLines } from '../../../../../scripts/train/coref/data/extract-do
 import { leaveOutTemplates } from '../../../../../scripts/train/coref/data/feature-sets.ts';
 
 const text = 'Ada met Grace. She liked the garden. The garden pleased Grace. Ada saw it, and she saw her.';
-const { mentions } = extractLines([{ type: 'turn', text }], createParserAnalyzer());
+const { mentions } = extractLines([{ type: 'turn', text }], { analyzer: createParserAnalyzer() });
 const context = { genre: undefined, speakers: [] };
 const vocabulary = collectVocabulary(
   baseFeatures,

@@ -41,7 +41,7 @@ describe('a teacher', () => {
   it('returns its clusters and the scores of its decisions', async () => {
     const teacher = await loadScorer('models/coref');
     for (const { id, lines } of loadSilverText(corpora, 2)) {
-      const document = { id, ...extractLines(lines, createParserAnalyzer()) };
+      const document = { id, ...extractLines(lines, { analyzer: createParserAnalyzer() }) };
       const { oracle, teacher: scores } = await askTeacher(teacher, document);
       expect(oracle).toHaveLength(document.mentions.length);
       expect(new Set(oracle).size).toBeLessThan(oracle.length);

@@ -12,7 +12,7 @@ import { loadRun } from '../../../../../scripts/train/coref/run/run-files.ts';
 import { trainCommand } from '../../../../../scripts/train/coref/run/train.ts';
 import { resolveTrainFlags } from '../../../../../scripts/train/coref/run/train-flags.ts';
 import { trainRun } from '../../../../../scripts/train/coref/run/train-run.ts';
-import { createResolver } from '../../../../../src/platform/node/mod.ts';
+import { createResolver, UNBOUNDED } from '../../../../../src/platform/node/mod.ts';
 import { temporaryFolder, writeTinyCorpus } from '../tiny-corpus.ts';
 
 const corpora = writeTinyCorpus();
@@ -37,7 +37,16 @@ async function train(...flags: string[]): Promise<TrainedModel> {
     '--dev-every',
     '0',
   ];
-  const given = trainCommand.parse(['--corpora', corpora, '--out', out, ...small, ...flags]).flags;
+  const given = trainCommand.parse([
+    '--conversations',
+    '0',
+    '--corpora',
+    corpora,
+    '--out',
+    out,
+    ...small,
+    ...flags,
+  ]).flags;
   await trainRun(resolveTrainFlags(given), () => {});
   return loadRun(out).model;
 }
@@ -45,7 +54,8 @@ async function train(...flags: string[]): Promise<TrainedModel> {
 describe('evaluating a trained system', () => {
   it.each(['mr', 'avg-gh', 'rnn-gh'])('%s decides as the library does with the same scorer', async (system) => {
     const model = await train('--system', system);
-    const resolver = await createResolver({ scorer: createScorer(model).scorer });
+    // The trainer decodes without a bound.
+    const resolver = await createResolver({ scorer: createScorer(model).scorer, bound: UNBOUNDED });
     for (const input of ['raw', 'gold-analysis'] as const) {
       const expected = await evaluateCoref(dev, input, { resolver });
       const found = await evaluateSystem(dev, input, model, { analyzer });

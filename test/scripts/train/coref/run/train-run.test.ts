@@ -11,7 +11,7 @@ import { addSilverTexts, temporaryFolder, writeTinyCorpus } from '../tiny-corpus
 
 const corpora = writeTinyCorpus();
 addSilverTexts(corpora);
-const SMALL = ['--pair-units', '6', '--mention-units', '5', '--cluster-units', '4'];
+const SMALL = ['--conversations', '0', '--pair-units', '6', '--mention-units', '5', '--cluster-units', '4'];
 const noReport = () => {};
 
 function parseFlags(out: string, ...more: string[]) {

@@ -1,0 +1,120 @@
+/**
+ * What a conversation's participants settle before anything is scored: whose "I" it is, whom a participant's name means, and which
+ * links cannot be. Counted on the marks of Antecedent Chat, each of these rules holds for more than 99 % of the mentions it is about.
+ */
+import { isOwnVoice, type Mention, normalizeName } from '../../featurizer/mod.ts';
+import type { KeptMention, OpenCluster } from './view.ts';
+
+/**
+ * Tells whether a mention can join a cluster. Two participants are never one; outside quotations nobody is "you", "he" or "they" in
+ * their own words, a participant is never "it", and somebody else's "we" is never a single participant.
+ */
+function canJoin(mention: Mention, { participant }: OpenCluster<unknown>): boolean {
+  if (participant === undefined) return true;
+  if (mention.isParticipant === true) return false;
+  if (mention.kind !== 'pronoun' || mention.context.isQuoted) return true;
+  if (mention.speaker === participant) return mention.person === 1;
+  return mention.person !== 1 && mention.gender !== 'neuter';
+}
+
+/** Filters the candidates that a mention can be linked to; the same list if all can. */
+export function filterAllowed<Memory>(
+  mention: Mention,
+  candidates: readonly KeptMention<Memory>[],
+): readonly KeptMention<Memory>[] {
+  const isAllowed = ({ cluster }: KeptMention<Memory>) => canJoin(mention, cluster);
+  return candidates.every(isAllowed) ? candidates : candidates.filter(isAllowed);
+}
+
+/** The open clusters of participants, found by speaker and by name. */
+export class Participants<Cluster extends OpenCluster<unknown>> {
+  /** In the order in which they were introduced. */
+  readonly #bySpeaker = new Map<string, Cluster>();
+  /** `undefined` for a name that two participants share. */
+  readonly #byName = new Map<string, Cluster | undefined>();
+
+  add({ speaker, names = [] }: Mention, cluster: Cluster): void {
+    if (speaker !== undefined) this.#bySpeaker.set(speaker, cluster);
+    for (const name of names) this.#byName.set(name, this.#byName.has(name) ? undefined : cluster);
+  }
+
+  remove(cluster: Cluster): void {
+    if (cluster.participant !== undefined) this.#bySpeaker.delete(cluster.participant);
+    for (const [name, owner] of this.#byName) if (owner === cluster) this.#byName.delete(name);
+  }
+
+  find(speaker: string): Cluster | undefined {
+    return this.#bySpeaker.get(speaker);
+  }
+
+  /**
+   * Lists the clusters that may close: the oldest participants beyond `most`, else those of nobody who takes part, else all.
+   * At least one is not the latest, if there is any other.
+   */
+  listClosable(clusters: readonly Cluster[], latest: Cluster, most: number): readonly Cluster[] {
+    const spare = [...this.#bySpeaker.values()].slice(0, Math.max(0, this.#bySpeaker.size - most));
+    const others = clusters.filter(({ participant }) => participant === undefined);
+    const hasOther = (list: readonly Cluster[]) => list.some((cluster) => cluster !== latest);
+    return [spare, others].find(hasOther) ?? clusters;
+  }
+
+  /** Finds the participant that a mention is by rule: the speaker of an "I", or the bearer of a name. */
+  findMeant(mention: Mention): Cluster | undefined {
+    if (isOwnVoice(mention)) return mention.speaker === undefined ? undefined : this.find(mention.speaker);
+    return isNameLike(mention) ? this.#byName.get(normalizeName(mention.text)) : undefined;
+  }
+}
+
+/** Finds the cluster of somebody who was called by a participant's name before the participant was introduced. */
+export function findNamesake<Memory>(
+  { names = [] }: Mention,
+  candidates: readonly KeptMention<Memory>[],
+): OpenCluster<Memory> | undefined {
+  return candidates.findLast(
+    ({ mention, cluster }) =>
+      cluster.participant === undefined && isNameLike(mention) && names.includes(normalizeName(mention.text)),
+  )?.cluster;
+}
+
+/** Finds the cluster of somebody who is addressed by name in the sentence of a "you": "Noah, can you pick me up?" */
+export function findAddressed<Memory>(
+  { kind, person, number, words, sentence, speaker, context }: Mention,
+  candidates: readonly KeptMention<Memory>[],
+): OpenCluster<Memory> | undefined {
+  if (kind !== 'pronoun' || person !== 2 || number === 'plural' || words.length > 1 || context.isQuoted)
+    return undefined;
+  for (let at = candidates.length - 1; at >= 0; at--) {
+    const { mention, cluster } = candidates[at] as KeptMention<Memory>;
+    if (mention.sentence !== sentence || mention.isParticipant === true) return undefined;
+    if (isVocative(mention)) return cluster.participant === speaker ? undefined : cluster;
+  }
+  return undefined;
+}
+
+/** The newest mention that means a participant in the same way: their "I" for an "I", the same name for a name. */
+export function findOwnAntecedent<Memory>(
+  mention: Mention,
+  { members }: OpenCluster<Memory>,
+): KeptMention<Memory> | undefined {
+  const isSame = isOwnVoice(mention)
+    ? (other: Mention) => other.speaker === mention.speaker && isOwnVoice(other)
+    : (other: Mention) => isNameLike(other) && normalizeName(other.text) === normalizeName(mention.text);
+  return members.findLast((member) => member.mention.isParticipant === true || isSame(member.mention));
+}
+
+/** Says why a mention is settled, for explanations. */
+export function describeRule(mention: Mention): string {
+  if (isOwnVoice(mention)) return 'whoever speaks means themselves';
+  return mention.kind === 'pronoun' ? 'the one who is called by name is meant' : 'the name of a participant';
+}
+
+/** The parser takes many vocatives for interjections ("Noah, can you …"), but those have a capital and a comma. */
+function isVocative({ kind, number, relation, headText, context }: Mention): boolean {
+  if (kind === 'pronoun' || number === 'plural') return false;
+  const isCalled = relation === 'discourse' && context.following.word === ',' && /^\p{Lu}/u.test(headText);
+  return relation === 'vocative' || isCalled;
+}
+
+function isNameLike({ kind }: Mention): boolean {
+  return kind === 'proper' || kind === 'nominal';
+}

@@ -1,0 +1,223 @@
+/** Conversations as users type them, each with the few facts that must hold, whatever the weights. */
+
+/** "The `occurrence`-th `text` of turn `turn` (both from 0) is `who`": a participant's label, or another mention of the entity. */
+export type Fact = readonly [turn: number, text: string, who: string, occurrence?: number];
+
+export interface WholeConversation {
+  readonly title: string;
+  readonly turns: readonly (readonly [speaker: string, text: string])[];
+  /** Who somebody or something is. */
+  readonly facts: readonly Fact[];
+  /** Participants who must never share an entity with these texts. */
+  readonly apart?: readonly (readonly [participant: string, text: string])[];
+}
+
+export const CONVERSATIONS: readonly WholeConversation[] = [
+  {
+    title: 'a friend, his boss and the one who tells of them',
+    turns: [
+      ['Ana', 'did you hear about Marcus? his boss, Mrs. Alvarez, fired him yesterday'],
+      ['Ben', 'what?? why'],
+      ['Ana', 'she told me he was late again. I think she was looking for a reason'],
+      ['Ben', 'poor guy. have you talked to him?'],
+      ['Ana', 'I called him last night. Mrs. Alvarez never liked him'],
+    ],
+    facts: [
+      [0, 'him', 'Marcus'],
+      [2, 'she', 'his boss, Mrs. Alvarez'],
+      [2, 'me', 'Ana'],
+      [2, 'I', 'Ana'],
+      [3, 'you', 'Ana'],
+      [4, 'I', 'Ana'],
+      [4, 'him', 'Marcus'],
+    ],
+    apart: [
+      ['Ana', 'Marcus'],
+      ['Ana', 'him'],
+      ['Ana', 'Mrs. Alvarez'],
+    ],
+  },
+  {
+    title: 'a support call',
+    turns: [
+      ['Agent', "Hello, I'm Priya. How can I help you today?"],
+      ['Dana', 'Hi, my router keeps dropping the connection. It worked fine until Friday.'],
+      ['Agent', 'I am sorry. Did you restart it?'],
+      ['Dana', 'Twice. My son restarted it too, and he knows about these things.'],
+      ['Agent', 'Thank you, Dana. I will send you a new router.'],
+    ],
+    facts: [
+      [0, 'Priya', 'Agent'],
+      [0, 'you', 'Dana'],
+      [1, 'my', 'Dana'],
+      [1, 'It', 'my router'],
+      [2, 'you', 'Dana'],
+      [2, 'it', 'my router'],
+      [3, 'he', 'My son'],
+      [4, 'Dana', 'Dana'],
+      [4, 'you', 'Dana', 1],
+    ],
+    apart: [['Dana', 'he']],
+  },
+  {
+    title: 'texting without capitals or apostrophes',
+    turns: [
+      ['mia', 'omg hana did u see the game'],
+      ['hana', 'no i was at work. was it good?'],
+      ['mia', 'it was insane. my brother scored twice and now hes unbearable'],
+      ['hana', 'lol tell him i said congrats'],
+      ['mia', 'ill tell him. hes here rn'],
+    ],
+    facts: [
+      [0, 'u', 'hana'],
+      [1, 'i', 'hana'],
+      [2, 'my', 'mia'],
+      [2, 'he', 'my brother'],
+      [3, 'him', 'my brother'],
+      [3, 'i', 'hana'],
+      [4, 'i', 'mia'],
+      [4, 'him', 'my brother'],
+    ],
+    apart: [['mia', 'my brother']],
+  },
+  {
+    title: 'two women in one story',
+    turns: [
+      ['Lena', 'So Priya finally moved in with her sister.'],
+      ['Tom', 'Where does her sister live?'],
+      ['Lena', 'In Leeds. Priya says the flat is tiny but she loves it.'],
+      ['Tom', 'I hope they get along.'],
+    ],
+    facts: [
+      [0, 'her', 'Priya'],
+      [2, 'she', 'Priya'],
+      [2, 'it', 'the flat'],
+      [3, 'I', 'Tom'],
+    ],
+  },
+  {
+    title: 'an assistant and its user',
+    turns: [
+      ['User', 'Can you book a table at Luigi for Friday?'],
+      ['Assistant', 'I can. How many people will be with you?'],
+      ['User', 'Three. My parents are coming, they love that place.'],
+      ['Assistant', 'Done. I booked a table for three and sent you the confirmation.'],
+      ['User', 'great, please send it to my parents'],
+    ],
+    facts: [
+      [0, 'you', 'Assistant'],
+      [1, 'I', 'Assistant'],
+      [1, 'you', 'User'],
+      [2, 'they', 'My parents'],
+      [3, 'you', 'User'],
+      [4, 'my parents', 'My parents'],
+      [4, 'it', 'the confirmation'],
+    ],
+    apart: [['User', 'Assistant']],
+  },
+  {
+    title: 'a group chat with vocatives',
+    turns: [
+      ['Sam', "who's bringing the cake?"],
+      ['Rosa', 'I can bring it. Noah, can you pick me up?'],
+      ['Noah', 'sure, I will be at your place at six'],
+      ['Sam', 'thanks Noah, you are the best'],
+      ['Rosa', "my mum made it herself, she's so proud of it"],
+    ],
+    facts: [
+      [1, 'I', 'Rosa'],
+      [1, 'you', 'Noah'],
+      [1, 'me', 'Rosa'],
+      [2, 'your', 'Rosa'],
+      [3, 'Noah', 'Noah'],
+      [3, 'you', 'Noah'],
+      [4, 'she', 'my mum'],
+    ],
+    apart: [['Rosa', 'my mum']],
+  },
+  {
+    title: 'an interview',
+    turns: [
+      ['Nora Field', 'Dr. Okafor, you spent eleven years on one comet. What kept you going?'],
+      ['Samuel Okafor', 'My students, mostly. They asked me every Monday about it.'],
+      ['Nora Field', 'And your colleague Elena?'],
+      ['Samuel Okafor', 'She saw it first. I still owe her a dinner.'],
+    ],
+    facts: [
+      [0, 'you', 'Samuel Okafor'],
+      [1, 'They', 'My students'],
+      [1, 'me', 'Samuel Okafor'],
+      [2, 'your', 'Samuel Okafor'],
+      [3, 'She', 'your colleague Elena'],
+      [3, 'her', 'your colleague Elena'],
+      [3, 'I', 'Samuel Okafor'],
+    ],
+    apart: [['Nora Field', 'She']],
+  },
+  {
+    title: 'a landlord, a tenant and a boiler',
+    turns: [
+      ['Tenant', 'Hi Mr. Patel, the boiler is leaking again.'],
+      ['Mr. Patel', 'Oh no. When did it start? I will call the plumber, he knows the house.'],
+      ['Tenant', 'Thanks. Will you come with him?'],
+      ['Mr. Patel', 'Yes, I will. Please turn it off until we are there.'],
+    ],
+    facts: [
+      [0, 'Mr. Patel', 'Mr. Patel'],
+      [1, 'he', 'the plumber'],
+      [1, 'it', 'the boiler'],
+      [2, 'you', 'Mr. Patel'],
+      [2, 'him', 'the plumber'],
+      [3, 'I', 'Mr. Patel'],
+    ],
+    apart: [['Mr. Patel', 'the plumber']],
+  },
+  {
+    title: 'a company that is it and they',
+    turns: [
+      ['Kim', 'Northwind finally answered me.'],
+      ['Lee', 'What did they say?'],
+      ['Kim', 'They want to hire me. The company even pays for the move.'],
+      ['Lee', 'Congratulations! When do you start?'],
+    ],
+    facts: [
+      [1, 'they', 'Northwind'],
+      [2, 'They', 'Northwind'],
+      [2, 'me', 'Kim'],
+      [3, 'you', 'Kim'],
+    ],
+  },
+  {
+    title: 'quoted speech',
+    turns: [
+      ['Jo', 'My dad called. He said "I am proud of you" and I cried.'],
+      ['Max', 'Aw. He is a good man.'],
+      ['Jo', 'He is. I love him.'],
+    ],
+    facts: [
+      [0, 'He', 'My dad'],
+      [0, 'I', 'Jo', 1],
+      [1, 'He', 'My dad'],
+      [2, 'him', 'My dad'],
+      [2, 'I', 'Jo'],
+    ],
+    apart: [['Jo', 'He']],
+  },
+  {
+    title: 'a participant spoken of in the third person',
+    turns: [
+      ['Ivy', 'Has anyone seen Oscar today?'],
+      ['Uma', 'I saw him at the gym. He looked tired.'],
+      ['Oscar', "hey, I'm right here"],
+      ['Ivy', 'There you are! Your mother called me.'],
+    ],
+    facts: [
+      [1, 'him', 'Oscar'],
+      [1, 'He', 'Oscar'],
+      [2, 'I', 'Oscar'],
+      [3, 'you', 'Oscar'],
+      [3, 'me', 'Ivy'],
+    ],
+    apart: [['Uma', 'him']],
+  },
+];

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { describeParticipant, type Mention } from '../../../featurizer/mod.ts';
+import { createBound, DecoderState, type Placement, placeMention } from '../../../src/decoder/mod.ts';
+import { createFakeScorer } from '../../support/fake-scorer.ts';
+import { createMention } from '../../support/mentions.ts';
+
+const introduce = (speaker: string) => describeParticipant({ speaker }, { sentence: 0, turn: 0 });
+
+function say(text: string, speaker: string, overrides: Partial<Mention> = {}): Mention {
+  const person = /^(?:I|me|my)$/.test(text) ? 1 : text === 'you' ? 2 : 3;
+  return createMention(text, { kind: 'pronoun', number: 'singular', person, speaker, ...overrides });
+}
+
+const QUOTED: Partial<Mention> = { context: { ...createMention('x').context, isQuoted: true } };
+
+/** Links everything to the newest candidate that is allowed. */
+const eager = createFakeScorer(() => ({ newLocal: -1 }));
+eager.score = (_mention, view) => ({
+  local: view.candidates.map(({ n }) => n),
+  global: view.clusters.map(() => 0),
+  newLocal: -1,
+  newGlobal: 0,
+});
+
+async function place(mentions: readonly Mention[], state = new DecoderState<readonly string[]>()) {
+  const placements: Placement[] = [];
+  for (const mention of mentions) placements.push(await placeMention(state, mention, eager));
+  return placements;
+}
+
+describe('participants', () => {
+  it('are clusters without a number on the wire', async () => {
+    const [ada, first, own] = await place([
+      introduce('Ada'),
+      createMention('Bob', { speaker: 'Ada' }),
+      say('I', 'Ada'),
+    ]);
+    expect(ada).toMatchObject({ n: 0, number: 0, cluster: 0 });
+    expect(first).toMatchObject({ n: 1, number: 0 });
+    expect(own).toMatchObject({ n: 2, number: 1, cluster: 0, confidence: 1 });
+  });
+
+  it('own their "I" outside quotations, whatever the scores say', async () => {
+    const he = say('he', 'Ada', { gender: 'masculine' });
+    const [, , own] = await place([introduce('Ada'), he, say('me', 'Ada')]);
+    expect(own?.cluster).toBe(0);
+    const [, stranger, quoted] = await place([introduce('Ada'), he, say('me', 'Ada', QUOTED)]);
+    expect(quoted?.cluster).toBe(stranger?.cluster);
+  });
+
+  it('link an "I" to the newest one, and a first one to nothing that a client can see', async () => {
+    const [, first, , second] = await place([introduce('Ada'), say('I', 'Ada'), say('you', 'Bob'), say('my', 'Ada')]);
+    expect(first?.antecedentNumber).toBeNull();
+    expect(second?.antecedentNumber).toBe(0);
+  });
+
+  it('are never one entity', async () => {
+    const [ada, bob] = await place([introduce('Ada'), introduce('Bob')]);
+    expect(bob?.cluster).not.toBe(ada?.cluster);
+  });
+
+  it('may be somebody who was spoken of before', async () => {
+    const [, name, bob] = await place([introduce('Ada'), createMention('Bob', { speaker: 'Ada' }), introduce('Bob')]);
+    // The scorer above links a name to the newest candidate: here to Ada. A participant cannot follow it there.
+    expect(name?.cluster).toBe(0);
+    expect(bob?.cluster).toBe(1);
+    const [alone, later] = await place([createMention('Bob'), introduce('Bob')]);
+    expect(later?.cluster).toBe(alone?.cluster);
+  });
+
+  it.each([
+    ['you', {}],
+    ['she', { gender: 'feminine' }],
+    ['they', {}],
+    ['it', { gender: 'neuter' }],
+  ] as const)('are not "%s" in their own words', async (text, overrides) => {
+    const [, pronoun] = await place([introduce('Ada'), say(text, 'Ada', overrides)]);
+    expect(pronoun?.cluster).toBe(1);
+  });
+
+  it('are not "it" or "we" in the words of others, but may be "she"', async () => {
+    const [, it1, we, she] = await place([
+      introduce('Ada'),
+      say('it', 'Bob', { gender: 'neuter' }),
+      say('we', 'Bob', { person: 1, number: 'plural' }),
+      say('she', 'Bob', { gender: 'feminine' }),
+    ]);
+    expect(it1?.cluster).toBe(1);
+    expect(we?.cluster).toBe(1);
+    expect(she?.cluster).toBe(1); // the newest candidate
+    const [, alone] = await place([introduce('Ada'), say('she', 'Bob', { gender: 'feminine' })]);
+    expect(alone?.cluster).toBe(0);
+  });
+
+  it('stay open while others close, up to the number of speakers', async () => {
+    const state = new DecoderState<readonly string[]>(createBound({ maxClusters: 3, maxSpeakers: 2 }));
+    const never = createFakeScorer(() => ({}));
+    const add = (mention: Mention) => placeMention(state, mention, never);
+    for (const speaker of ['Ada', 'Bob']) await add(introduce(speaker));
+    for (const name of ['Cleo', 'Dora', 'Eva']) await add(createMention(name));
+    expect(state.findParticipant('Ada')).toBeDefined();
+    expect(state.findParticipant('Bob')).toBeDefined();
+    await add(introduce('Finn'));
+    expect(state.findParticipant('Ada')).toBeUndefined();
+    expect(state.findParticipant('Finn')).toBeDefined();
+    expect(state.clusters).toHaveLength(3);
+  });
+});
