@@ -5,7 +5,7 @@
 import type { Mention } from '../../featurizer/mod.ts';
 import { whenReady } from '../async/mod.ts';
 import { type Choice, choose, type RankedCandidate } from './decision.ts';
-import { describeRule, findOwnAntecedent } from './participants.ts';
+import { describeRule, findOwnAntecedent, rateRule } from './participants.ts';
 import type { Scorer, Scores, Selection } from './scorer.ts';
 import type { DecoderState } from './state.ts';
 import type { Commit, DecoderView, KeptMention, OpenCluster } from './view.ts';
@@ -126,7 +126,7 @@ function joinSettled<Memory>(
   const antecedent = findOwnAntecedent(mention, cluster) ?? cluster.members.at(-1);
   const choice = candidateCount === 0 || antecedent === undefined ? SETTLED : explainSettled(mention, antecedent);
   return whenReady(scorer.advance(cluster.memory, mention, state), (memory) =>
-    createPlacement(state.commit(mention, cluster, memory), antecedent, { choice, confidence: 1 }),
+    createPlacement(state.commit(mention, cluster, memory), antecedent, { choice, confidence: rateRule(mention) }),
   );
 }
 
