@@ -1,7 +1,7 @@
 /**
  * Reads words of texting English as the parser knows them: it was trained on edited text, in which
- * `u` is `you`, `ll` is `'ll` and names have a capital. One word in, one word out, so tags and heads
- * stay aligned.
+ * `u` is `you`, `ll` is `'ll` and names have a capital. One word in, one word out, so tags and
+ * heads stay aligned.
  */
 import { findNameGender } from '../lexicon/name-gender.ts';
 import { findNounClasses } from '../lexicon/noun-classes.ts';

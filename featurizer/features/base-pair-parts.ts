@@ -92,7 +92,8 @@ export const BASE_COMPARISONS: readonly KeyComparison[] = [
   // Ada's "I", and "Ada".
   { name: 'speaker-name', values: ['no', 'current-speaks', 'antecedent-speaks'], encode: compareSpeakerNames },
   {
-    // Arguments of one verb differ unless one is reflexive; a possessor is often the subject ("she lost her keys").
+    // Arguments of one verb differ unless one is reflexive; a possessor is often the subject ("she
+    // lost her keys").
     name: 'syntax',
     values: ['none', 'co-arguments', 'predicate', 'apposition', 'possessor', 'possessor-of-co-argument'],
     encode: compareSyntax,

@@ -1,4 +1,7 @@
-/** Reads speaker labels: the words of a name, and the gender that a title, a kinship word or a first name suggests. */
+/**
+ * Reads speaker labels: the words of a name, and the gender that a title, a kinship word or a first
+ * name suggests.
+ */
 import { memoize } from '../memoize.ts';
 import { findNounGender } from './gendered-nouns.ts';
 import { findNameGender } from './name-gender.ts';
@@ -12,7 +15,10 @@ export function splitLabel(label: string): string[] {
   return label.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 }
 
-/** Estimates the share of women among speakers with such a label; `undefined` if the label says nothing. */
+/**
+ * Estimates the share of women among speakers with such a label; `undefined` if the label says
+ * nothing.
+ */
 export const findLabelGender: (label: string) => number | undefined = memoize((label) => {
   const words = splitLabel(label);
   for (const word of words) {

@@ -1,6 +1,7 @@
 /**
- * Lists spans that the tree may have missed: cuts and extensions of base noun phrases, coordinations,
- * appositions and single words. Most are wrong; `alternatives.ts` chooses. Linear in the sentence.
+ * Lists spans that the tree may have missed: cuts and extensions of base noun phrases,
+ * coordinations, appositions and single words. Most are wrong; `alternatives.ts` chooses. Linear in
+ * the sentence.
  */
 import { isNounTag } from '../grammar.ts';
 import type { AnalyzedSentence, DependencyTree } from '../sentence.ts';

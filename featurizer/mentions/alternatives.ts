@@ -1,6 +1,7 @@
 /**
  * Adds spans that the tree has missed. A small trained model chooses them among the candidates of
- * `alternative-candidates.ts`; it was trained on Antecedent Chat and OntoGUM for recall at few spans.
+ * `alternative-candidates.ts`; it was trained on Antecedent Chat and OntoGUM for recall at few
+ * spans.
  */
 import { findNameGender } from '../lexicon/name-gender.ts';
 import { findNounClasses } from '../lexicon/noun-classes.ts';
@@ -10,7 +11,10 @@ import { type Candidate, listCandidates, type TreeSentence } from './alternative
 import { ALTERNATIVE_WEIGHTS } from './alternative-weights.generated.ts';
 import { MAX_MENTION_TOKENS, type MentionSpan, toSpanKey } from './mention.ts';
 
-/** Chooses alternatives to the spans of a predicted tree. The decider is called with each candidate's `toSpanKey`. */
+/**
+ * Chooses alternatives to the spans of a predicted tree. The decider is called with each
+ * candidate's `toSpanKey`.
+ */
 export function findAlternatives(
   sentence: TreeSentence,
   spans: readonly MentionSpan[],
@@ -31,8 +35,8 @@ export function findAlternatives(
 }
 
 /**
- * A span needs more than this score. Chosen on Antecedent Chat dev and OntoGUM dev: there, the last spans that reach it
- * cost about ten for each mention.
+ * A span needs more than this score. Chosen on Antecedent Chat dev and OntoGUM dev: there, the last
+ * spans that reach it cost about ten for each mention.
  */
 const MIN_SCORE = -135;
 const features = new FeatureBuffer();
@@ -89,7 +93,8 @@ class SentenceShape {
       (this.#starts.has(start) ? 1 : 0) + (this.#ends.has(end) ? 2 : 0) + (this.#headsOfSpans.has(head) ? 4 : 0);
     const place = (start === 0 ? 1 : 0) + (end >= this.#tags.length ? 2 : 0);
     const letterCase = 4 * (this.#cases[start] ?? 0) + (this.#cases[head] ?? 0);
-    // The token right after the head, and the relation that ties it: what a cut removes or an extension adds.
+    // The token right after the head, and the relation that ties it: what a cut removes or an
+    // extension adds.
     const lastGovernor = this.#heads[end - 1] ?? -1;
     const tie = lastGovernor === head ? 1 : lastGovernor === governor ? 2 : 3;
 
@@ -127,7 +132,10 @@ class SentenceShape {
 const EDGE = 1;
 const MAX_WORD_UNITS = 24;
 
-/** Finds what the lexicons know of a word, as a number from 1 on: is it a first name, a noun, a person? */
+/**
+ * Finds what the lexicons know of a word, as a number from 1 on: is it a first name, a noun, a
+ * person?
+ */
 function classifyWord(word: string): number {
   if (word.length > MAX_WORD_UNITS) return 1;
   const bearers = findNameGender(word)?.count ?? 0;

@@ -48,7 +48,9 @@ export interface Mention extends MentionSpan {
   readonly person: Person;
   readonly isDefinite: boolean;
   readonly speaker: string | undefined;
-  /** The participant that the turn most likely addresses: the last one who spoke before its speaker. */
+  /**
+   * The participant that the turn most likely addresses: the last one who spoke before its speaker.
+   */
   readonly addressee?: string | undefined;
   /** Stands for a participant of the conversation and has no text of its own (participant.ts). */
   readonly isParticipant?: boolean | undefined;

@@ -1,6 +1,6 @@
 /**
- * Describes a participant of a conversation as a mention without text, which is placed before their first turn: "I", "you" and
- * names have something to link to from then on.
+ * Describes a participant of a conversation as a mention without text, which is placed before their
+ * first turn: "I", "you" and names have something to link to from then on.
  */
 import { findNounClasses } from '../lexicon/noun-classes.ts';
 import { findLabelGender, splitLabel } from '../lexicon/speaker-labels.ts';
@@ -79,10 +79,16 @@ export function describeParticipant(participant: Participant, place: Participant
   };
 }
 
-/** A label that is nothing but a name: "Samuel Okafor", "Uncle Nico"; not "Hugo's dad" or "Raj (dad)". */
+/**
+ * A label that is nothing but a name: "Samuel Okafor", "Uncle Nico"; not "Hugo's dad" or "Raj
+ * (dad)".
+ */
 const PLAIN_NAME = /^\p{L}[\p{L}.-]*(?:[ _]\p{L}[\p{L}.-]*){1,2}$/u;
 
-/** Lists what a participant is called: the label, the aliases, and each name in a label that is a full name. */
+/**
+ * Lists what a participant is called: the label, the aliases, and each name in a label that is a
+ * full name.
+ */
 function listNames(speaker: string, aliases: readonly string[]): string[] {
   const parts = PLAIN_NAME.test(speaker) ? speaker.split(/[ _]/u).filter(isGivenOrFamilyName) : [];
   const names = [speaker, ...aliases, ...parts].map(normalizeName);

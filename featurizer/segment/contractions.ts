@@ -1,6 +1,7 @@
 /**
- * Contractions that are written as one word: `dont`, `shes`, `gonna`. Most are always cut; the forms
- * that are also words (`well`, `its`, `ill`) and names with `s` are decided from their context.
+ * Contractions that are written as one word: `dont`, `shes`, `gonna`. Most are always cut; the
+ * forms that are also words (`well`, `its`, `ill`) and names with `s` are decided from their
+ * context.
  */
 import { findNameGender } from '../lexicon/name-gender.ts';
 import { findNounClasses } from '../lexicon/noun-classes.ts';
@@ -13,7 +14,9 @@ import type { TokenArrays } from './token-arrays.ts';
 export interface WordCuts {
   /** Offsets in the word. */
   readonly offsets: readonly number[];
-  /** Kind of a word that may also stay whole, so that its context decides; 0 if it is always cut. */
+  /**
+   * Kind of a word that may also stay whole, so that its context decides; 0 if it is always cut.
+   */
   readonly kind: number;
 }
 
@@ -172,7 +175,9 @@ function readCase(text: string, start: number, end: number): number {
   return classifyUnit(text.charCodeAt(end - 1)) === UPPER ? 3 : 2;
 }
 
-/** True if the first letter of the turn is lower case: people who type so often drop apostrophes. */
+/**
+ * True if the first letter of the turn is lower case: people who type so often drop apostrophes.
+ */
 function isLowerStart(text: string): boolean {
   const latest = Math.min(text.length, MAX_WORD_UNITS);
   for (let at = 0; at < latest; at++) {

@@ -24,7 +24,10 @@ export function tokenize(text: string): TokenRange[] {
   return starts.map((start, index) => ({ start, end: ends[index] ?? start }));
 }
 
-/** Who decides what the text alone does not. Training passes its own deciders to collect the decisions. */
+/**
+ * Who decides what the text alone does not. Training passes its own deciders to collect the
+ * decisions.
+ */
 export interface TokenDeciders {
   /** Is there a token boundary between two atoms of a chunk? */
   readonly split?: Decider | undefined;

@@ -1,4 +1,7 @@
-/** Checks Antecedent Chat: the format, participants, pronouns left unmarked, entities with one mention, duplicates. */
+/**
+ * Checks Antecedent Chat: the format, participants, pronouns left unmarked, entities with one
+ * mention, duplicates.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';

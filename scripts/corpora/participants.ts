@@ -13,7 +13,10 @@ export interface CorpusParticipant {
 
 const FIRST_PERSON = /^(?:i|me|my|mine|myself)$/i;
 
-/** Finds the participants: a cluster that is marked as a speaker's is theirs, else the one that holds most of their "I". */
+/**
+ * Finds the participants: a cluster that is marked as a speaker's is theirs, else the one that
+ * holds most of their "I".
+ */
 export function findParticipants(document: CorpusDocument): CorpusParticipant[] {
   const first = new Map<string, number>();
   for (const [index, { speaker }] of document.sentences.entries()) {

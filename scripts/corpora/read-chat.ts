@@ -1,6 +1,7 @@
 /**
- * Reads Antecedent Chat (`chat/GUIDE.md`): conversations and prose with coreference marked in the line, `[she|maria]`. Every turn or
- * paragraph becomes one sentence whose tokens end wherever white space or a mark does, so gold spans are exact in the text.
+ * Reads Antecedent Chat (`chat/GUIDE.md`): conversations and prose with coreference marked in the
+ * line, `[she|maria]`. Every turn or paragraph becomes one sentence whose tokens end wherever white
+ * space or a mark does, so gold spans are exact in the text.
  */
 import { CorpusError } from './corpus-error.ts';
 import type { CorpusDocument, CorpusSentence, GoldCluster, GoldMention } from './document.ts';
@@ -87,7 +88,9 @@ function readDocument([header = '', ...lines]: readonly string[], { id, line }: 
   };
 }
 
-/** The text of a marked line and its marks; throws a CorpusError at a mark that is not well formed. */
+/**
+ * The text of a marked line and its marks; throws a CorpusError at a mark that is not well formed.
+ */
 export function readMarks(line: string, place: DocumentPlace): MarkedText {
   const marks: Mark[] = [];
   const open: number[] = [];

@@ -1,4 +1,7 @@
-/** The tables that only Antecedent Chat has: links by form, and participants whose entity holds anything else. */
+/**
+ * The tables that only Antecedent Chat has: links by form, and participants whose entity holds
+ * anything else.
+ */
 import { type CorpusDocument, isParticipantId } from '../corpora/mod.ts';
 import { type FormAccuracy, type GoldLink, measurePurity, type ParticipantPurity, scoreForms } from '../metrics/mod.ts';
 import { createFeed, type EvaluationInput, type Prediction } from './predict.ts';

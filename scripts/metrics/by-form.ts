@@ -1,4 +1,7 @@
-/** What users ask of a conversation: how often each form is linked right, and whether participants stay themselves. */
+/**
+ * What users ask of a conversation: how often each form is linked right, and whether participants
+ * stay themselves.
+ */
 import { findPronoun } from '../../featurizer/mod.ts';
 import { divide } from './counts.ts';
 
@@ -18,7 +21,10 @@ export interface GoldLink {
 /** One row of the table by form. */
 export interface FormAccuracy {
   readonly form: Form;
-  /** Gold mentions with an earlier mention in their cluster; those that were not extracted count too. */
+  /**
+   * Gold mentions with an earlier mention in their cluster; those that were not extracted count
+   * too.
+   */
   readonly total: number;
   readonly right: number;
   readonly accuracy: number;
@@ -44,7 +50,10 @@ export function classifyForm({ text, isName }: Pick<GoldLink, 'text' | 'isName'>
   return FORMS.find((form) => form === pronoun) ?? (isName ? 'name' : 'noun');
 }
 
-/** Counts the mentions of each form that were linked right, over documents whose mentions are in order. */
+/**
+ * Counts the mentions of each form that were linked right, over documents whose mentions are in
+ * order.
+ */
 export function scoreForms(documents: readonly (readonly GoldLink[])[]): FormAccuracy[] {
   const counts = new Map(FORMS.map((form) => [form, { total: 0, right: 0 }]));
   for (const links of documents) {
@@ -61,7 +70,10 @@ export function scoreForms(documents: readonly (readonly GoldLink[])[]): FormAcc
   return Array.from(counts, ([form, { total, right }]) => ({ form, total, right, accuracy: divide(right, total) }));
 }
 
-/** Counts the predicted entities with a participant's mention, and those of them with a mention of anybody or anything else. */
+/**
+ * Counts the predicted entities with a participant's mention, and those of them with a mention of
+ * anybody or anything else.
+ */
 export function measurePurity(
   documents: readonly (readonly GoldLink[])[],
   isParticipant: (cluster: string) => boolean,

@@ -32,7 +32,9 @@ import {
 import { describeParserEvent, exportParser, exportParserFlags, trainParser, trainParserFlags } from './parser/mod.ts';
 import { type TrainModelFlags, trainModelFlags } from './train-model-flags.ts';
 
-/** The members of the shipped committee, one without a memory, two with (models/coref/README.md). */
+/**
+ * The members of the shipped committee, one without a memory, two with (models/coref/README.md).
+ */
 const COMMITTEE: readonly Member[] = [
   { system: 'mr', seed: 1 },
   { system: 'avg-gh', seed: 2 },

@@ -1,14 +1,16 @@
 /**
- * What a conversation's participants settle before anything is scored: whose "I" it is, whom a participant's name means, who is
- * called by name, and which links cannot be. Counted on the marks of Antecedent Chat, each of these rules holds for more than 99 % of
- * the mentions it is about, except that of a "you" beside a name (97 %).
+ * What a conversation's participants settle before anything is scored: whose "I" it is, whom a
+ * participant's name means, who is called by name, and which links cannot be. Counted on the marks
+ * of Antecedent Chat, each of these rules holds for more than 99 % of the mentions it is about,
+ * except that of a "you" beside a name (97 %).
  */
 import { isOwnVoice, type Mention, normalizeName } from '../../featurizer/mod.ts';
 import type { KeptMention, OpenCluster } from './view.ts';
 
 /**
- * Tells whether a mention can join a cluster. Two participants are never one; outside quotations nobody is "you", "he" or "they" in
- * their own words, a participant is never "it", and somebody else's "we" is never a single participant.
+ * Tells whether a mention can join a cluster. Two participants are never one; outside quotations
+ * nobody is "you", "he" or "they" in their own words, a participant is never "it", and somebody
+ * else's "we" is never a single participant.
  */
 function canJoin(mention: Mention, { participant }: OpenCluster<unknown>): boolean {
   if (participant === undefined) return true;
@@ -49,8 +51,8 @@ export class Participants<Cluster extends OpenCluster<unknown>> {
   }
 
   /**
-   * Lists the clusters that may close: the oldest participants beyond `most`, else those of nobody who takes part, else all.
-   * At least one is not the latest, if there is any other.
+   * Lists the clusters that may close: the oldest participants beyond `most`, else those of nobody
+   * who takes part, else all. At least one is not the latest, if there is any other.
    */
   listClosable(clusters: readonly Cluster[], latest: Cluster, most: number): readonly Cluster[] {
     const spare = [...this.#bySpeaker.values()].slice(0, Math.max(0, this.#bySpeaker.size - most));
@@ -59,14 +61,20 @@ export class Participants<Cluster extends OpenCluster<unknown>> {
     return [spare, others].find(hasOther) ?? clusters;
   }
 
-  /** Finds the participant that a mention is by rule: the speaker of an "I", or the bearer of a name. */
+  /**
+   * Finds the participant that a mention is by rule: the speaker of an "I", or the bearer of a
+   * name.
+   */
   findMeant(mention: Mention): Cluster | undefined {
     if (isOwnVoice(mention)) return mention.speaker === undefined ? undefined : this.find(mention.speaker);
     return isNameLike(mention) ? this.#byName.get(normalizeName(mention.text)) : undefined;
   }
 }
 
-/** Finds the cluster of somebody who was called by a participant's name before the participant was introduced. */
+/**
+ * Finds the cluster of somebody who was called by a participant's name before the participant was
+ * introduced.
+ */
 export function findNamesake<Memory>(
   { names = [] }: Mention,
   candidates: readonly KeptMention<Memory>[],
@@ -77,7 +85,10 @@ export function findNamesake<Memory>(
   )?.cluster;
 }
 
-/** Finds the cluster of somebody who is addressed by name in the sentence of a "you": "Noah, can you pick me up?" */
+/**
+ * Finds the cluster of somebody who is addressed by name in the sentence of a "you": "Noah, can you
+ * pick me up?"
+ */
 export function findAddressed<Memory>(
   { kind, person, number, words, sentence, speaker, context }: Mention,
   candidates: readonly KeptMention<Memory>[],
@@ -92,7 +103,10 @@ export function findAddressed<Memory>(
   return undefined;
 }
 
-/** The newest mention that means a participant in the same way: their "I" for an "I", the same name for a name. */
+/**
+ * The newest mention that means a participant in the same way: their "I" for an "I", the same name
+ * for a name.
+ */
 export function findOwnAntecedent<Memory>(
   mention: Mention,
   { members }: OpenCluster<Memory>,
@@ -103,7 +117,9 @@ export function findOwnAntecedent<Memory>(
   return members.findLast((member) => member.mention.isParticipant === true || isSame(member.mention));
 }
 
-/** The share of "you" in Antecedent Chat train that mean who is called by name in their sentence. */
+/**
+ * The share of "you" in Antecedent Chat train that mean who is called by name in their sentence.
+ */
 const ADDRESSED_SHARE = 0.97;
 
 /** The confidence in a rule: the share of mentions that it is right about. */
@@ -117,7 +133,10 @@ export function describeRule(mention: Mention): string {
   return mention.kind === 'pronoun' ? 'the one who is called by name is meant' : 'the name of a participant';
 }
 
-/** The parser takes many vocatives for interjections ("Noah, can you …"), but those have a capital and a comma. */
+/**
+ * The parser takes many vocatives for interjections ("Noah, can you …"), but those have a capital
+ * and a comma.
+ */
 function isVocative({ kind, number, relation, headText, context }: Mention): boolean {
   if (kind === 'pronoun' || number === 'plural') return false;
   const isCalled = relation === 'discourse' && context.following.word === ',' && /^\p{Lu}/u.test(headText);

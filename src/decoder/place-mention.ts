@@ -21,7 +21,10 @@ export interface Placement {
   readonly cluster: number;
   /** `n` of the antecedent; `null` if the mention opened a cluster. */
   readonly antecedent: number | null;
-  /** The antecedent's number on the wire; `null` also if it is a participant who was not mentioned yet. */
+  /**
+   * The antecedent's number on the wire; `null` also if it is a participant who was not mentioned
+   * yet.
+   */
   readonly antecedentNumber: number | null;
   readonly choice: Choice;
   readonly confidence: number;
@@ -140,7 +143,10 @@ function explainSettled(
   return { ...SETTLED, candidates: [{ ...found, local: 0, global: 0, reasons }] };
 }
 
-/** The number of an antecedent; for a participant that of the newest mention of it before `n`, if there is one. */
+/**
+ * The number of an antecedent; for a participant that of the newest mention of it before `n`, if
+ * there is one.
+ */
 function findNumber({ mention, number, cluster }: KeptMention<unknown>, n: number): number | null {
   if (mention.isParticipant !== true) return number;
   const newest = cluster.members.findLast((member) => member.n < n && member.mention.isParticipant !== true);

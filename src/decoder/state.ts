@@ -87,7 +87,9 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
     this.#document = { genre, speakers: [...speakers, speaker].slice(-this.#bound.maxSpeakers) };
   }
 
-  /** The cluster that a participant is; `undefined` for one who was not introduced, or was let go. */
+  /**
+   * The cluster that a participant is; `undefined` for one who was not introduced, or was let go.
+   */
   findParticipant(speaker: string): OpenCluster<Memory> | undefined {
     return this.#participants.find(speaker);
   }

@@ -148,7 +148,9 @@ export class DocumentSession {
     yield this.#createTurnLine(line, turn, { analyzed, resolved });
   }
 
-  /** Introduces a participant before their first turn; nothing changes for one who is known already. */
+  /**
+   * Introduces a participant before their first turn; nothing changes for one who is known already.
+   */
   async introduce(participant: Participant): Promise<void> {
     if (this.#state.findParticipant(participant.speaker) !== undefined) return;
     const mention = describeParticipant(participant, { turn: this.#turnCount, sentence: this.#sentenceCount });

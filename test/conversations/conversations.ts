@@ -1,6 +1,11 @@
-/** Conversations as users type them, each with the few facts that must hold, whatever the weights. */
+/**
+ * Conversations as users type them, each with the few facts that must hold, whatever the weights.
+ */
 
-/** "The `occurrence`-th `text` of turn `turn` (both from 0) is `who`": a participant's label, or another mention of the entity. */
+/**
+ * "The `occurrence`-th `text` of turn `turn` (both from 0) is `who`": a participant's label, or
+ * another mention of the entity.
+ */
 export type Fact = readonly [turn: number, text: string, who: string, occurrence?: number];
 
 export interface WholeConversation {

@@ -8,7 +8,10 @@ import { createRandomNetworks } from '../support/random-network.ts';
 import { createFreshResolver } from '../support/shared-parser.ts';
 
 const MENTIONS = 20_000;
-/** A network that links little opens many entities: the list of the newest mentions is full of them this late only. */
+/**
+ * A network that links little opens many entities: the list of the newest mentions is full of them
+ * this late only.
+ */
 const SNAPSHOT_MENTIONS = 40_000;
 const MAX_SNAPSHOT_BYTES = 65_536;
 

@@ -1,4 +1,7 @@
-/** Runs the tokenizer and the sentence splitter over gold turns and notes what their models should answer. */
+/**
+ * Runs the tokenizer and the sentence splitter over gold turns and notes what their models should
+ * answer.
+ */
 import { type Decider, findSentenceStarts, scanTokens } from '../../../featurizer/segment/mod.ts';
 import type { GoldTurn, Span } from '../../evaluate/mod.ts';
 import type { Decisions } from './train-linear.ts';
@@ -24,8 +27,9 @@ export interface MarkedTurn {
 }
 
 /**
- * Notes what the edges of marked mentions tell about tokens: which words are contractions, and periods that a model trained on
- * gold tokens (`base`) takes for part of an abbreviation, "i gave it to u." Its other decisions stand, so they stay as they are.
+ * Notes what the edges of marked mentions tell about tokens: which words are contractions, and
+ * periods that a model trained on gold tokens (`base`) takes for part of an abbreviation, "i gave
+ * it to u." Its other decisions stand, so they stay as they are.
  */
 export function collectMarkedSplits({ text, marks }: MarkedTurn, into: TokenDecisions, base: Decider): void {
   const edges = new Set(marks.flat());
@@ -48,8 +52,9 @@ export function collectMarkedSplits({ text, marks }: MarkedTurn, into: TokenDeci
 }
 
 /**
- * Reads from the marks whether a word is cut at `offset`. `undefined` if they do not tell: "its" without a mark is most often
- * an unmarked "it", and a longer mention that ends in "s" may be a plural.
+ * Reads from the marks whether a word is cut at `offset`. `undefined` if they do not tell: "its"
+ * without a mark is most often an unmarked "it", and a longer mention that ends in "s" may be a
+ * plural.
  */
 function readCut(
   text: string,
@@ -65,7 +70,10 @@ function readCut(
   return isWhole ? true : edges.has(end) ? undefined : false; // a name that is marked with its s is a possessor
 }
 
-/** Notes every question the sentence splitter asks, over the tokens it will see: those of the trained tokenizer. */
+/**
+ * Notes every question the sentence splitter asks, over the tokens it will see: those of the
+ * trained tokenizer.
+ */
 export function collectSentenceStarts({ text, sentences }: GoldTurn, into: Decisions): void {
   findSentenceStarts(text, scanTokens(text), createTeacher(new Set(sentences.map(([start]) => start)), into));
 }

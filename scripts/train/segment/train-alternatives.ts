@@ -1,7 +1,7 @@
 /**
- * Trains the model that adds mentions the tree has missed (`featurizer/mentions/alternatives.ts`) on
- * Antecedent Chat train and OntoGUM train (without non-commercial texts), and writes its weights.
- * Takes about twenty seconds. Run it after the tokenizer was trained: it reads its tokens.
+ * Trains the model that adds mentions the tree has missed (`featurizer/mentions/alternatives.ts`)
+ * on Antecedent Chat train and OntoGUM train (without non-commercial texts), and writes its
+ * weights. Takes about twenty seconds. Run it after the tokenizer was trained: it reads its tokens.
  */
 import { writeFileSync } from 'node:fs';
 import { z } from 'zod';
@@ -46,7 +46,10 @@ export const ALTERNATIVE_WEIGHTS = { size: ${weights.length}, encoded: '${encode
   },
 });
 
-/** Collects every candidate of a document; mentions of entities with two or more are right. Returns their number. */
+/**
+ * Collects every candidate of a document; mentions of entities with two or more are right. Returns
+ * their number.
+ */
 function collect(document: CorpusDocument, analyzer: Analyzer, decisions: Decisions): number {
   let right = 0;
   const turns = toTurns(document);

@@ -68,7 +68,10 @@ interface TrainingSet {
   readonly decisions: Decisions;
 }
 
-/** Collects decisions from the treebanks, then from the marks of Antecedent Chat, which a first model completes. */
+/**
+ * Collects decisions from the treebanks, then from the marks of Antecedent Chat, which a first
+ * model completes.
+ */
 function trainTokens(turns: readonly GoldTurn[]): TrainingSet[] {
   const decisions = { splits: new Decisions(), cuts: new Decisions() };
   for (const turn of turns) collectSplits(turn, decisions);

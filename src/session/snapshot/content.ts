@@ -11,7 +11,10 @@ const count = z.int().nonnegative();
  * stored.
  */
 const openRow = z.tuple([count, z.int().positive(), count, z.int().min(-1)]);
-/** Number of the mention, its number on the wire, slot of its cluster, index of its context, and the mention itself. */
+/**
+ * Number of the mention, its number on the wire, slot of its cluster, index of its context, and the
+ * mention itself.
+ */
 const keptRow = z.tuple([count, count, count, count, mentionRowSchema]);
 /** What the summary is made of, as columns with one value per entity. */
 const ledgerColumns = z.object({

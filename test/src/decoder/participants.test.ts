@@ -61,7 +61,8 @@ describe('participants', () => {
 
   it('may be somebody who was spoken of before', async () => {
     const [, name, bob] = await place([introduce('Ada'), createMention('Bob', { speaker: 'Ada' }), introduce('Bob')]);
-    // The scorer above links a name to the newest candidate: here to Ada. A participant cannot follow it there.
+    // The scorer above links a name to the newest candidate: here to Ada. A participant cannot
+    // follow it there.
     expect(name?.cluster).toBe(0);
     expect(bob?.cluster).toBe(1);
     const [alone, later] = await place([createMention('Bob'), introduce('Bob')]);

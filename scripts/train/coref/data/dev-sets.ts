@@ -1,4 +1,7 @@
-/** The development sets that a model is tuned, scored and calibrated on: Antecedent Chat, and OntoGUM if there are corpora. */
+/**
+ * The development sets that a model is tuned, scored and calibrated on: Antecedent Chat, and
+ * OntoGUM if there are corpora.
+ */
 import { type CorpusDocument, loadCorpus } from '../../../corpora/mod.ts';
 import type { EvaluationInput } from '../../../evaluate/mod.ts';
 

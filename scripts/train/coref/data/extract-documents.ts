@@ -24,8 +24,8 @@ export interface ExtractOptions {
 }
 
 /**
- * Extracts the mentions of a document and projects its gold clusters onto them (docs/model.md §1.3). Participants are mentions too:
- * each belongs to the gold cluster of its speaker.
+ * Extracts the mentions of a document and projects its gold clusters onto them (docs/model.md
+ * §1.3). Participants are mentions too: each belongs to the gold cluster of its speaker.
  */
 export function extractDocument(
   document: CorpusDocument,

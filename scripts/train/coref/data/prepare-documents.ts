@@ -37,7 +37,10 @@ import { computeTeacherScale, scaleScores } from './teacher-scores.ts';
 import { type ExtractedDocument, featurize, type TrainingDocument } from './training-document.ts';
 
 export interface PrepareOptions {
-  /** The folder that contains all corpora but Antecedent Chat; only the latter is trained on if left out. */
+  /**
+   * The folder that contains all corpora but Antecedent Chat; only the latter is trained on if left
+   * out.
+   */
   readonly corpora?: string | undefined;
   /** Files of parser weights, one per fold, trained without it. */
   readonly parser: readonly string[];
@@ -166,7 +169,10 @@ function requireCorpora(corpora: string | undefined): string {
   return corpora;
 }
 
-/** Draws documents, the same in every run: a smaller draw is part of a larger one; all if no number is given. */
+/**
+ * Draws documents, the same in every run: a smaller draw is part of a larger one; all if no number
+ * is given.
+ */
 function pickDocuments(documents: readonly CorpusDocument[], count: number | undefined): readonly CorpusDocument[] {
   if (count === undefined) return documents;
   const order = [...documents];

@@ -99,7 +99,9 @@ export async function createModelScorer({ manifest, files }: ExportedModel): Pro
   return scorer as Scorer;
 }
 
-/** Scores a model on development sets, and calibrates its confidence on the decisions from raw text. */
+/**
+ * Scores a model on development sets, and calibrates its confidence on the decisions from raw text.
+ */
 async function measureModel(
   model: ExportedModel,
   sets: readonly DevSet[],
@@ -123,7 +125,10 @@ async function measureModel(
   return { scores, calibration: { ...fitCalibration(judged.flat()), error: round(measureCrossFittedError(judged)) } };
 }
 
-/** The decisions that confidence is fitted to: what is settled by rule, without a score, needs no calibration. */
+/**
+ * The decisions that confidence is fitted to: what is settled by rule, without a score, needs no
+ * calibration.
+ */
 function judgePrediction(prediction: Prediction): JudgedDecision[] {
   return judgeLines(prediction)
     .filter(({ line }) => line.score !== 0 || line.margin !== 0)

@@ -1,6 +1,6 @@
 /**
- * Finds the operating point of an exported model on dev: hill climbing, one group of forms after the
- * other, as long as the CoNLL scores of all development sets rise together by more than noise.
+ * Finds the operating point of an exported model on dev: hill climbing, one group of forms after
+ * the other, as long as the CoNLL scores of all development sets rise together by more than noise.
  */
 import { z } from 'zod';
 import { type Mention, toForm } from '../../../../featurizer/mod.ts';
