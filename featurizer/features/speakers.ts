@@ -1,12 +1,10 @@
 /** Reads names out of speaker labels. A list of speakers is read again only after it has grown. */
+import { splitLabel } from '../lexicon/speaker-labels.ts';
 import type { Mention } from '../mentions/mention.ts';
 
 /** Splits a speaker's label into lower-cased words: "Linda_Walker" → linda, walker. */
 export function splitName(speaker: string): string[] {
-  return speaker
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length > 1);
+  return splitLabel(speaker.toLowerCase()).filter((word) => word.length > 1);
 }
 
 /** Collects the words of all speakers' labels. */

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { defineCommand } from '../../src/cli/define-command.ts';
 import { CorpusError } from './corpus-error.ts';
 import type { CorpusDocument, GoldMention } from './document.ts';
+import { FIRST_PERSON } from './participants.ts';
 import { isParticipantId, readChat, toParticipantId } from './read-chat.ts';
 
 /** What a file holds and what is wrong with it. */
@@ -16,7 +17,6 @@ export interface ChatCheck {
   readonly problems: readonly string[];
 }
 
-const FIRST_PERSON = /^(?:i|me|my|mine|myself)$/i;
 const CHECKED_PRONOUN = /^(?:i|me|my|mine|myself|he|him|his|himself|she|her|hers|herself)$/i;
 const QUOTE = /["“'‘]/;
 /** Pronouns that nobody is meant by occur ("oh my"), but only a few. */

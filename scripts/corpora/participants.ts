@@ -11,7 +11,8 @@ export interface CorpusParticipant {
   readonly sentence: number;
 }
 
-const FIRST_PERSON = /^(?:i|me|my|mine|myself)$/i;
+/** "I" in all its forms: speakers mean themselves. */
+export const FIRST_PERSON = /^(?:i|me|my|mine|myself)$/i;
 
 /**
  * Finds the participants: a cluster that is marked as a speaker's is theirs, else the one that

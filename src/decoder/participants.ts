@@ -67,7 +67,8 @@ export class Participants<Cluster extends OpenCluster<unknown>> {
    */
   findMeant(mention: Mention): Cluster | undefined {
     if (isOwnVoice(mention)) return mention.speaker === undefined ? undefined : this.find(mention.speaker);
-    return isNameLike(mention) ? this.#byName.get(normalizeName(mention.text)) : undefined;
+    const mayBeNamed = this.#byName.size > 0 && isNameLike(mention); // text without speakers has none
+    return mayBeNamed ? this.#byName.get(normalizeName(mention.text)) : undefined;
   }
 }
 
