@@ -58,7 +58,9 @@ export { LineError } from './protocol/mod.ts';
 export {
   chooseSystem,
   createResolverFrom,
+  DEFAULT_PROVIDER,
   DEFAULT_SYSTEM,
+  isOnnxProvider,
   type ModelAssets,
   PROVIDERS,
   type Provider,

@@ -24,7 +24,7 @@ export type System = (typeof SYSTEMS)[number];
 /** The default system. */
 export const DEFAULT_SYSTEM: System = 'model';
 
-export { PROVIDERS, type Provider } from './model/mod.ts';
+export { DEFAULT_PROVIDER, isOnnxProvider, PROVIDERS, type Provider } from './model/mod.ts';
 
 /** Options of a resolver. */
 export interface ResolverOptions {
@@ -33,8 +33,8 @@ export interface ResolverOptions {
   /** Your own trained network, instead of the one that ships. */
   readonly model?: ModelFiles | undefined;
   /**
-   * What executes the network; default: `wasm`. Without a GPU adapter, `webgpu` falls back to
-   * `wasm`, as `info` shows.
+   * What executes the network; default: `simd`. `wasm` and `webgpu` are those of `antecedent/onnx`.
+   * Without a GPU adapter, `webgpu` falls back to `simd`, as `info` shows.
    */
   readonly provider?: Provider | undefined;
   /** Your own tagger and parser, instead of the one that ships. */

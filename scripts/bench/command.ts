@@ -6,6 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { z } from 'zod';
 import { defineCommand } from '../../src/cli/define-command.ts';
+import { DEFAULT_PROVIDER } from '../../src/platform/node/mod.ts';
 import { showProgress } from '../shared/progress.ts';
 import { GIVEN_TAGS } from './bound/endless-turns.ts';
 import { measureColdStart } from './cold-start.ts';
@@ -103,7 +104,10 @@ async function measure(flags: Flags): Promise<Report> {
   const parts: { readonly [Name in Section]: () => Promise<Report[Name]> } = {
     // First, since garbage of the other sections would count.
     memory: async () =>
-      measureMemory(await createNetworkResolver('wasm'), documents.flat(), { conversations, mentions: fullMentions }),
+      measureMemory(await createNetworkResolver(DEFAULT_PROVIDER), documents.flat(), {
+        conversations,
+        mentions: fullMentions,
+      }),
     throughput: () => measureThroughput(documents, { passes, warmUps, rounds, clock: flags.clock }),
     stages: () => measureStages(documents, { rounds, clock }),
     latency: async () =>

@@ -1,10 +1,10 @@
 /** The contestants: the resolver on each provider, and compromise's coreference. */
-import { createResolver, type Resolver, type ResolverDocument } from '../../src/platform/node/mod.ts';
+import { createResolver, type Resolver, type ResolverDocument } from '../../src/platform/node/onnx.ts';
 import { encodeLine } from '../../src/protocol/mod.ts';
 import type { BenchDocument } from './text/write-story.ts';
 
 /** The providers of the network on Node; the first is the default. */
-export const NETWORK_PROVIDERS = ['wasm', 'simd', 'onnxruntime-node', 'typescript'] as const;
+export const NETWORK_PROVIDERS = ['simd', 'wasm', 'onnxruntime-node', 'typescript'] as const;
 export type NetworkProvider = (typeof NETWORK_PROVIDERS)[number];
 
 /** One resolver per provider, all with the same network. */

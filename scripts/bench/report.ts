@@ -1,4 +1,5 @@
 /** The report of `antecedent bench`, as data and as text. */
+import { DEFAULT_PROVIDER } from '../../src/platform/node/mod.ts';
 import { formatTable } from '../shared/text-table.ts';
 import type { ColdStart } from './cold-start.ts';
 import { NETWORK_PROVIDERS } from './contestants.ts';
@@ -88,7 +89,7 @@ function formatLatency({ providers, growth, snapshots }: Latency): string {
     providers[name]
       .filter(({ mention }) => isRound(mention))
       .map(({ mention, decision, wait }) => {
-        const bytes = name === 'wasm' ? snapshots.find((one) => one.mention === mention)?.bytes : undefined;
+        const bytes = name === DEFAULT_PROVIDER ? snapshots.find((one) => one.mention === mention)?.bytes : undefined;
         const values = [decision.p50, decision.p95, decision.p99, wait.p50, wait.p95, wait.p99];
         return [
           name,

@@ -1,7 +1,7 @@
 /** Loads the parts of the shipped resolver one by one, so that each can be timed or replaced. */
+import { readFileSync } from 'node:fs';
 import type { Analyzer } from '../../featurizer/mod.ts';
 import type { Scorer } from '../../src/decoder/mod.ts';
-import { createWasmRuntime } from '../../src/model/onnx/wasm.ts';
 import { loadModel, readModel } from '../../src/platform/node/mod.ts';
 import { createParserAnalyzer, MODELS } from '../shared/shipped-parser.ts';
 
@@ -11,8 +11,9 @@ export interface ShippedParts {
   readonly scorer: Scorer;
 }
 
-/** Loads the shipped parts, with the network on ONNX Runtime for WebAssembly. */
+/** Loads the shipped parts, with the network on the default provider. */
 export async function loadShippedParts(): Promise<ShippedParts> {
-  const { scorer } = await loadModel(await readModel(new URL('coref/', MODELS)), createWasmRuntime());
+  const kernel = await WebAssembly.compile(readFileSync(new URL('coref/kernel.wasm', MODELS)));
+  const { scorer } = await loadModel(await readModel(new URL('coref/', MODELS)), { provider: 'simd', kernel });
   return { analyzer: createParserAnalyzer(), scorer };
 }

@@ -2,7 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { defineCommand } from '../../src/cli/define-command.ts';
-import { createResolver, createResolverBy, DEFAULT_SYSTEM, PROVIDERS, SYSTEMS } from '../../src/platform/node/mod.ts';
+import { createResolverBy } from '../../src/platform/node/create-resolver-by.ts';
+import { createResolver, DEFAULT_PROVIDER, DEFAULT_SYSTEM, PROVIDERS, SYSTEMS } from '../../src/platform/node/mod.ts';
 import { CorpusError, corporaFlag, loadCorpus, loadGap } from '../corpora/mod.ts';
 import { showProgress } from '../shared/progress.ts';
 import { evaluateGap, scoreWinobias } from './challenge-sets.ts';
@@ -25,7 +26,7 @@ const flagsSchema = z.object({
   input: z.enum(INPUTS).describe('What the resolver gets.').default('raw'),
   system: z.enum(SYSTEMS).describe(`System to score (default: ${DEFAULT_SYSTEM}).`).optional(),
   model: z.string().describe('Scores another model (docs/model-files.md).').meta({ placeholder: 'DIR' }).optional(),
-  provider: z.enum(PROVIDERS).describe('What executes the network (default: wasm).').optional(),
+  provider: z.enum(PROVIDERS).describe(`What executes the network (default: ${DEFAULT_PROVIDER}).`).optional(),
   layer: z.enum(LAYERS).describe('Scores one layer of the front end instead of coreference.').optional(),
   corpora: corporaFlag.optional(),
   json: z.boolean().describe('Prints the report as JSON.').default(false),

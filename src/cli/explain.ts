@@ -1,6 +1,7 @@
 /** `antecedent explain`: one decision of a document in detail: candidates, reasons, memories. */
 import { z } from 'zod';
-import { createResolverBy, type PushedTurn } from '../platform/node/mod.ts';
+import { createResolverBy } from '../platform/node/create-resolver-by.ts';
+import type { PushedTurn } from '../platform/node/mod.ts';
 import { type NumberedLine, readInput, resolveOptionsSchema } from '../protocol/mod.ts';
 import { defineCommand } from './define-command.ts';
 import { formatInspection } from './format-inspection.ts';

@@ -3,7 +3,7 @@
  * soon as it is known.
  */
 import { z } from 'zod';
-import { createResolverBy } from '../platform/node/mod.ts';
+import { createResolverBy } from '../platform/node/create-resolver-by.ts';
 import { encodeLine, resolveOptionsSchema } from '../protocol/mod.ts';
 import { defineCommand } from './define-command.ts';
 import { inputFile, inputFlags, readInputFile, readTextTurns } from './input.ts';

@@ -1,6 +1,6 @@
 /** Flags that choose the system, for every command that resolves. */
 import { z } from 'zod';
-import { DEFAULT_SYSTEM, PROVIDERS, SYSTEMS } from '../platform/node/mod.ts';
+import { DEFAULT_PROVIDER, DEFAULT_SYSTEM, PROVIDERS, SYSTEMS } from '../platform/node/mod.ts';
 
 /** Which system resolves, and what executes it; `createResolverBy` takes the values. */
 export const systemFlags = {
@@ -13,6 +13,6 @@ export const systemFlags = {
   provider: z
     .enum(PROVIDERS)
     .optional()
-    .describe(`Executes the network: ${PROVIDERS.join(', ')} (default: wasm).`)
+    .describe(`Executes the network: ${PROVIDERS.join(', ')} (default: ${DEFAULT_PROVIDER}).`)
     .meta({ placeholder: 'NAME' }),
 };

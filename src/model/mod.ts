@@ -64,6 +64,6 @@ export {
   type TypedData,
 } from './onnx/onnx-file.ts';
 export type { OrtRuntime } from './onnx/runtime.ts';
-export { PROVIDERS, type Provider } from './provider.ts';
+export { DEFAULT_PROVIDER, isOnnxProvider, PROVIDERS, type Provider } from './provider.ts';
 export { RulesScorer } from './rules/rules-scorer.ts';
 export { TurnScorer } from './turn-scorer.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '../../src/client/mod.ts';
-import { createResolver, type Provider } from '../../src/platform/node/mod.ts';
+import { createResolver, type Provider } from '../../src/platform/node/onnx.ts';
 import type { InputLine, OutputLine } from '../../src/protocol/mod.ts';
 import { encodeLine } from '../../src/protocol/mod.ts';
 import { openStream } from './open-stream.ts';
@@ -58,11 +58,11 @@ describe.each(RUNTIMES.map((name) => ({ name })))('the server on $name', ({ name
     expect(await readReply(server)).toBe(await computeExpectedReply());
   });
 
-  it('gives the same lines on our own kernel, byte for byte, and names it', async () => {
-    const other = await startServer(name, await findFreePort(), { ANTECEDENT_PROVIDER: 'simd' });
+  it('gives the same lines on ONNX Runtime as the library, byte for byte, and names it', async () => {
+    const other = await startServer(name, await findFreePort(), { ANTECEDENT_PROVIDER: 'wasm' });
     try {
-      expect(await (await fetch(`${other.url}/v1/model`)).json()).toMatchObject({ provider: 'simd' });
-      expect(await readReply(other)).toBe(await computeExpectedReply('simd'));
+      expect(await (await fetch(`${other.url}/v1/model`)).json()).toMatchObject({ provider: 'wasm' });
+      expect(await readReply(other)).toBe(await computeExpectedReply('wasm'));
     } finally {
       await other.stop();
     }

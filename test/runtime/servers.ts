@@ -33,5 +33,8 @@ export function startServer(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Server> {
   const bindings = Object.entries(settings).flatMap(([name, value]) => ['--var', `${name}:${value}`]);
-  return startCommand([...COMMANDS[runtime](port), ...(runtime === 'workerd' ? bindings : [])], port, settings);
+  // ONNX Runtime is part of another bundle.
+  const environment = settings.ANTECEDENT_PROVIDER === 'wasm' ? ['--env', 'onnx'] : [];
+  const flags = runtime === 'workerd' ? [...bindings, ...environment] : [];
+  return startCommand([...COMMANDS[runtime](port), ...flags], port, settings);
 }

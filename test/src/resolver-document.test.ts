@@ -31,7 +31,7 @@ describe('ResolverDocument', () => {
   it('reports what is actually in use', async () => {
     expect((await createResolver()).info).toMatchObject({
       name: 'model',
-      provider: 'wasm',
+      provider: 'simd',
       sizes: { weights: expect.any(Number) },
     });
   });

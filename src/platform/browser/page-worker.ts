@@ -4,7 +4,7 @@
  */
 import { TaskQueue } from '../../async/mod.ts';
 import { type PageTurn, RUN_OPTIONS, type WorkerReply, type WorkerRequest } from '../../playground/mod.ts';
-import { createResolver, type OutputLine, PROVIDERS, type Resolver, type ResolverDocument, SYSTEMS } from './mod.ts';
+import { createResolver, type OutputLine, PROVIDERS, type Resolver, type ResolverDocument, SYSTEMS } from './onnx.ts';
 
 /** How long the worker runs before it checks for new messages. */
 const LISTEN_AFTER_MS = 12;

@@ -5,7 +5,7 @@
 import { StoredConversations } from '../../conversation/mod.ts';
 import { DenoKvStore, type KvDatabase } from '../../conversation/stores/deno-kv-store.ts';
 import { createApp, LineSocket, SOCKET_PROTOCOL, type SocketHost } from '../../http/mod.ts';
-import { createResolver } from '../node/mod.ts';
+import { createResolverBy } from '../node/create-resolver-by.ts';
 import { checkHost, DEFAULT_HOST, DEFAULT_PORT, parsePort, readSettings } from '../settings.ts';
 
 /** The part of Deno's namespace that is used here; Node's types lack it. */
@@ -29,7 +29,7 @@ const environment = Deno.env.toObject();
 const settings = readSettings(environment);
 const hostname = environment.HOST ?? DEFAULT_HOST;
 checkHost(hostname, settings);
-const resolver = await createResolver({ provider: settings.provider });
+const resolver = await createResolverBy({ provider: settings.provider });
 const store = new DenoKvStore(await Deno.openKv(settings.store === 'memory' ? ':memory:' : settings.store));
 const openSockets = new Set<LineSocket>();
 const drain = new AbortController();

@@ -5,7 +5,7 @@ import { serve as serveNode } from '@hono/node-server';
 import { StoredConversations } from '../../conversation/mod.ts';
 import { createApp } from '../../http/mod.ts';
 import { checkHost, parsePort, readSettings } from '../settings.ts';
-import { createResolver } from './mod.ts';
+import { createResolverBy } from './create-resolver-by.ts';
 import { openStore } from './open-store.ts';
 import { createNodeSockets } from './sockets.ts';
 
@@ -28,7 +28,7 @@ export async function serve({ port, host: hostname, store: place, open }: ServeO
   const settings = readSettings({ ...process.env, ...(open && { ANTECEDENT_OPEN: 'true' }) });
   const portNumber = parsePort(port);
   checkHost(hostname, settings);
-  const resolver = await createResolver({ provider: settings.provider });
+  const resolver = await createResolverBy({ provider: settings.provider });
   const store = await openStore(place ?? settings.store);
   const sockets = createNodeSockets();
   const drain = new AbortController();

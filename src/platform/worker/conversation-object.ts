@@ -2,7 +2,7 @@
  * One Durable Object per conversation: its SQLite storage, its hibernating WebSockets, an alarm
  * that deletes it.
  */
-import { DurableObject, env, type HibernatingSocket, type ObjectState } from 'cloudflare:workers';
+import { DurableObject, type HibernatingSocket, type ObjectState } from 'cloudflare:workers';
 import {
   answerCall,
   type ConversationCall,
@@ -12,12 +12,9 @@ import {
 } from '../../conversation/mod.ts';
 import { SqlStore, wrapObjectStorage } from '../../conversation/stores/sql-store.ts';
 import { DEFAULT_LIMITS, LineSocket, RateLimiter, SOCKET_PROTOCOL } from '../../http/mod.ts';
+import type { Resolver } from '../../mod.ts';
 import { readSettings, type Settings } from '../settings.ts';
-import { createResolver, type Resolver } from './mod.ts';
 import { type ObjectSocketSession, SESSION_HEADER } from './object-conversations.ts';
-
-/** One resolver per isolate: the fetch handler and the Durable Objects share the models. */
-export const resolver: Resolver = await createResolver({ provider: readSettings(env).provider });
 
 /** Open sockets per conversation. */
 const MAX_SOCKETS = 64;
@@ -27,13 +24,14 @@ interface Attachment extends ObjectSocketSession {
   readonly received: number;
 }
 
-/** The Durable Object of a conversation. */
-export class ConversationObject extends DurableObject {
+/** The Durable Object of a conversation; `createWorker` gives it its resolver. */
+export abstract class StoringObject extends DurableObject {
+  protected abstract readonly resolver: Resolver;
   readonly #settings: Settings;
   readonly #rates: RateLimiter;
   readonly #sockets = new WeakMap<HibernatingSocket, LineSocket>();
   readonly #store: ConversationStore;
-  readonly #conversations: StoredConversations;
+  #conversations: StoredConversations | undefined;
 
   constructor(ctx: ObjectState, env: Readonly<Record<string, unknown>>) {
     super(ctx, env);
@@ -41,13 +39,17 @@ export class ConversationObject extends DurableObject {
     const requestsPerMinute = this.#settings.service.limits?.requestsPerMinute ?? DEFAULT_LIMITS.requestsPerMinute;
     this.#rates = new RateLimiter(requestsPerMinute, Date.now);
     this.#store = new SqlStore(wrapObjectStorage(ctx.storage));
+  }
+
+  get #stored(): StoredConversations {
     const { lifetimeMs } = this.#settings;
-    this.#conversations = new StoredConversations({ store: this.#store, resolver, lifetimeMs });
+    this.#conversations ??= new StoredConversations({ store: this.#store, resolver: this.resolver, lifetimeMs });
+    return this.#conversations;
   }
 
   /** Answers the Worker's remote calls. */
   async call(call: ConversationCall): Promise<ConversationReply> {
-    const reply = await answerCall(this.#conversations, call);
+    const reply = await answerCall(this.#stored, call);
     if (call.method === 'deliver') await this.#scheduleAlarm();
     return reply;
   }
@@ -99,7 +101,7 @@ export class ConversationObject extends DurableObject {
     const { id, owner, options, received } = readAttachment(socket);
     const lines = new LineSocket({
       peer: socket,
-      target: { conversations: this.#conversations, id, owner, options },
+      target: { conversations: this.#stored, id, owner, options },
       limits: DEFAULT_LIMITS,
       throttle: () => this.#rates.take(owner),
       received,

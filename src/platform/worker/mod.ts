@@ -1,38 +1,10 @@
-/**
- * The library on Cloudflare Workers, which do not compile WebAssembly from bytes: models are
- * modules of the bundle.
- */
-import features from '../../../models/coref/features.bin';
-import networkKernel from '../../../models/coref/kernel.wasm';
-import manifest from '../../../models/coref/manifest.json' with { type: 'json' };
-import place from '../../../models/coref/place.onnx';
-import turn from '../../../models/coref/turn.onnx';
-import kernel from '../../../models/parser/kernel.wasm';
-import weights from '../../../models/parser/parser.bin';
-import { createResolverFrom, type ModelFiles, type Resolver, type ResolverOptions } from '../../mod.ts';
-import { createWorkerdRuntime } from '../../model/onnx/workerd.ts';
-import { type CorefPlatform, loadCoref } from '../load-coref.ts';
+/** The library on Cloudflare Workers. */
+import type { Resolver, ResolverOptions } from '../../mod.ts';
+import { createWorkerResolver } from './shipped-models.ts';
 
 export * from '../../mod.ts';
 
-const FILES: Readonly<Record<string, ArrayBuffer>> = {
-  'features.bin': features,
-  'turn.onnx': turn,
-  'place.onnx': place,
-};
-const SHIPPED: ModelFiles = { manifest, read: (name) => new Uint8Array(FILES[name] ?? new ArrayBuffer(0)) };
-
-const PLATFORM: CorefPlatform = {
-  name: 'a Worker',
-  readShipped: () => SHIPPED,
-  start: {
-    wasm: createWorkerdRuntime,
-    simd: () => ({ provider: 'simd', kernel: networkKernel }),
-  },
-};
-
 /** Creates a resolver with the models that ship with the package. */
 export async function createResolver(options: ResolverOptions = {}): Promise<Resolver> {
-  const coref = await loadCoref(options, PLATFORM);
-  return createResolverFrom({ parser: { weights: new Uint8Array(weights), kernel }, coref }, options);
+  return await createWorkerResolver(options, {});
 }

@@ -1,23 +1,14 @@
 /** The server on Cloudflare Workers: stores conversations in Durable Objects. */
 import { env } from 'cloudflare:workers';
-import { createApp } from '../../http/mod.ts';
 import { readSettings } from '../settings.ts';
-import { ConversationObject as ConversationObjectClass, resolver } from './conversation-object.ts';
-import { createObjectConversations, createObjectSockets } from './object-conversations.ts';
+import { createWorker, type WorkerModule } from './create-worker.ts';
+import { createResolver } from './mod.ts';
 
-/**
- * The Durable Object class of conversations. Loosely typed, so that projects with other Workers
- * types accept it.
- */
-export const ConversationObject: new (state: never, env: never) => { fetch(request: Request): Promise<Response> } =
-  ConversationObjectClass;
+const created: WorkerModule = createWorker(await createResolver({ provider: readSettings(env).provider }));
 
-const app = createApp(resolver, {
-  ...readSettings(env).service,
-  conversations: createObjectConversations(env.CONVERSATIONS),
-  sockets: createObjectSockets(env.CONVERSATIONS),
-});
+/** The Durable Object class of conversations. */
+export const ConversationObject: WorkerModule['ConversationObject'] = created.ConversationObject;
 
 /** The Worker. */
-const worker: { fetch(request: Request): Response | Promise<Response> } = { fetch: (request) => app.fetch(request) };
+const worker: WorkerModule['worker'] = created.worker;
 export default worker;

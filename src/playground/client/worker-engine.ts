@@ -31,7 +31,7 @@ export function createWorkerEngine(worker: Worker): Engine {
   const post = (request: WorkerRequest) => worker.postMessage(request);
   return {
     place: 'this browser',
-    providers: ['wasm', 'webgpu', 'simd', 'typescript'],
+    providers: ['simd', 'wasm', 'webgpu', 'typescript'],
     readInfo: () => info,
     resolve: ({ turns, from, signal }) => {
       const id = ++lastId;

@@ -18,7 +18,7 @@ const FLAGS = {
   simd: [],
   typescript: [],
 } as const;
-const PROVIDERS = ['wasm', 'webgpu', 'simd', 'typescript'] as const;
+const PROVIDERS = ['simd', 'wasm', 'webgpu', 'typescript'] as const;
 
 /**
  * A network with random weights for the words of the example: its decisions are bad, but the same

@@ -46,12 +46,12 @@ describe.skipIf(!hasChromium)('the static site', () => {
     if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
   });
 
-  it('runs the library in the browser, on WASM, without a server', async () => {
+  it('runs the library in the browser, on its own kernel, without a server', async () => {
     expect(await page.locator('#model').textContent()).toBe(
-      `model ${VERSION} · wasm · this browser · run on webgpu, simd, typescript`,
+      `model ${VERSION} · simd · this browser · run on wasm, webgpu, typescript`,
     );
     expect(asked.every((url) => url.startsWith(site.url) || url.startsWith('data:'))).toBe(true);
-    expect(asked.some((url) => url.includes('/v1/'))).toBe(false);
+    expect(asked.some((url) => url.includes('/v1/') || url.includes('/ort/'))).toBe(false);
   });
 
   it('decides like the library on this machine', async () => {

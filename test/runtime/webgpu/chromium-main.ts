@@ -1,7 +1,7 @@
 /** The page's script: what the test calls in Chromium. */
 
 import { serveWebgpuFrom } from '../../../src/model/onnx/webgpu.ts';
-import { createResolver, readModel } from '../../../src/platform/browser/mod.ts';
+import { createResolver, readModel } from '../../../src/platform/browser/onnx.ts';
 import type { DecideOptions } from '../../support/decide.ts';
 import { type DeviceOutcome, runOnDevice } from './run-on-device.ts';
 

@@ -53,11 +53,11 @@ describe.skipIf(isMissing(CHROMIUM))('Chromium', () => {
     expect(dispatches).toBeGreaterThan(memory === 'none' ? 100 : 3 * decided.flat().length);
   });
 
-  it('runs on WASM without an adapter, and says so', { timeout: 120_000 }, async () => {
+  it('runs on the CPU without an adapter, and says so', { timeout: 120_000 }, async () => {
     const jobs = await prepareJobs('lstm');
     const text = 'Maria was late. She ran to her train.';
     const found = await call<{ info: ResolverInfo; lines: OutputLine[] }>(jobs, NO_GPU, 'resolveBy', 'webgpu', text);
-    expect(found.info.provider).toBe('wasm');
+    expect(found.info.provider).toBe('simd');
     expect(found.lines.at(-1)?.type).toBe('document');
   });
 });

@@ -1,7 +1,7 @@
 /** Deno: requests WebGPU, prints what is used, and that it works. `deno run deno-info.ts MODEL`. */
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
-import { createResolver, readModel } from '../../../src/platform/node/mod.ts';
+import { createResolver, readModel } from '../../../src/platform/node/onnx.ts';
 
 const [folder = ''] = process.argv.slice(2);
 const model = await readModel(pathToFileURL(`${folder}/`));

@@ -56,10 +56,10 @@ describe.skipIf(isMissing(LAVAPIPE)).each(MEMORIES)('WebGPU in Deno with memory 
 });
 
 describe('WebGPU in Deno without an adapter', () => {
-  it('runs on WASM and says so', { timeout: 120_000 }, async () => {
+  it('runs on the CPU and says so', { timeout: 120_000 }, async () => {
     const { model } = await prepareJobs('mean');
     const { info, entities } = runDeno('test/runtime/webgpu/deno-info.ts', [model], NONE);
-    expect(info.provider).toBe('wasm');
+    expect(info.provider).toBe('simd');
     expect(info.model.memory).toBe('mean');
     expect(entities.length).toBeGreaterThan(0);
   });

@@ -4,9 +4,13 @@
  */
 import { DurableObject, env, type ObjectState } from 'cloudflare:workers';
 import { SqlStore, wrapObjectStorage } from '../../../src/conversation/stores/sql-store.ts';
-import { ConversationObject } from '../../../src/platform/worker/conversation-object.ts';
-import worker from '../../../src/platform/worker/server.ts';
+import { StoringObject } from '../../../src/platform/worker/conversation-object.ts';
+import { createWorker } from '../../../src/platform/worker/create-worker.ts';
+import { createResolver } from '../../../src/platform/worker/mod.ts';
 import { answerStoreCall } from '../../support/remote-store.ts';
+
+const resolver = await createResolver();
+const { worker } = createWorker(resolver);
 
 /** One object with a store. */
 export class StoreObject extends DurableObject {
@@ -23,7 +27,8 @@ export class StoreObject extends DurableObject {
 }
 
 /** The real object, which tests can evict, expire and inspect. */
-export class EvictableObject extends ConversationObject {
+export class EvictableObject extends StoringObject {
+  protected override readonly resolver = resolver;
   readonly #instance = crypto.randomUUID();
 
   override async fetch(request: Request): Promise<Response> {

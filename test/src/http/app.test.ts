@@ -88,7 +88,7 @@ describe('the HTTP app', () => {
   });
 
   it('returns the model, its health, and a page', async () => {
-    expect(await (await app.request('/v1/model')).json()).toMatchObject({ name: 'model', provider: 'wasm' });
+    expect(await (await app.request('/v1/model')).json()).toMatchObject({ name: 'model', provider: 'simd' });
     expect((await app.request('/health')).status).toBe(200);
     expect(await (await app.request('/')).text()).toContain('<title>Antecedent</title>');
   });

@@ -1,0 +1,76 @@
+/**
+ * Finds and reads the shipped models on Node and Deno: in the folder that the options name, in the
+ * package itself, or, if a bundler has moved this code elsewhere, in the installed package.
+ */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import process from 'node:process';
+import { pathToFileURL } from 'node:url';
+import { ModelError, type ModelFiles, modelFilesIn, type Resolver, type ResolverOptions } from '../../mod.ts';
+import type { ProviderStarts } from '../load-coref.ts';
+import { loadResolver } from '../shipped/load-resolver.ts';
+import { locateShipped, type ShippedFile } from '../shipped/locate-shipped.ts';
+
+/** Options of a resolver on Node and Deno. */
+export interface NodeOptions extends ResolverOptions {
+  /**
+   * A folder with a copy of the package's `models`, as a path or a file URL; default: those of the
+   * package. For servers that are bundled and deployed without `node_modules`.
+   */
+  readonly modelFolder?: string | URL | undefined;
+}
+
+/** Creates a resolver with the models that ship with the package. */
+export async function createNodeResolver(
+  { modelFolder, ...options }: NodeOptions,
+  onnx: ProviderStarts,
+): Promise<Resolver> {
+  const read = async (file: ShippedFile) => new Uint8Array(await readFile(findShipped(file, modelFolder)));
+  return await loadResolver(options, { name: 'Node', read, onnx });
+}
+
+/** Reads a model from a folder, such as the export command writes. */
+export async function readModel(folder: URL): Promise<ModelFiles> {
+  return await modelFilesIn(folder, async (url) => new Uint8Array(await readFile(url)));
+}
+
+function findShipped(file: ShippedFile, folder: string | URL | undefined): URL {
+  if (folder !== undefined) return new URL(file, toFolderUrl(folder));
+  const places = [
+    () => locateShipped(file),
+    () => locateInstalled(file, import.meta.url),
+    () => locateInWorkspace(file),
+  ];
+  for (const locate of places) {
+    const url = tryLocate(locate);
+    if (url !== undefined && existsSync(url)) return url;
+  }
+  const expected = 'expected it in the package antecedent; a bundled server can name a copy with modelFolder';
+  throw new ModelError('corrupt', `read models/${file}: found no file, ${expected}`);
+}
+
+function toFolderUrl(folder: string | URL): URL {
+  const url = folder instanceof URL ? folder : folder.startsWith('file:') ? new URL(folder) : pathToFileURL(folder);
+  return url.href.endsWith('/') ? url : new URL(`${url.href}/`);
+}
+
+/** In the package's folder, as modules next to this code see it. */
+function locateInstalled(file: ShippedFile, from: string): URL {
+  return pathToFileURL(createRequire(from).resolve(`antecedent/models/${file}`));
+}
+
+/** In the package's folder, as modules of the folder where the process was started see it. */
+function locateInWorkspace(file: ShippedFile): URL {
+  return locateInstalled(file, pathToFileURL(join(process.cwd(), 'server.js')).href);
+}
+
+/** A bundle in another module format has no URL of its own, and a package may not be installed. */
+function tryLocate(locate: () => URL): URL | undefined {
+  try {
+    return locate();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * Creates a resolver with the shipped models, on platforms that read them as files. A platform says
+ * how a file is read, and which builds of ONNX Runtime it has.
+ */
+import { createResolverFrom, type ModelFiles, type Resolver, type ResolverOptions } from '../../mod.ts';
+import { loadCoref, type ProviderStarts } from '../load-coref.ts';
+import type { ShippedFile } from './locate-shipped.ts';
+
+/** A platform that reads the shipped models as files. */
+export interface FilePlatform {
+  /** The platform in words, for error messages. */
+  readonly name: string;
+  /** Reads a file of the shipped models. */
+  read(file: ShippedFile): Promise<Uint8Array<ArrayBuffer>>;
+  /** The providers of ONNX Runtime; none in the entries that do without it. */
+  readonly onnx: ProviderStarts;
+}
+
+/** Loads the shipped models that the options ask for, all files at once. */
+export async function loadResolver(options: ResolverOptions, platform: FilePlatform): Promise<Resolver> {
+  const [weights, kernel, coref] = await Promise.all([
+    platform.read('parser/parser.bin'),
+    compile(platform, 'parser/kernel.wasm'),
+    loadCoref(options, {
+      name: platform.name,
+      readShipped: () => readShipped(platform),
+      start: {
+        simd: async () => ({ provider: 'simd', kernel: await compile(platform, 'coref/kernel.wasm') }),
+        ...platform.onnx,
+      },
+    }),
+  ]);
+  return createResolverFrom({ parser: { weights, kernel }, coref }, options);
+}
+
+async function readShipped(platform: FilePlatform): Promise<ModelFiles> {
+  const manifest = await platform.read('coref/manifest.json');
+  return {
+    manifest: JSON.parse(new TextDecoder().decode(manifest)),
+    read: (name) => platform.read(`coref/${name}` as ShippedFile),
+  };
+}
+
+async function compile(platform: FilePlatform, file: ShippedFile): Promise<WebAssembly.Module> {
+  return await WebAssembly.compile(await platform.read(file));
+}

@@ -1,0 +1,14 @@
+/** The server on Cloudflare Workers with ONNX Runtime in its bundle (provider `wasm`). */
+import { env } from 'cloudflare:workers';
+import { readSettings } from '../settings.ts';
+import { createWorker, type WorkerModule } from './create-worker.ts';
+import { createResolver } from './onnx.ts';
+
+const created: WorkerModule = createWorker(await createResolver({ provider: readSettings(env).provider ?? 'wasm' }));
+
+/** The Durable Object class of conversations. */
+export const ConversationObject: WorkerModule['ConversationObject'] = created.ConversationObject;
+
+/** The Worker. */
+const worker: WorkerModule['worker'] = created.worker;
+export default worker;
