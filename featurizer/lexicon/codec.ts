@@ -23,19 +23,72 @@ export function packGroups(groups: ReadonlyMap<string, Iterable<string>>): strin
     .join('\n');
 }
 
-/** Reads what `packGroups` wrote, as a map from each word to the key of its group. */
-export function unpackGroups(packed: string): Map<string, string> {
-  const keys = new Map<string, string>();
-  for (const line of packed.split('\n')) {
-    const space = line.indexOf(' ');
-    const key = line.slice(0, space);
-    let word = '';
-    for (const part of line.slice(space + 1).match(/[A-Z][^A-Z]*/g) ?? []) {
-      word = word.slice(0, part.charCodeAt(0) - CAPITAL_A) + part.slice(1);
-      keys.set(word, key);
+/** Where the words of a group with one first letter are in packed text. */
+interface PackedRun {
+  readonly key: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Reads what `packGroups` wrote: the key of each word's group. Words are unpacked by their first
+ * letter, when one is looked up, so that a short text does not wait for whole tables.
+ */
+export class PackedGroups {
+  readonly #packed: string;
+  /** Runs that are not unpacked yet, by first letter. */
+  readonly #runs = new Map<string, PackedRun[]>();
+  readonly #keys = new Map<string, string>();
+
+  constructor(packed: string) {
+    this.#packed = packed;
+    for (let lineStart = 0; lineStart < packed.length; ) {
+      const newline = packed.indexOf('\n', lineStart);
+      const lineEnd = newline === -1 ? packed.length : newline;
+      this.#addRuns(lineStart, lineEnd);
+      lineStart = lineEnd + 1;
     }
   }
-  return keys;
+
+  /** Finds the key of a word's group; `undefined` if the word is in none. */
+  get(word: string): string | undefined {
+    const first = word.charAt(0);
+    const runs = this.#runs.get(first);
+    if (runs !== undefined) {
+      this.#runs.delete(first);
+      for (const run of runs) this.#unpack(run);
+    }
+    return this.#keys.get(word);
+  }
+
+  /** Unpacks all words. */
+  unpackAll(): ReadonlyMap<string, string> {
+    for (const first of [...this.#runs.keys()]) this.get(first);
+    return this.#keys;
+  }
+
+  /** In a line, a word that shares no letter with the one before starts a run. */
+  #addRuns(lineStart: number, lineEnd: number): void {
+    const space = this.#packed.indexOf(' ', lineStart);
+    const key = this.#packed.slice(lineStart, space);
+    for (let start = space + 1; start < lineEnd; ) {
+      const next = this.#packed.indexOf('A', start + 1);
+      const end = next === -1 || next > lineEnd ? lineEnd : next;
+      const first = this.#packed.charAt(start + 1);
+      const runs = this.#runs.get(first);
+      if (runs === undefined) this.#runs.set(first, [{ key, start, end }]);
+      else runs.push({ key, start, end });
+      start = end;
+    }
+  }
+
+  #unpack({ key, start, end }: PackedRun): void {
+    let word = '';
+    for (const part of this.#packed.slice(start, end).match(/[A-Z][^A-Z]*/g) ?? []) {
+      word = word.slice(0, part.charCodeAt(0) - CAPITAL_A) + part.slice(1);
+      this.#keys.set(word, key);
+    }
+  }
 }
 
 function packWords(words: Iterable<string>): string {

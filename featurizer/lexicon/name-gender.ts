@@ -4,18 +4,18 @@
  */
 
 import { memoize } from '../memoize.ts';
-import { decodeNameGender, type NameGender, unpackGroups } from './codec.ts';
+import { decodeNameGender, type NameGender, PackedGroups } from './codec.ts';
 import { PACKED_FIRST_NAMES } from './first-names.generated.ts';
 
 /** Longer words are not first names. */
 const MAX_NAME_LETTERS = 32;
 /** Unpacked on first use. */
-let keys: ReadonlyMap<string, string> | undefined;
+let keys: PackedGroups | undefined;
 
 /** Finds the gender statistics of a first name, in any case, with or without accents. */
 export const findNameGender = memoize((name): NameGender | undefined => {
   if (name.length > MAX_NAME_LETTERS) return undefined;
-  keys ??= unpackGroups(PACKED_FIRST_NAMES);
+  keys ??= new PackedGroups(PACKED_FIRST_NAMES);
   const key = keys.get(name.toLowerCase()) ?? keys.get(removeAccents(name));
   return key === undefined ? undefined : decodeNameGender(key);
 });

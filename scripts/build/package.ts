@@ -3,22 +3,24 @@
  * and weights. Its manifest is derived from `package.json`. Most dependencies stay external;
  * everything else is bundled.
  */
-import { execFileSync } from 'node:child_process';
 import { chmodSync, copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { leanZod } from './lean-zod.ts';
+import { buildTypes } from './package-types.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const DIST = join(ROOT, 'dist');
 const CLI = './src/cli/cli.ts';
-/** Small and only needed by servers: bundled, so that users install fewer packages. */
-const BUNDLED = ['@hono/node-server', '@hono/zod-openapi'];
+/** Bundled, so that users install few packages, and of these only what is used. */
+const BUNDLED = ['@hono/node-server', '@hono/zod-openapi', 'hono', 'zod'];
 
 /** An entry point: one file, or one per condition. */
 type Target = string | Readonly<Record<string, string>>;
 
 const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 const targets = Object.entries(manifest.exports as Readonly<Record<string, Target>>);
+const entries = targets.flatMap(([, target]) => (typeof target === 'string' ? target : Object.values(target)));
 const dependencies = Object.fromEntries(
   Object.entries(manifest.dependencies).filter(([name]) => !BUNDLED.includes(name)),
 );
@@ -27,7 +29,7 @@ const external = Object.keys({ ...dependencies, ...manifest.peerDependencies });
 rmSync(DIST, { recursive: true, force: true });
 await build({
   absWorkingDir: ROOT,
-  entryPoints: [CLI, ...targets.flatMap(([, target]) => (typeof target === 'string' ? target : Object.values(target)))],
+  entryPoints: [CLI, ...entries],
   outbase: ROOT,
   outdir: DIST,
   // Three folders deep like the sources, so that every chunk finds `../../../models`.
@@ -38,6 +40,10 @@ await build({
   platform: 'neutral',
   mainFields: ['module', 'main'],
   target: 'es2022',
+  // Names are kept, for stack traces.
+  minifySyntax: true,
+  minifyWhitespace: true,
+  plugins: [leanZod],
   external: [
     ...external,
     ...external.map((name) => `${name}/*`),
@@ -50,10 +56,7 @@ await build({
   ],
   logLevel: 'warning',
 });
-execFileSync(join(ROOT, 'node_modules/.bin/tsc'), ['--project', 'tsconfig.build.json'], {
-  cwd: ROOT,
-  stdio: 'inherit',
-});
+buildTypes(ROOT, join(DIST, 'types'), entries);
 cpSync(join(ROOT, 'models'), join(DIST, 'models'), { recursive: true });
 for (const name of ['README.md', 'LICENSE', 'NOTICE']) copyFileSync(join(ROOT, name), join(DIST, name));
 writeFileSync(join(DIST, 'package.json'), `${JSON.stringify(createManifest(), undefined, 2)}\n`);

@@ -3,9 +3,6 @@
  * are derived. Every command reports failures the same way: status 2 for wrong usage, 1 for an
  * expected failure, a stack trace for a bug.
  */
-import { once } from 'node:events';
-import process from 'node:process';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 
 declare module 'zod' {
@@ -70,7 +67,7 @@ const DESCRIPTION_COLUMN = 30;
 
 const STANDARD_OUTPUT: CommandOutput = {
   write: async (text) => {
-    if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+    if (!process.stdout.write(text)) await new Promise((resolve) => process.stdout.once('drain', resolve));
   },
   writeError: (text) => {
     process.stderr.write(text);
@@ -206,6 +203,8 @@ function parse<Flags extends z.ZodObject>(
 }
 
 function readArguments(flags: readonly Flag[], args: readonly string[]) {
+  // An import would evaluate everything that the module exports, which takes longer than reading flags.
+  const { parseArgs } = process.getBuiltinModule('node:util');
   try {
     return parseArgs({
       args: [...args],

@@ -3,7 +3,6 @@
  * one turn per line.
  */
 import { open } from 'node:fs/promises';
-import process from 'node:process';
 import { z } from 'zod';
 import { type LineError, readLines, type TurnInput } from '../protocol/mod.ts';
 

@@ -1,5 +1,4 @@
 /** Runs a command by its name. The program's help text is generated from its commands. */
-import process from 'node:process';
 import { VERSION } from '../version.ts';
 import { type Command, reportFailure, UsageError } from './define-command.ts';
 

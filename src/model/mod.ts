@@ -60,9 +60,9 @@ export {
   type OnnxModel,
   type OnnxNode,
   type OnnxValue,
-  readWeights,
   type TypedData,
 } from './onnx/onnx-file.ts';
+export { readWeights } from './onnx/read-weights.ts';
 export type { OrtRuntime } from './onnx/runtime.ts';
 export { DEFAULT_PROVIDER, isOnnxProvider, PROVIDERS, type Provider } from './provider.ts';
 export { RulesScorer } from './rules/rules-scorer.ts';

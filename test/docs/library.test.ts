@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { format } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import * as library from '../../src/platform/node/mod.ts';
+import * as main from '../../src/platform/node/mod.ts';
+import * as onnx from '../../src/platform/node/onnx.ts';
 
+/** The package's entries that examples import. */
+const ENTRIES: Readonly<Record<string, object>> = { antecedent: main, 'antecedent/onnx': onnx };
 const page = readFileSync(new URL('../../docs/library.md', import.meta.url), 'utf8');
 const examples = [...page.matchAll(/```ts\n([\s\S]*?)```/g)].map((match) => match[1] ?? '');
 
@@ -16,8 +19,10 @@ function promised(code: string): string[] {
 /** Runs an example as a module would run; answers what it prints. */
 async function run(code: string): Promise<string[]> {
   const imported: string[] = [];
-  const body = code.replace(/^import \{ (.*) \} from 'antecedent';$/gm, (_, names: string) => {
+  let library: object = main;
+  const body = code.replace(/^import \{ (.*) \} from '(antecedent[\w/]*)';$/gm, (_, names: string, entry: string) => {
     imported.push(...names.split(', '));
+    library = ENTRIES[entry] ?? main;
     return '';
   });
   for (const name of imported) expect(library, `${name} is exported`).toHaveProperty(name);

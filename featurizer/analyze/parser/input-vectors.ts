@@ -5,6 +5,7 @@
 import { countInputs } from './net-config.ts';
 import { type ParserWeights, readInt8 } from './weights-file.ts';
 import { hashPrefixes, hashSuffixes, toKey, toShape } from './word-features.ts';
+import { WordIndex } from './word-index.ts';
 
 /** Largest integer of a vector: sums of products with int8 weights then fit 32 bits. */
 const RANGE = 16383;
@@ -19,7 +20,7 @@ interface InputVectors {
 export function createInputVectors(weights: ParserWeights): InputVectors {
   const { config } = weights;
   const size = countInputs(config);
-  const words = new Map(weights.words.map((word, row) => [word, row]));
+  const words = new WordIndex(weights.wordLines);
   const shapes = new Map(weights.shapes.map((shape, row) => [shape, row]));
   const tables = {
     words: readInt8(weights, 'words'),
@@ -39,7 +40,7 @@ export function createInputVectors(weights: ParserWeights): InputVectors {
     fill(form, target) {
       vector.fill(0);
       const key = toKey(form);
-      add('words', words.get(key) ?? 0, 0);
+      add('words', words.find(key) ?? 0, 0);
       let column = config.wordSize;
       for (const row of hashSuffixes(key, config.suffixBuckets)) add('suffixes', row, column);
       column += config.suffixSize;

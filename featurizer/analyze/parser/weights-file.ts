@@ -32,8 +32,8 @@ export interface ParserLabels {
 export interface ParserWeights {
   readonly config: NetConfig;
   readonly labels: ParserLabels;
-  /** Vocabulary keys; row 0 is the unknown word. */
-  readonly words: readonly string[];
+  /** Vocabulary keys, one per line; row 0 is the unknown word. */
+  readonly wordLines: string;
   readonly shapes: readonly string[];
   readonly tensors: ReadonlyMap<string, StoredTensor>;
 }
@@ -72,6 +72,14 @@ export function decodeScale(code: number): number {
   return Math.fround((EIGHTHS[code % 8] as number) * 2 ** exponent);
 }
 
+/** Decodes the scales of a tensor's rows; there are few different ones. */
+function decodeScales(codes: Uint8Array): Float32Array {
+  const known = Float32Array.from({ length: 256 }, (_, code) => decodeScale(code));
+  const scales = new Float32Array(codes.length);
+  for (let row = 0; row < codes.length; row++) scales[row] = known[codes[row] as number] as number;
+  return scales;
+}
+
 /** Encodes a scale as the byte of the smallest scale that is not below it. */
 export function encodeScale(scale: number): number {
   let code = Math.min(255, Math.max(0, Math.floor(8 * (Math.log2(scale) + 24)) - 1));
@@ -80,7 +88,13 @@ export function encodeScale(scale: number): number {
 }
 
 /** Encodes weights as a file. */
-export function encodeWeights({ config, labels, words, shapes, tensors }: ParserWeights): Uint8Array {
+export function encodeWeights({
+  config,
+  labels,
+  words,
+  shapes,
+  tensors,
+}: Omit<ParserWeights, 'wordLines'> & { readonly words: readonly string[] }): Uint8Array {
   const described = [...tensors].map(([name, { kind, rows, cols }]) => ({ name, kind, rows, cols }));
   const header: Header = {
     version: 1,
@@ -108,11 +122,12 @@ export function encodeWeights({ config, labels, words, shapes, tensors }: Parser
 
 /** Decodes a file; throws a `WeightsError` if it cannot be used. */
 export function decodeWeights(bytes: Uint8Array): ParserWeights {
-  const copy = new Uint8Array(bytes).buffer; // aligned, and independent of the caller's buffer
-  const [magic, length = 0] = copy.byteLength < 8 ? [] : new Uint32Array(copy, 0, 2);
-  if (magic !== MAGIC || 8 + length > copy.byteLength)
+  // Used in place if floats can be read there.
+  const { buffer } = bytes.byteOffset === 0 && bytes.length % 4 === 0 ? bytes : new Uint8Array(bytes);
+  const [magic, length = 0] = bytes.length < 8 ? [] : new Uint32Array(buffer, 0, 2);
+  if (magic !== MAGIC || 8 + length > bytes.length)
     throw createError(`found ${bytes.length} bytes of something else, expected a file that starts with ANTP`);
-  const header = JSON.parse(new TextDecoder().decode(new Uint8Array(copy, 8, length))) as Header;
+  const header = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, 8, length))) as Header;
   if (header.version !== 1) throw createError(`found version ${header.version}, expected 1`);
   if (header.featureSet !== FEATURE_SET)
     throw createError(`found features "${header.featureSet}", expected "${FEATURE_SET}"`);
@@ -120,21 +135,21 @@ export function decodeWeights(bytes: Uint8Array): ParserWeights {
   const take = (size: number): number => {
     const start = at;
     at += align(size);
-    if (start + size > copy.byteLength)
-      throw createError(`found ${copy.byteLength} bytes, expected at least ${start + size}`);
+    if (start + size > bytes.length)
+      throw createError(`found ${bytes.length} bytes, expected at least ${start + size}`);
     return start;
   };
   const tensors = new Map<string, StoredTensor>();
   for (const { name, kind, rows, cols } of header.tensors) {
     if (kind === 'int8') {
-      const scales = Float32Array.from(new Uint8Array(copy, take(rows), rows), decodeScale);
-      tensors.set(name, { kind, rows, cols, scales, values: new Int8Array(copy, take(rows * cols), rows * cols) });
+      const scales = decodeScales(new Uint8Array(buffer, take(rows), rows));
+      tensors.set(name, { kind, rows, cols, scales, values: new Int8Array(buffer, take(rows * cols), rows * cols) });
     } else {
-      tensors.set(name, { kind, rows, cols, values: new Float32Array(copy, take(rows * cols * 4), rows * cols) });
+      tensors.set(name, { kind, rows, cols, values: new Float32Array(buffer, take(rows * cols * 4), rows * cols) });
     }
   }
   const { config, labels, shapes } = header;
-  return { config, labels, words: header.words.split('\n'), shapes, tensors };
+  return { config, labels, wordLines: header.words, shapes, tensors };
 }
 
 /** Reads an integer tensor by name. */

@@ -2,7 +2,7 @@
  * The words of the generated text: thousands of nouns and names from the product's lexicons, verbs
  * and adjectives by hand.
  */
-import { decodeNameGender, unpackGroups } from '../../../featurizer/lexicon/codec.ts';
+import { decodeNameGender, PackedGroups } from '../../../featurizer/lexicon/codec.ts';
 import { PACKED_FIRST_NAMES } from '../../../featurizer/lexicon/first-names.generated.ts';
 import { PACKED_NAMES, PACKED_NOUNS } from '../../../featurizer/lexicon/wordnet.generated.ts';
 
@@ -35,9 +35,12 @@ const VERBS =
 
 /** Reads the word lists from the lexicons. */
 export function readWords(): Words {
-  const nouns = unpackGroups(PACKED_NOUNS);
-  const names = unpackGroups(PACKED_NAMES);
-  const first = [...unpackGroups(PACKED_FIRST_NAMES)].map(([name, key]) => ({ name, ...decodeNameGender(key) }));
+  const nouns = new PackedGroups(PACKED_NOUNS).unpackAll();
+  const names = new PackedGroups(PACKED_NAMES).unpackAll();
+  const first = [...new PackedGroups(PACKED_FIRST_NAMES).unpackAll()].map(([name, key]) => ({
+    name,
+    ...decodeNameGender(key),
+  }));
   const common = first.filter(({ count }) => count >= MIN_BEARERS);
   const select = (words: ReadonlyMap<string, string>, key: string) =>
     [...words].filter(([word, found]) => found === key && PLAIN_WORD.test(word)).map(([word]) => word);

@@ -6,7 +6,35 @@ import { MEMORY_LAYERS, MENTION_LAYERS, type MentionLayer, type ParameterName } 
 /** One parameter. */
 export interface WeightTable {
   readonly sizes: readonly number[];
+  /** All values; a table that is stored in 8 bits converts them on first use. */
   readonly values: Float32Array;
+  /** The stored form of an 8-bit matrix, from which rows can be read one by one. */
+  readonly stored?: StoredMatrix;
+}
+
+/** A matrix of 8-bit values with one scale per column. */
+export interface StoredMatrix {
+  readonly bytes: Int8Array; // [rows, columns]
+  readonly scales: Float32Array; // [columns]
+}
+
+/** Adds a row of a matrix to the floats of `sum` from `at` on, without converting other rows. */
+export function addRow(table: WeightTable, row: number, sum: Float32Array, at: number): void {
+  const units = table.sizes[1] ?? 0;
+  const from = row * units;
+  if (table.stored === undefined) {
+    const { values } = table;
+    for (let unit = 0; unit < units; unit++) {
+      sum[at + unit] = (sum[at + unit] as number) + (values[from + unit] as number);
+    }
+    return;
+  }
+  const { bytes, scales } = table.stored;
+  for (let unit = 0; unit < units; unit++) {
+    // Rounded like the values of the whole table.
+    const value = Math.fround((bytes[from + unit] as number) * (scales[unit] as number));
+    sum[at + unit] = (sum[at + unit] as number) + value;
+  }
 }
 
 /** Weights as read from ONNX files; names are those of `layers.ts`. */

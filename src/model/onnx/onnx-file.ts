@@ -1,9 +1,5 @@
-/**
- * Reads ONNX files as plain data, and the network's weights from them. Throws on anything it does
- * not support.
- */
+/** Reads ONNX files as plain data. Throws on anything it does not support. */
 import { ModelError } from '../model-error.ts';
-import type { NetworkWeights, WeightTable } from '../network/weights.ts';
 
 /** TensorProto.DataType codes of the supported types. */
 export const ELEMENT_CODES = { float32: 1, uint8: 2, int8: 3, int32: 6, int64: 7, bool: 9 } as const;
@@ -62,10 +58,10 @@ export interface OnnxModel {
  * bytes.
  */
 type Field =
-  | { readonly number: number; readonly integer: bigint }
+  | { readonly number: number; readonly integer: number }
   | { readonly number: number; readonly bytes: Uint8Array };
 
-/** Decodes the bytes of an `.onnx` file; initializers are copied. */
+/** Decodes the bytes of an `.onnx` file; 8-bit initializers are views of them. */
 export function decodeOnnxModel(bytes: Uint8Array): OnnxModel {
   const fields = readFields(bytes);
   const graph = readFields(readMessage(fields, 7, 'graph'));
@@ -120,7 +116,7 @@ function readInitializer(bytes: Uint8Array): OnnxInitializer {
   const type = toElementType(readInteger(fields, 2), name);
   const raw = readMessages(fields, 9)[0];
   if (raw === undefined) throw new ModelError('corrupt', `read initializer ${name}: found no raw data`);
-  return { name, type, shape: readIntegers(fields, 1), data: toTypedData(type, new Uint8Array(raw).buffer) };
+  return { name, type, shape: readIntegers(fields, 1), data: toTypedData(type, raw) };
 }
 
 function readValue(bytes: Uint8Array): OnnxValue {
@@ -147,32 +143,42 @@ function toElementType(code: number, name: string): ElementType {
   );
 }
 
-function toTypedData(type: ElementType, buffer: ArrayBuffer): TypedData {
+function toTypedData(type: ElementType, raw: Uint8Array): TypedData {
   switch (type) {
     case 'float32':
-      return new Float32Array(buffer);
+      return new Float32Array(align(raw));
     case 'int32':
-      return new Int32Array(buffer);
+      return new Int32Array(align(raw));
     case 'int64':
-      return new BigInt64Array(buffer);
+      return new BigInt64Array(align(raw));
     case 'int8':
-      return new Int8Array(buffer);
+      return new Int8Array(raw.buffer, raw.byteOffset, raw.length);
     case 'uint8':
     case 'bool':
-      return new Uint8Array(buffer);
+      return raw;
   }
 }
+
+/** Copies bytes to where wider elements can start. */
+function align(raw: Uint8Array): ArrayBuffer {
+  return new Uint8Array(raw).buffer;
+}
+
+/** A number of this many bytes is negative: all its 64 bits are stored. */
+const MAX_VARINT_BYTES = 10;
 
 function readFields(bytes: Uint8Array): Field[] {
   const fields: Field[] = [];
   let offset = 0;
-  const readVarint = (): bigint => {
-    let value = 0n;
-    for (let shift = 0n; ; shift += 7n) {
+  const readVarint = (): number => {
+    const start = offset;
+    let value = 0;
+    for (let place = 1; ; place *= 128) {
       const byte = bytes[offset++];
       if (byte === undefined) throw new ModelError('corrupt', 'read ONNX model: the bytes end inside a number');
-      value |= BigInt(byte & 0x7f) << shift;
-      if (byte < 0x80) return value;
+      value += (byte & 0x7f) * place;
+      if (byte < 0x80)
+        return offset - start < MAX_VARINT_BYTES ? value : (unpack(bytes.subarray(start, offset))[0] ?? 0);
     }
   };
   const take = (length: number): Uint8Array => {
@@ -182,11 +188,11 @@ function readFields(bytes: Uint8Array): Field[] {
     return bytes.subarray(offset - length, offset);
   };
   while (offset < bytes.length) {
-    const key = Number(readVarint());
+    const key = readVarint();
     const number = key >> 3;
     const wire = key & 7;
-    if (wire === 0) fields.push({ number, integer: BigInt.asIntN(64, readVarint()) });
-    else if (wire === 2) fields.push({ number, bytes: take(Number(readVarint())) });
+    if (wire === 0) fields.push({ number, integer: readVarint() });
+    else if (wire === 2) fields.push({ number, bytes: take(readVarint()) });
     else if (wire === 5) fields.push({ number, bytes: take(4) });
     else if (wire === 1) fields.push({ number, bytes: take(8) });
     else throw new ModelError('corrupt', `read ONNX model: found wire type ${wire}, expected protocol buffers`);
@@ -212,7 +218,7 @@ function readInteger(fields: readonly Field[], number: number): number {
 function readIntegers(fields: readonly Field[], number: number): number[] {
   return fields.flatMap((field) => {
     if (field.number !== number) return [];
-    return 'integer' in field ? [Number(field.integer)] : unpack(field.bytes);
+    return 'integer' in field ? [field.integer] : unpack(field.bytes);
   });
 }
 
@@ -236,42 +242,8 @@ function readText(fields: readonly Field[], number: number): string {
   return found === undefined ? '' : decodeText(found);
 }
 
+const UTF8 = new TextDecoder();
+
 function decodeText(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes);
-}
-
-/**
- * Reads every float parameter by name, with 8-bit ones converted to floats. A file's own constants
- * (axes, shapes) are skipped.
- */
-export function readWeights(models: Iterable<OnnxModel>): NetworkWeights {
-  const weights = new Map<string, WeightTable>();
-  for (const { initializers, nodes } of models) {
-    const byName = new Map(initializers.map((one) => [one.name, one]));
-    const scales = new Set<string>();
-    for (const { op, inputs, outputs, attributes } of nodes) {
-      const [data, scale] = inputs.map((input) => byName.get(input));
-      const [name] = outputs;
-      if (op !== 'DequantizeLinear' || data === undefined || scale === undefined || name === undefined) continue;
-      scales.add(scale.name);
-      weights.set(name, dequantize(data, scale, Number(attributes.axis ?? 1)));
-    }
-    for (const { name, shape, data } of initializers) {
-      if (data instanceof Float32Array && !scales.has(name)) weights.set(name, { sizes: shape, values: data });
-    }
-  }
-  return weights;
-}
-
-/**
- * Converts symmetric 8-bit weights to floats: data × scale, with one scale per index along `axis`.
- */
-function dequantize({ shape, data }: OnnxInitializer, scale: OnnxInitializer, axis: number): WeightTable {
-  const inner = shape.slice(axis + 1).reduce((product, size) => product * size, 1);
-  const along = shape[axis] ?? 1;
-  const values = Float32Array.from(data as Int8Array, (byte, at) => {
-    const place = scale.data.length === 1 ? 0 : Math.floor(at / inner) % along;
-    return byte * Number(scale.data[place] ?? 0);
-  });
-  return { sizes: shape, values };
+  return UTF8.decode(bytes);
 }

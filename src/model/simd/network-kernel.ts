@@ -5,7 +5,7 @@
 import type { TemplateGroup } from '../../../featurizer/mod.ts';
 import type { KernelMemory } from '../../kernel/mod.ts';
 import type { LayerBlock, MentionLayer } from '../layers.ts';
-import { getTable, type NetworkWeights, type WeightTable } from '../network/weights.ts';
+import { addRow, getTable, type NetworkWeights, type WeightTable } from '../network/weights.ts';
 
 /** The functions that the kernel exports; `network-kernel.as` documents them. */
 export interface NetworkKernel {
@@ -55,12 +55,14 @@ export interface PlacedBlock {
   readonly width: number;
   /** Rows that describe a mention. */
   readonly templates: number;
-  readonly table: number; // address, [rows, width]
+  readonly table: number; // address, [rows, width]; rows are filled in by `fill`
   readonly bias: number; // address, [width]
   readonly dense: number | undefined; // address, [denseSize, width]
+  /** Fills in a row of the table. */
+  fill(row: number): void;
 }
 
-/** Puts layers side by side into a kernel's memory. */
+/** Puts layers side by side into a kernel's memory; their tables are filled in row by row. */
 export function putLayers(
   memory: KernelMemory<NetworkKernel>,
   weights: NetworkWeights,
@@ -74,7 +76,7 @@ export function putLayers(
     width += padToLanes(units);
   }
   const [first] = layers as readonly [MentionLayer];
-  const put = (kind: 'table' | 'bias' | 'dense'): number => {
+  const put = (kind: 'bias' | 'dense'): number => {
     const rows = getTable(weights, first[kind]).values.length / (places.get(first)?.units ?? 1);
     const joined = new Float32Array(rows * width);
     for (const [layer, { start, units }] of places) {
@@ -85,40 +87,91 @@ export function putLayers(
     return memory.putFloats(joined);
   };
   const hasDense = weights.has(first.dense);
+  const bytes = width * Float32Array.BYTES_PER_ELEMENT;
+  const table = memory.reserve((getTable(weights, first.table).sizes[0] ?? 0) * bytes);
   return {
     places,
     width,
     templates,
-    table: put('table'),
+    table,
     bias: put('bias'),
     dense: hasDense ? put('dense') : undefined,
+    fill(row) {
+      const floats = memory.floats(table + row * bytes, width);
+      for (const [layer, { start }] of places) addRow(getTable(weights, layer.table), row, floats, start);
+    },
   };
 }
 
 /**
- * Creates the table of a template group, [codes, width]: for each code the sum of its templates'
- * rows, padded with zeros. A pair then needs one lookup per group.
+ * The tables of the pair's template groups, [codes, width] each: for each code the sum of its
+ * templates' rows, padded with zeros. A pair then needs one lookup per group. A text uses few of
+ * the codes, so sums are computed when a code first occurs.
  */
-export function createCodeTable({ sizes, templates }: TemplateGroup, pairs: WeightTable, width: number): Float32Array {
-  const units = pairs.sizes[1] ?? 0;
-  const codeCount = sizes.reduce((product, size) => product * size, 1);
-  const table = new Float32Array(codeCount * width);
-  const place = sizes.map(() => 0); // the code's coordinates in the grid of its parts
-  for (let code = 0; code < codeCount; code++) {
+export class CodeTables {
+  /** The address of each group's table, in the kernel's memory. */
+  readonly addresses: number;
+  readonly #memory: KernelMemory<NetworkKernel>;
+  readonly #groups: readonly TemplateGroup[];
+  readonly #pairs: WeightTable;
+  readonly #width: number;
+  /** Addresses by group. */
+  readonly #tables: readonly number[];
+  /** Where a group's codes start in `#isFilled`. */
+  readonly #starts: Int32Array;
+  readonly #isFilled: Uint8Array;
+
+  constructor(
+    memory: KernelMemory<NetworkKernel>,
+    { groups, pairs, width }: { groups: readonly TemplateGroup[]; pairs: WeightTable; width: number },
+  ) {
+    this.#memory = memory;
+    this.#groups = groups;
+    this.#pairs = pairs;
+    this.#width = width;
+    this.#starts = new Int32Array(groups.length);
+    const tables: number[] = [];
+    let codes = 0;
+    for (const [group, { sizes }] of groups.entries()) {
+      const count = sizes.reduce((product, size) => product * size, 1);
+      tables.push(memory.reserve(count * width * Float32Array.BYTES_PER_ELEMENT));
+      this.#starts[group] = codes;
+      codes += count;
+    }
+    this.#tables = tables;
+    this.#isFilled = new Uint8Array(codes);
+    this.addresses = memory.reserve(tables.length * Uint32Array.BYTES_PER_ELEMENT);
+    memory.ints32(this.addresses, tables.length).set(tables);
+  }
+
+  /** Fills in the codes of pairs that occur for the first time; a pair is two addresses, then its codes. */
+  fillFor(pairs: Int32Array, count: number): void {
+    const starts = this.#starts;
+    const isFilled = this.#isFilled;
+    const groups = starts.length;
+    for (let pair = 0, at = 2; pair < count; pair++, at += 2) {
+      for (let group = 0; group < groups; group++, at++) {
+        const code = pairs[at] as number;
+        if (isFilled[(starts[group] as number) + code] === 0) this.#fill(group, code);
+      }
+    }
+  }
+
+  #fill(group: number, code: number): void {
+    this.#isFilled[(this.#starts[group] as number) + code] = 1;
+    const { sizes, templates } = this.#groups[group] as TemplateGroup;
+    const place = sizes.map(() => 0); // the code's coordinates in the grid of its parts
     let rest = code;
     for (let axis = sizes.length - 1; axis >= 0; axis--) {
       const size = sizes[axis] ?? 1;
       place[axis] = rest % size;
       rest = Math.floor(rest / size);
     }
+    const bytes = this.#width * Float32Array.BYTES_PER_ELEMENT;
+    const sum = this.#memory.floats((this.#tables[group] as number) + code * bytes, this.#width);
     for (const { firstRow, axes } of templates) {
       const row = axes.reduce((before, axis) => before * (sizes[axis] ?? 1) + (place[axis] ?? 0), 0);
-      const from = (firstRow + row) * units;
-      for (let unit = 0; unit < units; unit++) {
-        const to = code * width + unit;
-        table[to] = (table[to] as number) + (pairs.values[from + unit] as number);
-      }
+      addRow(this.#pairs, firstRow + row, sum, 0);
     }
   }
-  return table;
 }

@@ -24,7 +24,7 @@ import {
   type TurnRunner,
   writePairs,
 } from '../turn.ts';
-import { createCodeTable, type NetworkKernel, type PlacedBlock, padToLanes, putLayers } from './network-kernel.ts';
+import { CodeTables, type NetworkKernel, type PlacedBlock, padToLanes, putLayers } from './network-kernel.ts';
 
 interface SimdSetup {
   /** The compiled `models/coref/kernel.wasm`. */
@@ -41,7 +41,9 @@ export class SimdTurn implements TurnRunner {
   readonly #memory: KernelMemory<NetworkKernel>;
   readonly #extractor: GroupingExtractor;
   readonly #blocks: readonly PlacedBlock[];
-  readonly #tables: number;
+  readonly #codes: CodeTables;
+  /** Rows of the mention layers that are filled in: most never occur. */
+  readonly #isFilled: Uint8Array;
   readonly #pairOutput: Vector;
   readonly #linking: Head;
   readonly #opening: Head;
@@ -72,13 +74,11 @@ export class SimdTurn implements TurnRunner {
     this.#pairOutput = putVector(PAIR_LAYER.output);
     this.#linking = putHead(OUTPUT_HEADS.link);
     this.#opening = putHead(OUTPUT_HEADS.opening);
-    const { layout } = extractor.pairGroups;
-    const tables = layout.map((group) =>
-      memory.putFloats(createCodeTable(group, getTable(weights, PAIR_LAYER.table), this.#pairOutput.width)),
-    );
-    this.#tables = memory.reserve(tables.length * WORD_BYTES);
-    memory.ints32(this.#tables, tables.length).set(tables);
-    this.#addresses = memory.reserve((2 + layout.length) * WORD_BYTES);
+    this.#isFilled = new Uint8Array(extractor.sizes.mentionRows);
+    const { layout: groups } = extractor.pairGroups;
+    const pairs = getTable(weights, PAIR_LAYER.table);
+    this.#codes = new CodeTables(memory, { groups, pairs, width: this.#pairOutput.width });
+    this.#addresses = memory.reserve((2 + groups.length) * WORD_BYTES);
     this.#rows = new GrowingBuffer(memory);
     this.#known = new GrowingBuffer(memory);
     this.#pairs = new GrowingBuffer(memory);
@@ -102,8 +102,9 @@ export class SimdTurn implements TurnRunner {
     };
     const into = this.#memory.ints32(pairs, count * columns);
     writePairs(request, prepared, places, this.#extractor.pairGroups, into);
+    this.#codes.fillFor(into, count);
     const { address, width } = this.#pairOutput;
-    kernel.scorePairs(pairs, columns, count, this.#tables, address, scores, width, this.#addresses);
+    kernel.scorePairs(pairs, columns, count, this.#codes.addresses, address, scores, width, this.#addresses);
     return { parts: this.#readParts(prepared), scores: this.#memory.floats(scores, count).slice() };
   }
 
@@ -116,12 +117,19 @@ export class SimdTurn implements TurnRunner {
     const into = this.#memory.ints32(rows, mentions.length * mentionTemplates);
     for (const [at, { mention, document }] of mentions.entries())
       this.#extractor.writeRows(mention, document, into, at * mentionTemplates);
+    for (let at = 0; at < into.length; at++) this.#fillRow(into[at] as number);
     for (const [at, { table, templates, bias, width }] of this.#blocks.entries()) {
       const out = (this.#outputs[at] as GrowingBuffer).address;
       kernel.sumRows(table, rows, mentionTemplates, templates, bias, out, mentions.length, width);
     }
     if (denseSize === 0) return;
     for (const [at, { mention }] of mentions.entries()) this.#addDense(this.#extractor.readDense(mention), at);
+  }
+
+  #fillRow(row: number): void {
+    if (this.#isFilled[row] !== 0) return;
+    this.#isFilled[row] = 1;
+    for (const block of this.#blocks) block.fill(row);
   }
 
   /** Adds the dense values of the mention at index `at` to all its layers. */

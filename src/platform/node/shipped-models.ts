@@ -2,11 +2,9 @@
  * Finds and reads the shipped models on Node and Deno: in the folder that the options name, in the
  * package itself, or, if a bundler has moved this code elsewhere, in the installed package.
  */
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { ModelError, type ModelFiles, modelFilesIn, type Resolver, type ResolverOptions } from '../../mod.ts';
 import type { ProviderStarts } from '../load-coref.ts';
@@ -27,13 +25,19 @@ export async function createNodeResolver(
   { modelFolder, ...options }: NodeOptions,
   onnx: ProviderStarts,
 ): Promise<Resolver> {
-  const read = async (file: ShippedFile) => new Uint8Array(await readFile(findShipped(file, modelFolder)));
+  const read = async (file: ShippedFile) => readBytes(findShipped(file, modelFolder));
   return await loadResolver(options, { name: 'Node', read, onnx });
 }
 
 /** Reads a model from a folder, such as the export command writes. */
 export async function readModel(folder: URL): Promise<ModelFiles> {
-  return await modelFilesIn(folder, async (url) => new Uint8Array(await readFile(url)));
+  return await modelFilesIn(folder, async (url) => readBytes(url));
+}
+
+/** Reads a file at once: a model is loaded before anything else can be done. */
+function readBytes(url: URL): Uint8Array<ArrayBuffer> {
+  const { buffer, byteOffset, length } = readFileSync(url);
+  return new Uint8Array(buffer as ArrayBuffer, byteOffset, length);
 }
 
 function findShipped(file: ShippedFile, folder: string | URL | undefined): URL {

@@ -37,6 +37,7 @@ async function readShipped(platform: FilePlatform): Promise<ModelFiles> {
   const manifest = await platform.read('coref/manifest.json');
   return {
     manifest: JSON.parse(new TextDecoder().decode(manifest)),
+    isShipped: true,
     read: (name) => platform.read(`coref/${name}` as ShippedFile),
   };
 }

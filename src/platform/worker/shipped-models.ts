@@ -17,7 +17,11 @@ const FILES: Readonly<Record<string, ArrayBuffer>> = {
   'turn.onnx': turn,
   'place.onnx': place,
 };
-const SHIPPED: ModelFiles = { manifest, read: (name) => new Uint8Array(FILES[name] ?? new ArrayBuffer(0)) };
+const SHIPPED: ModelFiles = {
+  manifest,
+  isShipped: true,
+  read: (name) => new Uint8Array(FILES[name] ?? new ArrayBuffer(0)),
+};
 
 /** Creates a resolver with the models that ship with the package. */
 export async function createWorkerResolver(options: ResolverOptions, onnx: ProviderStarts): Promise<Resolver> {
