@@ -9,7 +9,7 @@ import { dirname, join, relative, sep } from 'node:path';
 
 /** Packages whose types are copied: where they start, relative to `node_modules`. */
 const COPIED: Readonly<Record<string, { readonly folders: readonly string[]; readonly entry: string }>> = {
-  zod: { folders: ['zod/v4/classic', 'zod/v4/core', 'zod/v4/locales'], entry: 'zod/v4/classic/external.d.ts' },
+  zod: { folders: ['zod', 'zod/v4/classic', 'zod/v4/core', 'zod/v4/locales'], entry: 'zod/index.d.ts' },
   'onnxruntime-web': { folders: ['onnxruntime-common/dist/esm'], entry: 'onnxruntime-common/dist/esm/index.d.ts' },
 };
 const COPIES = 'packages';

@@ -1,12 +1,12 @@
 /**
  * `npm run build`: creates `dist/`, the published package (`npm publish dist`): JavaScript, types
- * and weights. Its manifest is derived from `package.json`. Most dependencies stay external;
- * everything else is bundled.
+ * and weights. Its manifest is derived from `package.json`. Most dependencies are bundled.
  */
 import { chmodSync, copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { leanZod } from './lean-zod.ts';
+import { makeLinksAbsolute } from './package-readme.ts';
 import { buildTypes } from './package-types.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -14,13 +14,29 @@ const DIST = join(ROOT, 'dist');
 const CLI = './src/cli/cli.ts';
 /** Bundled, so that users install few packages, and of these only what is used. */
 const BUNDLED = ['@hono/node-server', '@hono/zod-openapi', 'hono', 'zod'];
+/** Fields of `package.json` that the published manifest has, too. */
+const FIELDS = [
+  'name',
+  'version',
+  'description',
+  'keywords',
+  'license',
+  'repository',
+  'homepage',
+  'bugs',
+  'type',
+  'sideEffects',
+  'engines',
+] as const;
 
 /** An entry point: one file, or one per condition. */
 type Target = string | Readonly<Record<string, string>>;
 
 const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 const targets = Object.entries(manifest.exports as Readonly<Record<string, Target>>);
-const entries = targets.flatMap(([, target]) => (typeof target === 'string' ? target : Object.values(target)));
+const entries = targets
+  .flatMap(([, target]) => (typeof target === 'string' ? target : Object.values(target)))
+  .filter((file) => file.endsWith('.ts'));
 const dependencies = Object.fromEntries(
   Object.entries(manifest.dependencies).filter(([name]) => !BUNDLED.includes(name)),
 );
@@ -58,35 +74,38 @@ await build({
 });
 buildTypes(ROOT, join(DIST, 'types'), entries);
 cpSync(join(ROOT, 'models'), join(DIST, 'models'), { recursive: true });
-for (const name of ['README.md', 'LICENSE', 'NOTICE']) copyFileSync(join(ROOT, name), join(DIST, name));
+for (const name of ['LICENSE', 'NOTICE', 'CHANGELOG.md']) copyFileSync(join(ROOT, name), join(DIST, name));
+const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+writeFileSync(join(DIST, 'README.md'), makeLinksAbsolute(readme, manifest.homepage.replace(/#.*$/, '')));
+writeFileSync(join(DIST, 'wrangler.toml'), createWranglerFile());
 writeFileSync(join(DIST, 'package.json'), `${JSON.stringify(createManifest(), undefined, 2)}\n`);
 chmodSync(join(DIST, toJavaScript(CLI)), 0o755);
 
+/** The Worker's settings for a user's project, where the Worker is in the installed package. */
+function createWranglerFile(): string {
+  const toInstalled = (_: string, file: string) => `main = "node_modules/${manifest.name}/${toJavaScript(file)}"`;
+  return readFileSync(join(ROOT, 'wrangler.toml'), 'utf8').replaceAll(/^main = "(.*)"$/gm, toInstalled);
+}
+
 function createManifest(): object {
-  const { name, version, description, keywords, license, type, engines } = manifest;
   return {
-    name,
-    version,
-    description,
-    keywords,
-    license,
-    type,
-    engines,
+    ...Object.fromEntries(FIELDS.map((field) => [field, manifest[field]])),
     bin: { antecedent: toJavaScript(CLI).slice(2) },
     exports: Object.fromEntries(targets.map(([path, target]) => [path, toConditions(target)])),
-    sideEffects: false,
     dependencies,
     peerDependencies: manifest.peerDependencies,
     peerDependenciesMeta: manifest.peerDependenciesMeta,
+    publishConfig: { access: 'public', provenance: true },
   };
 }
 
-/** Points an entry at its built files; `types` must come first and describe the default. */
-function toConditions(target: Target): Record<string, string> {
-  const conditions = typeof target === 'string' ? { default: target } : target;
-  const types = `./types/${(conditions.default ?? '').slice(2).replace(/\.ts$/, '.d.ts')}`;
-  const files = Object.entries(conditions).map(([condition, file]) => [condition, toJavaScript(file)]);
-  return { types, ...Object.fromEntries(files) };
+/** Points an entry at its built files; in every condition, `types` must come first. */
+function toConditions(target: Target): unknown {
+  if (typeof target !== 'string') {
+    return Object.fromEntries(Object.entries(target).map(([condition, file]) => [condition, toConditions(file)]));
+  }
+  if (!target.endsWith('.ts')) return target;
+  return { types: `./types/${target.slice(2).replace(/\.ts$/, '.d.ts')}`, default: toJavaScript(target) };
 }
 
 function toJavaScript(file: string): string {

@@ -1,31 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { VERSION } from '../../src/version.ts';
-import { findFreePort, ROOT, startCommand } from './servers.ts';
-
-/** Installs the package like npm: packed, unpacked, with only its own dependencies. */
-function installPackage(): string {
-  const home = mkdtempSync(join(tmpdir(), 'antecedent-user-'));
-  const modules = join(home, 'node_modules');
-  mkdirSync(join(modules, 'antecedent'), { recursive: true });
-  execFileSync('npm', ['run', '--silent', 'build'], { cwd: ROOT });
-  const name = execFileSync('npm', ['pack', join(ROOT, 'dist'), '--silent'], { cwd: home, encoding: 'utf8' }).trim();
-  execFileSync('tar', ['xzf', name, '-C', join(modules, 'antecedent'), '--strip-components', '1'], { cwd: home });
-  const { dependencies } = JSON.parse(readFileSync(join(modules, 'antecedent/package.json'), 'utf8'));
-  for (const dependency of Object.keys(dependencies)) {
-    symlinkSync(join(ROOT, 'node_modules', dependency), join(modules, dependency));
-  }
-  writeFileSync(join(home, 'package.json'), '{"type":"module"}');
-  return home;
-}
+import { countBytes, type InstalledPackage, installPackage } from './installed-package.ts';
+import { findFreePort, ROOT, startCommand, wranglerFlags } from './servers.ts';
 
 describe('the published package', () => {
+  let installed: InstalledPackage;
   let home: string;
   beforeAll(() => {
-    home = installPackage();
+    installed = installPackage();
+    home = installed.home;
   });
 
   it('works as a library', () => {
@@ -49,6 +37,8 @@ describe('the published package', () => {
        export const answer = (request: Request) => worker.fetch(request);
        export const chat: ConversationClient = createClient('http://localhost', { key: 'k' }).conversation('id');
        import { createResolver, type MentionLine } from 'antecedent';
+       import { createResolver as createOnnxResolver } from 'antecedent/onnx';
+       export const onGpu = () => createOnnxResolver({ provider: 'webgpu', modelFolder: 'models' });
        export async function first(text: string): Promise<MentionLine | undefined> {
          const { mentions } = await (await createResolver()).document().push({ text });
          return mentions[0];
@@ -57,6 +47,8 @@ describe('the published package', () => {
     const options = [
       '--noEmit',
       '--strict',
+      '--skipLibCheck',
+      'false',
       '--module',
       'nodenext',
       '--target',
@@ -105,11 +97,64 @@ describe('the published package', () => {
     }
   });
 
-  it('installs few dependencies', () => {
-    const { dependencies } = JSON.parse(readFileSync(join(home, 'node_modules/antecedent/package.json'), 'utf8'));
-    expect(
-      Object.keys(dependencies).filter((name) => !['hono', 'zod', 'onnxruntime-web', 'ws'].includes(name)),
-    ).toEqual([]);
+  it('needs one other package, and at most 12 MB with it', () => {
+    const { dependencies } = JSON.parse(readFileSync(join(installed.folder, 'package.json'), 'utf8'));
+    expect(Object.keys(dependencies)).toEqual(['ws']);
+    expect(countBytes(join(home, 'node_modules'))).toBeLessThan(12e6);
+  });
+
+  it('names the package that ONNX Runtime needs, and works with it', () => {
+    writeFileSync(
+      join(home, 'onnx.js'),
+      `import { createResolver } from 'antecedent/onnx';
+       try {
+         console.log((await createResolver({ provider: 'wasm' })).info.provider);
+       } catch (error) {
+         console.log(error.code, error.message);
+       }`,
+    );
+    const run = () => execFileSync('node', ['onnx.js'], { cwd: home, encoding: 'utf8' });
+    expect(run()).toMatch(/^provider start wasm: found no package onnxruntime-web.*npm install onnxruntime-web\n$/);
+    const link = join(home, 'node_modules/onnxruntime-web');
+    symlinkSync(join(ROOT, 'node_modules/onnxruntime-web'), link);
+    expect(run()).toBe('wasm\n');
+    rmSync(link);
+  });
+
+  it('has no problem that publint finds', async () => {
+    const { messages, pkg } = await publint({ pkgDir: installed.folder, pack: false });
+    expect(messages.map((message) => formatMessage(message, pkg ?? {}))).toEqual([]);
+  });
+
+  it('has types that every way of importing finds', () => {
+    const attw = join(ROOT, 'node_modules/.bin/attw');
+    // For ES modules: what CommonJS and old resolutions find is not checked.
+    const args = [installed.tarball, '--profile', 'esm-only', '--format', 'json', '--quiet'];
+    execFileSync(attw, args, { cwd: home, stdio: ['ignore', 'pipe', 'inherit'] });
+  });
+
+  it('has links and images that work outside the repository', () => {
+    const readme = readFileSync(join(installed.folder, 'README.md'), 'utf8');
+    const targets = [...readme.matchAll(/\]\(([^)]+)\)/g)].map(([, target]) => target);
+    expect(targets.length).toBeGreaterThan(20);
+    expect(targets.filter((target) => !/^(?:https:\/\/|#)/.test(target ?? ''))).toEqual([]);
+  });
+
+  it('is a Worker, with the wrangler.toml that comes with it', async () => {
+    copyFileSync(join(installed.folder, 'wrangler.toml'), join(home, 'wrangler.toml'));
+    const port = await findFreePort();
+    const wrangler = join(ROOT, 'node_modules/.bin/wrangler');
+    const server = await startCommand([wrangler, 'dev', '--cwd', home, ...wranglerFlags(port)], port, {});
+    try {
+      const response = await fetch(`${server.url}/v1/resolve`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-ndjson' },
+        body: '{"type":"turn","text":"Maria was late. She ran."}\n',
+      });
+      expect(await response.text()).toContain('"text":"She"');
+    } finally {
+      await server.stop();
+    }
   });
 });
 
