@@ -1,14 +1,12 @@
 /** Runs graphs with onnxruntime-node on the chosen device, without falling back to another. */
-import * as ort from 'onnxruntime-node';
+import type { InferenceSession, Tensor } from 'onnxruntime-node';
 import { bindFeeds, type Feeds } from './bind-feeds.ts';
 import { GraphError } from './graph-error.ts';
 import { type LowerOptions, lowerGraph } from './lower-graph.ts';
+import { loadNativeRuntime, type NativeRuntime } from './native-runtime.ts';
 import { encodeOnnxModel, type OnnxModel, type OnnxValue } from './onnx-model.ts';
 import type { TensorStore } from './tensor.ts';
 import { GraphBuilder } from './tensor-graph.ts';
-
-// Errors are thrown; ONNX Runtime need not print them too.
-ort.env.logLevel = 'fatal';
 
 export type Device = 'cpu' | 'webgpu' | 'cuda';
 
@@ -59,6 +57,7 @@ export async function compileGraph(
 /** Compiles a model. */
 export async function compileModel(model: OnnxModel, options: RunOptions = {}): Promise<CompiledGraph> {
   const device = options.device ?? 'cpu';
+  const ort = await loadNativeRuntime();
   try {
     const ortSession = await ort.InferenceSession.create(encodeOnnxModel(model), {
       executionProviders: [device],
@@ -68,7 +67,7 @@ export async function compileModel(model: OnnxModel, options: RunOptions = {}): 
       logSeverityLevel: 3,
       extra: EXACT_QUANTIZED,
     });
-    return new CompiledGraph(ortSession, model.inputs);
+    return new CompiledGraph(ort, ortSession, model.inputs);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     if (device === 'cpu') throw new GraphError('model', `compile graph: ${reason}`, { cause });
@@ -81,10 +80,12 @@ export async function compileModel(model: OnnxModel, options: RunOptions = {}): 
 /** A graph that is ready to run. */
 export class CompiledGraph {
   readonly inputs: readonly OnnxValue[];
-  readonly #ortSession: ort.InferenceSession;
-  readonly #tensors = new Map<string, ort.Tensor>();
+  readonly #ort: NativeRuntime;
+  readonly #ortSession: InferenceSession;
+  readonly #tensors = new Map<string, Tensor>();
 
-  constructor(ortSession: ort.InferenceSession, inputs: readonly OnnxValue[]) {
+  constructor(ort: NativeRuntime, ortSession: InferenceSession, inputs: readonly OnnxValue[]) {
+    this.#ort = ort;
     this.#ortSession = ortSession;
     this.inputs = inputs;
   }
@@ -94,14 +95,14 @@ export class CompiledGraph {
    * effect in the next run.
    */
   async run(feeds: Feeds, outputs: readonly string[] = this.#ortSession.outputNames): Promise<RunResult> {
-    const tensors: Record<string, ort.Tensor> = {};
+    const tensors: Record<string, Tensor> = {};
     for (const { name, type, data, shape } of bindFeeds(this.inputs, feeds)) {
       const kept = this.#tensors.get(name);
       const fits = kept !== undefined && kept.data === data && kept.dims.every((size, axis) => size === shape[axis]);
-      tensors[name] = fits ? kept : new ort.Tensor(type, data, shape);
+      tensors[name] = fits ? kept : new this.#ort.Tensor(type, data, shape);
       this.#tensors.set(name, tensors[name]);
     }
-    return wrapOutputs(await this.#ortSession.run(tensors, outputs));
+    return wrapOutputs(this.#ort, await this.#ortSession.run(tensors, outputs));
   }
 
   /** Frees the session. */
@@ -110,8 +111,8 @@ export class CompiledGraph {
   }
 }
 
-function wrapOutputs(outputs: ort.InferenceSession.OnnxValueMapType): RunResult {
-  const find = (name: string): ort.Tensor => {
+function wrapOutputs(ort: NativeRuntime, outputs: InferenceSession.OnnxValueMapType): RunResult {
+  const find = (name: string): Tensor => {
     const output = outputs[name];
     if (!(output instanceof ort.Tensor))
       throw new GraphError('name', `read output ${name}: found none, expected an output of this run`);

@@ -23,7 +23,8 @@ async function importPackage(): Promise<typeof import('onnxruntime-node')> {
   try {
     return await import('onnxruntime-node');
   } catch (cause) {
-    const message = 'start onnxruntime-node: the package is not installed, run `npm install onnxruntime-node`';
+    const message =
+      'start onnxruntime-node: found no package onnxruntime-node, expected it to be installed; run npm install onnxruntime-node';
     throw new ModelError('provider', message, { cause });
   }
 }

@@ -7,6 +7,7 @@ import { createNodeRuntime } from '../../../src/model/onnx/onnxruntime-node.ts';
 import { createWasmRuntime } from '../../../src/model/onnx/wasm.ts';
 import { type Decided, decide, type MentionDocument } from '../../support/decide.ts';
 import { extractAllMentions } from '../../support/mention-documents.ts';
+import { hasNativeRuntime } from '../../support/native-runtime.ts';
 import { exportRandomNetwork, toModelFiles } from './exported-network.ts';
 import { expectAgreement } from './scorer-contract.ts';
 import { createSimdRuntime } from './simd-runtime.ts';
@@ -40,7 +41,7 @@ function randomDocuments(mentions: readonly Mention[], count: number): MentionDo
 const RUNTIMES: Record<string, () => NetworkRuntime | Promise<NetworkRuntime>> = {
   'our own kernel': createSimdRuntime,
   'onnxruntime-web WASM': createWasmRuntime,
-  'onnxruntime-node': createNodeRuntime,
+  ...(hasNativeRuntime && { 'onnxruntime-node': createNodeRuntime }),
   // Sizes are rounded up as on a device, which must not change anything.
   'onnxruntime-web WASM, padded': () => ({ ...createWasmRuntime(), isDevice: true }),
 };
