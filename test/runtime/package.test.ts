@@ -158,6 +158,15 @@ describe('the published package', () => {
   });
 });
 
+describe('the package for Deno', () => {
+  it('could be published', { timeout: 300_000 }, () => {
+    const deno = join(ROOT, 'node_modules/.bin/deno');
+    // Schemas have inferred types, which JSR calls slow.
+    const args = ['publish', '--dry-run', '--allow-dirty', '--allow-slow-types'];
+    expect(() => execFileSync(deno, args, { cwd: ROOT, stdio: 'pipe' })).not.toThrow();
+  });
+});
+
 describe('the versions', () => {
   it('agree in package.json, deno.json and the code', () => {
     for (const name of ['package.json', 'deno.json']) {

@@ -34,8 +34,12 @@ export async function readModel(folder: URL): Promise<ModelFiles> {
   return await modelFilesIn(folder, async (url) => readBytes(url));
 }
 
-/** Reads a file at once: a model is loaded before anything else can be done. */
-function readBytes(url: URL): Uint8Array<ArrayBuffer> {
+/**
+ * Reads a file at once: a model is loaded before anything else can be done. Deno runs the package
+ * from a registry without storing its files.
+ */
+async function readBytes(url: URL): Promise<Uint8Array<ArrayBuffer>> {
+  if (url.protocol !== 'file:') return new Uint8Array(await (await fetch(url)).arrayBuffer());
   const { buffer, byteOffset, length } = readFileSync(url);
   return new Uint8Array(buffer as ArrayBuffer, byteOffset, length);
 }
@@ -49,7 +53,7 @@ function findShipped(file: ShippedFile, folder: string | URL | undefined): URL {
   ];
   for (const locate of places) {
     const url = tryLocate(locate);
-    if (url !== undefined && existsSync(url)) return url;
+    if (url !== undefined && (url.protocol !== 'file:' || existsSync(url))) return url;
   }
   const expected = 'expected it in the package antecedent; a bundled server can name a copy with modelFolder';
   throw new ModelError('corrupt', `read models/${file}: found no file, ${expected}`);
