@@ -1,8 +1,8 @@
 /**
- * Measures the time from process start to the first decision: the command on Node, and a Worker on
- * workerd.
+ * Measures the time from process start to the first decision, and the memory it takes: the command
+ * of the built package on Node, and a Worker on workerd.
  */
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { NETWORK_PROVIDERS, type NetworkProvider } from './contestants.ts';
@@ -19,6 +19,8 @@ export interface ColdStart {
   readonly compromise: number;
   /** A process that does nothing. */
   readonly emptyProcess: number;
+  /** Largest resident memory in bytes, for one line of text. */
+  readonly memory: { readonly command: number; readonly emptyProcess: number };
   /** workerd with the bundled Worker, to the first line of the first request. */
   readonly worker: number;
   /** workerd with a Worker that only responds. */
@@ -26,7 +28,10 @@ export interface ColdStart {
 }
 
 const TEXT = 'Ada met Grace in London. She admired her.';
-const CLI = join(ROOT, 'src/cli/cli.ts');
+/** The package as users have it, in plain JavaScript; `npm run build` creates it. */
+const CLI = join(ROOT, 'dist/src/cli/cli.js');
+/** Prints the largest resident memory of a process when it ends. */
+const REPORT_MEMORY = "data:text/javascript,process.on('exit',()=>console.error(process.resourceUsage().maxRSS))";
 const COMPROMISE = `import nlp from 'compromise';
 console.log(JSON.stringify(nlp(${JSON.stringify(TEXT)}).compute('coreference').pronouns().refersTo().out('array')));`;
 
@@ -38,6 +43,7 @@ export async function measureColdStart({
   readonly runs: number;
   readonly bundle: string;
 }): Promise<ColdStart> {
+  execFileSync(process.execPath, [join(ROOT, 'scripts/build/package.ts')], { cwd: ROOT, stdio: 'ignore' });
   const jobs: Readonly<Record<string, () => Promise<number>>> = {
     emptyProcess: () => measureFirstLine(['-e', 'console.log()']),
     compromise: () => measureFirstLine(['--input-type=module', '-e', COMPROMISE]),
@@ -57,6 +63,10 @@ export async function measureColdStart({
     command: Object.fromEntries(NETWORK_PROVIDERS.map((name) => [name, take(name)])) as Record<NetworkProvider, number>,
     compromise: take('compromise'),
     emptyProcess: take('emptyProcess'),
+    memory: {
+      command: findMedian(Array.from({ length: runs }, () => measureMemory([CLI, 'resolve', '--text']))),
+      emptyProcess: findMedian(Array.from({ length: runs }, () => measureMemory(['-e', 'console.log()']))),
+    },
     worker: take('worker'),
     emptyWorker: take('emptyWorker'),
   };
@@ -78,6 +88,16 @@ async function measureFirstLine(args: readonly string[]): Promise<number> {
   const [status] = await exited;
   if (status === 0 && time !== undefined) return time;
   throw new Error(`start ${args.join(' ')}: found status ${status}, expected 0 and a line: ${errors}`);
+}
+
+/** Runs Node with arguments on the text; returns its largest resident memory in bytes. */
+function measureMemory(args: readonly string[]): number {
+  const { stderr } = spawnSync(process.execPath, ['--import', REPORT_MEMORY, ...args], {
+    cwd: ROOT,
+    input: `${TEXT}\n`,
+    encoding: 'utf8',
+  });
+  return 1024 * Number(stderr.trim().split('\n').at(-1));
 }
 
 /** Starts workerd and sends requests until it responds; returns the time that took. */

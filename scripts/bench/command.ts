@@ -100,7 +100,7 @@ async function measure(flags: Flags): Promise<Report> {
   const { rounds = extent.rounds, mentions = extent.mentions } = flags;
   const clock = getClock(flags.clock);
   const { name, documents } = readText({ ...flags, written });
-  const lazyBundle = once(bundleWorker);
+  const lazyBundle = once(() => bundleWorker());
   const parts: { readonly [Name in Section]: () => Promise<Report[Name]> } = {
     // First, since garbage of the other sections would count.
     memory: async () =>
@@ -113,7 +113,7 @@ async function measure(flags: Flags): Promise<Report> {
     latency: async () =>
       measureLatency(await createResolvers({ analyzer: GIVEN_TAGS }), { mentions, shortConversations, clock }),
     start: async () => measureColdStart({ runs: starts, bundle: await lazyBundle() }),
-    size: async () => measureSizes(await lazyBundle()),
+    size: async () => measureSizes({ bundle: await lazyBundle(), onnxBundle: await bundleWorker('onnx') }),
   };
   const selected = (Object.keys(parts) as Section[]).filter((section) => isSelected(flags, section));
   const progress = showProgress('measuring', selected.length);

@@ -104,15 +104,17 @@ function formatLatency({ providers, growth, snapshots }: Latency): string {
   return `${formatTable(header, rows)}\np50, p95, p99: a turn’s time divided by its decisions; wait: from turn sent to line. Last over 1,000th: ${growths}`;
 }
 
-function formatStart({ runs, command, compromise, emptyProcess, worker, emptyWorker }: ColdStart): string {
+function formatStart({ runs, command, compromise, emptyProcess, memory, worker, emptyWorker }: ColdStart): string {
   const rows = [
-    ...NETWORK_PROVIDERS.map((name) => [`antecedent resolve, ${name}`, command[name]] as const),
-    ['compromise, coreference', compromise] as const,
-    ['Node, empty process', emptyProcess] as const,
-    ['workerd, Antecedent', worker] as const,
-    ['workerd, empty Worker', emptyWorker] as const,
-  ].map(([name, time]) => [name, `${time.toFixed(0)} ms`]);
-  return `${formatTable(['process start → first decision', 'wall time'], rows)}\nmedian of ${runs} alternating starts`;
+    ...NETWORK_PROVIDERS.map((name) => [`antecedent resolve, ${name}`, command[name], emptyProcess] as const),
+    ['compromise, coreference', compromise, emptyProcess] as const,
+    ['Node, empty process', emptyProcess, emptyProcess] as const,
+    ['workerd, Antecedent', worker, emptyWorker] as const,
+    ['workerd, empty Worker', emptyWorker, emptyWorker] as const,
+  ].map(([name, time, empty]) => [name, `${time.toFixed(0)} ms`, formatTimes(time / empty)]);
+  const table = formatTable(['process start → first decision, built package', 'wall time', 'over empty'], rows);
+  const [own, empty] = [memory.command, memory.emptyProcess].map((bytes) => `${(bytes / 1e6).toFixed(0)} MB`);
+  return `${table}\nmedian of ${runs} alternating starts; resident memory ${own}, of an empty process ${empty}`;
 }
 
 function formatMemory({ conversations, short, full }: Memory): string {
@@ -124,7 +126,7 @@ function formatMemory({ conversations, short, full }: Memory): string {
   return formatTable([`open conversation, one of ${conversations}`, 'heap', 'snapshot'], rows);
 }
 
-function formatSizes({ parser, network, runtime, worker }: Sizes): string {
+function formatSizes({ parser, network, runtime, worker, onnxWorker, installed }: Sizes): string {
   const row = (name: string, { bytes, gzip }: Size) => [name, formatKib(bytes), formatKib(gzip)];
   return formatTable(
     ['size', 'bytes', 'gzip'],
@@ -133,6 +135,8 @@ function formatSizes({ parser, network, runtime, worker }: Sizes): string {
       row('weights of the network', network),
       row('ONNX Runtime, WebAssembly', runtime),
       row('complete Worker', worker),
+      row('complete Worker, environment onnx', onnxWorker),
+      ['node_modules of a user', formatKib(installed), ''],
     ],
   );
 }

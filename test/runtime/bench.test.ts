@@ -47,7 +47,9 @@ describe('antecedent bench --quick', () => {
     expect(throughput?.tokens).toBeGreaterThan(500);
     expect(throughput?.decisions).toBeGreaterThan(100);
     expect(memory?.full.mentions).toBe(200);
-    expect(size?.worker.bytes).toBeGreaterThan((size?.runtime.bytes ?? 0) + (size?.parser.bytes ?? 0));
+    expect(size?.worker.bytes).toBeGreaterThan((size?.parser.bytes ?? 0) + (size?.network.bytes ?? 0));
+    expect(size?.onnxWorker.bytes).toBeGreaterThan((size?.worker.bytes ?? 0) + (size?.runtime.bytes ?? 0));
+    expect(size?.installed).toBeGreaterThan((size?.parser.bytes ?? 0) + (size?.network.bytes ?? 0));
     const shares = Object.values(stages ?? {}).reduce((sum, { share }) => sum + share, 0);
     expect(shares).toBeCloseTo(1, 6);
   });
