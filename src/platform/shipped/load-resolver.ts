@@ -33,14 +33,19 @@ export async function loadResolver(options: ResolverOptions, platform: FilePlatf
   return createResolverFrom({ parser: { weights, kernel }, coref }, options);
 }
 
+/** Reads all files at once: a browser would otherwise wait for the manifest before it asks for the others. */
 async function readShipped(platform: FilePlatform): Promise<ModelFiles> {
-  const manifest = await platform.read('coref/manifest.json');
+  const names = ['manifest.json', 'features.bin', 'turn.onnx', 'place.onnx'] as const;
+  const read = await Promise.all(names.map((name) => platform.read(`coref/${name}`)));
+  const files = new Map<string, Uint8Array<ArrayBuffer>>(names.map((name, at) => [name, read[at] ?? NOTHING]));
   return {
-    manifest: JSON.parse(new TextDecoder().decode(manifest)),
+    manifest: JSON.parse(new TextDecoder().decode(files.get('manifest.json'))),
     isShipped: true,
-    read: (name) => platform.read(`coref/${name}` as ShippedFile),
+    read: (name) => files.get(name) ?? NOTHING, // whose size the manifest contradicts
   };
 }
+
+const NOTHING = new Uint8Array(0);
 
 async function compile(platform: FilePlatform, file: ShippedFile): Promise<WebAssembly.Module> {
   return await WebAssembly.compile(await platform.read(file));

@@ -1,4 +1,4 @@
-/** Serves what the page in Chromium needs: script, model, documents, ONNX Runtime, parser. */
+/** Serves what the page in Chromium needs: script, model, documents, ONNX Runtime, shipped models. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -20,11 +20,12 @@ export async function servePage({ model, documents }: DeviceJobs): Promise<{ url
     if (path === '/') return '<!doctype html><script type="module" src="/src/platform/browser/page.js"></script>';
     if (path === '/src/platform/browser/page.js') return script;
     if (path === '/documents.json') return JSON.stringify(documents);
-    const [, folder = '', name = ''] = /^\/(model|ort|models\/parser)\/([\w.-]+)$/.exec(path) ?? [];
+    const [, folder = '', name = ''] = /^\/(model|ort|models\/(?:parser|coref))\/([\w.-]+)$/.exec(path) ?? [];
     const folders: Record<string, string> = {
       model,
       ort: join(ROOT, 'node_modules/onnxruntime-web/dist'),
       'models/parser': join(ROOT, 'models/parser'),
+      'models/coref': join(ROOT, 'models/coref'),
     };
     return readFileSync(join(folders[folder] ?? '/nonexistent', name));
   };
