@@ -8,6 +8,7 @@ import type { Scorer } from '../decoder/mod.ts';
 import { encodeHex, hashSha256 } from '../encoding/mod.ts';
 import { createCalibration } from './calibration.ts';
 import { decodeFeatureFile } from './feature-file.ts';
+import { MENTION_LAYERS, PAIR_LAYER, type ParameterName } from './layers.ts';
 import { hashFeatureSet, hashFiles, type Manifest, type ManifestFile, parseManifest } from './manifest.ts';
 import { createPlainMemories, type Memories } from './memories.ts';
 import { ModelError } from './model-error.ts';
@@ -29,7 +30,7 @@ export interface ModelFiles {
   readonly manifest: unknown;
   /**
    * True for files that this package ships: the code was tested with them, so that loading checks
-   * their sizes only. All other files are checked by their hashes.
+   * only sizes and numbers of rows. All other files are checked by their hashes, too.
    */
   readonly isShipped?: boolean;
   /** Reads a file that the manifest names. */
@@ -112,8 +113,22 @@ interface CheckedFiles {
   readonly place: Uint8Array | undefined;
 }
 
-function readModelWeights({ turn, place }: CheckedFiles) {
-  return readWeights([turn, ...(place === undefined ? [] : [place])].map(decodeOnnxModel));
+function readModelWeights({ turn, place, extractor: { sizes } }: CheckedFiles): NetworkWeights {
+  const weights = readWeights([turn, ...(place === undefined ? [] : [place])].map(decodeOnnxModel));
+  checkRows(weights, MENTION_LAYERS.mention.table, sizes.mentionRows);
+  checkRows(weights, PAIR_LAYER.table, sizes.pairRows);
+  return weights;
+}
+
+/** Checks that the features of this release describe a mention or pair by the rows that a table has. */
+function checkRows(weights: NetworkWeights, name: ParameterName, expected: number): void {
+  const found = weights.get(name)?.sizes[0];
+  if (found === expected) return;
+  const rows = `found ${found} rows of ${name}, expected ${expected}`;
+  throw new ModelError(
+    'wrong_features',
+    `load model: ${rows} for the features of this release: export the model again`,
+  );
 }
 
 async function createScorer(files: CheckedFiles, runtime: NetworkRuntime | undefined, options: LoadOptions) {

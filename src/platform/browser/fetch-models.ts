@@ -20,7 +20,7 @@ export async function createBrowserResolver(
 ): Promise<Resolver> {
   const folder = modelFolder === undefined ? undefined : toFolderUrl(modelFolder);
   const read = (file: ShippedFile) => fetchBytes(folder === undefined ? locateShipped(file) : new URL(file, folder));
-  return await loadResolver(options, { name: 'a browser', read, onnx });
+  return await loadResolver(options, { name: 'a browser', isOwn: folder === undefined, read, onnx });
 }
 
 /** Fetches a model from a folder that is served, such as the export command writes. */

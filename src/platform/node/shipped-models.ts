@@ -26,7 +26,9 @@ export async function createNodeResolver(
   onnx: ProviderStarts,
 ): Promise<Resolver> {
   const read = async (file: ShippedFile) => readBytes(findShipped(file, modelFolder));
-  return await loadResolver(options, { name: 'Node', read, onnx });
+  const own = tryLocate(() => locateShipped('coref/manifest.json'));
+  const isOwn = modelFolder === undefined && own !== undefined && isReadable(own);
+  return await loadResolver(options, { name: 'Node', isOwn, read, onnx });
 }
 
 /** Reads a model from a folder, such as the export command writes. */
@@ -53,10 +55,15 @@ function findShipped(file: ShippedFile, folder: string | URL | undefined): URL {
   ];
   for (const locate of places) {
     const url = tryLocate(locate);
-    if (url !== undefined && (url.protocol !== 'file:' || existsSync(url))) return url;
+    if (url !== undefined && isReadable(url)) return url;
   }
   const expected = 'expected it in the package antecedent; a bundled server can name a copy with modelFolder';
   throw new ModelError('corrupt', `read models/${file}: found no file, ${expected}`);
+}
+
+/** A file that exists, or one that is fetched. */
+function isReadable(url: URL): boolean {
+  return url.protocol !== 'file:' || existsSync(url);
 }
 
 function toFolderUrl(folder: string | URL): URL {

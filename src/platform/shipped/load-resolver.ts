@@ -10,6 +10,8 @@ import type { ShippedFile } from './locate-shipped.ts';
 export interface FilePlatform {
   /** The platform in words, for error messages. */
   readonly name: string;
+  /** True if the models are those next to this code, false for a copy, which may be of another release. */
+  readonly isOwn: boolean;
   /** Reads a file of the shipped models. */
   read(file: ShippedFile): Promise<Uint8Array<ArrayBuffer>>;
   /** The providers of ONNX Runtime; none in the entries that do without it. */
@@ -40,7 +42,7 @@ async function readShipped(platform: FilePlatform): Promise<ModelFiles> {
   const files = new Map<string, Uint8Array<ArrayBuffer>>(names.map((name, at) => [name, read[at] ?? NOTHING]));
   return {
     manifest: JSON.parse(new TextDecoder().decode(files.get('manifest.json'))),
-    isShipped: true,
+    isShipped: platform.isOwn,
     read: (name) => files.get(name) ?? NOTHING, // whose size the manifest contradicts
   };
 }

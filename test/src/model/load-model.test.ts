@@ -75,6 +75,18 @@ describe('a model that cannot be used', () => {
     await expect(loadModel(files())).rejects.toThrow(message);
   });
 
+  it('is rejected if its tables do not have the rows of its features, even if it is shipped', async () => {
+    const other = await exportRandomNetwork(extractAllMentions(DOCUMENTS.slice(0, 3)), { memory: 'mean' });
+    const mixed: ModelFiles = {
+      manifest: { ...model.manifest, files: { ...model.manifest.files, features: other.manifest.files.features } },
+      isShipped: true,
+      read: (name) => toModelFiles(name === 'features.bin' ? other : model).read(name),
+    };
+    for (const runtime of [undefined, createSimdRuntime(), createWasmRuntime()]) {
+      await expect(loadModel(mixed, runtime)).rejects.toThrow(/found \d+ rows of W_a, expected \d+ for the features/);
+    }
+  });
+
   it('is rejected if the calibration falls', () => {
     const calibration = { link: [[0, 0.9], [1, 0.5]], fresh: [[0, 0.5]], decisions: 10 }; // biome-ignore format: a table
     expect(() => parseManifest({ ...model.manifest, calibration })).toThrow(/points out of order/);

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -27,13 +27,16 @@ describe('the shipped models', () => {
     );
   });
 
-  it('are found in a folder that is named by path or URL', async () => {
+  it('are found in a folder that is named by path or URL, and checked there', async () => {
     const folder = join(mkdtempSync(join(tmpdir(), 'antecedent-models-')), 'my models');
     cpSync('models', folder, { recursive: true });
     for (const modelFolder of [folder, pathToFileURL(folder), pathToFileURL(folder).href]) {
       const { mentions } = await (await createResolver({ modelFolder })).document().push(TURN);
       expect(mentions.map(({ entity }) => entity)).toEqual([0, 0]);
     }
+    const manifest = readFileSync(join(folder, 'coref/manifest.json'), 'utf8');
+    writeFileSync(join(folder, 'coref/manifest.json'), manifest.replace(/(?<="sha256": ?")[0-9a-f]{4}/, '0000'));
+    await expect(createResolver({ modelFolder: folder })).rejects.toThrow(/for other templates|id that does not match/);
     rmSync(join(folder, 'coref/turn.onnx'));
     await expect(createResolver({ modelFolder: folder })).rejects.toThrow(/turn\.onnx/);
   });
