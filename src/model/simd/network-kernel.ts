@@ -103,10 +103,15 @@ export function putLayers(
   };
 }
 
+/** After this many pairs a text is long: the other codes are filled in, too, to check none any more. */
+const LONG_TEXT_PAIRS = 20_000;
+/** Codes that are filled in ahead per run, so that none takes long. */
+const AHEAD_CODES = 256;
+
 /**
  * The tables of the pair's template groups, [codes, width] each: for each code the sum of its
- * templates' rows, padded with zeros. A pair then needs one lookup per group. A text uses few of
- * the codes, so sums are computed when a code first occurs.
+ * templates' rows, padded with zeros. A pair then needs one lookup per group. A short text uses few
+ * of the codes, so sums are computed when a code first occurs.
  */
 export class CodeTables {
   /** The address of each group's table, in the kernel's memory. */
@@ -120,6 +125,10 @@ export class CodeTables {
   /** Where a group's codes start in `#isFilled`. */
   readonly #starts: Int32Array;
   readonly #isFilled: Uint8Array;
+  /** Pairs so far. */
+  #pairCount = 0;
+  /** All codes before this one, counted over all groups, are filled in. */
+  #filledUpTo = 0;
 
   constructor(
     memory: KernelMemory<NetworkKernel>,
@@ -148,6 +157,7 @@ export class CodeTables {
   fillFor(pairs: Int32Array, count: number): void {
     const starts = this.#starts;
     const isFilled = this.#isFilled;
+    if (this.#filledUpTo === isFilled.length) return;
     const groups = starts.length;
     for (let pair = 0, at = 2; pair < count; pair++, at += 2) {
       for (let group = 0; group < groups; group++, at++) {
@@ -155,6 +165,18 @@ export class CodeTables {
         if (isFilled[(starts[group] as number) + code] === 0) this.#fill(group, code);
       }
     }
+    this.#pairCount += count;
+    if (this.#pairCount >= LONG_TEXT_PAIRS) this.#fillAhead();
+  }
+
+  #fillAhead(): void {
+    const end = Math.min(this.#isFilled.length, this.#filledUpTo + AHEAD_CODES);
+    for (let at = this.#filledUpTo; at < end; at++) {
+      if (this.#isFilled[at] !== 0) continue;
+      const group = this.#starts.findLastIndex((start) => start <= at);
+      this.#fill(group, at - (this.#starts[group] as number));
+    }
+    this.#filledUpTo = end;
   }
 
   #fill(group: number, code: number): void {
