@@ -2,11 +2,13 @@
  * `npm run build:site`: builds the page as a static site in `dist/site`, with the library in the
  * visitor's browser.
  */
-import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { z } from 'zod';
 import { defineCommand } from '../../../src/cli/define-command.ts';
+import { findModel } from '../../../src/platform/node/find-model.ts';
 import { bundlePage, ROOT } from './bundle-page.ts';
 
 /** What ONNX Runtime loads in a browser: its WASM build and its WebGPU build. */
@@ -20,22 +22,26 @@ const command = defineCommand({
   summary: 'Builds the playground as a static site.',
   flags: z.object({
     out: z.string().describe('Folder of the site.').meta({ placeholder: 'DIR' }).default('dist/site'),
-    model: z.string().describe('Uses another model (docs/model-files.md).').meta({ placeholder: 'DIR' }).optional(),
+    model: z
+      .string()
+      .describe('Uses another model: its name in models/, or its folder.')
+      .meta({ placeholder: 'NAME|DIR' })
+      .default('coref'),
   }),
   async run({ out, model }, { write }) {
     const site = join(ROOT, out);
     rmSync(site, { recursive: true, force: true });
     mkdirSync(site, { recursive: true });
     await buildWorker(site);
-    cpSync(join(ROOT, 'models'), join(site, 'models'), { recursive: true, filter: (path) => !path.endsWith('.md') });
-    if (model !== undefined) cpSync(model, join(site, 'models/coref'), { recursive: true });
-    if (existsSync(join(site, 'models/coref'))) {
-      for (const name of ORT_FILES) {
-        cpSync(join(ROOT, 'node_modules/onnxruntime-web/dist', name), join(site, 'ort', name));
-      }
+    const copy = (folder: string, name: string) =>
+      cpSync(folder, join(site, 'models', name), { recursive: true, filter: (path) => !path.endsWith('.md') });
+    copy(join(ROOT, 'models/parser'), 'parser');
+    copy(fileURLToPath(await findModel(model)), 'coref');
+    cpSync(join(ROOT, 'models/coref/kernel.wasm'), join(site, 'models/coref/kernel.wasm'));
+    for (const name of ORT_FILES) {
+      cpSync(join(ROOT, 'node_modules/onnxruntime-web/dist', name), join(site, 'ort', name));
     }
-    const engine = `src/platform/browser/page-worker.js${model === undefined ? '' : '?system=model'}`;
-    writeFileSync(join(site, 'index.html'), await bundlePage({ engine }));
+    writeFileSync(join(site, 'index.html'), await bundlePage({ engine: 'src/platform/browser/page-worker.js' }));
     await write(`site: ${site}\n`);
   },
 });

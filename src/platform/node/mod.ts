@@ -1,8 +1,8 @@
 /** The library on Node and Deno: reads the models from the package's own files. */
 import { readFile } from 'node:fs/promises';
-import { pathToFileURL } from 'node:url';
 import {
   createResolverFrom,
+  ModelError,
   type ModelFiles,
   modelFilesIn,
   type Provider,
@@ -11,11 +11,12 @@ import {
   type System,
 } from '../../mod.ts';
 import { type CorefPlatform, loadCoref } from '../load-coref.ts';
+import { findModel, MODELS } from './find-model.ts';
 
 export * from '../../mod.ts';
 
-const PARSER = new URL('../../../models/parser/', import.meta.url);
-const COREF = new URL('../../../models/coref/', import.meta.url);
+const PARSER = new URL('parser/', MODELS);
+const COREF = new URL('coref/', MODELS);
 
 const PLATFORM: CorefPlatform = {
   name: 'Node',
@@ -38,18 +39,32 @@ export async function createResolver(options: ResolverOptions = {}): Promise<Res
   return createResolverFrom({ parser: { weights, kernel }, coref }, options);
 }
 
-/** A system as a command's flags name it. */
+/** A system as the flags of a command or the settings of a server name it. */
 export interface SystemFlags {
   readonly system?: System | undefined;
-  /** A folder with a model. */
+  /** The name of a shipped model, or a folder with a model. */
   readonly model?: string | undefined;
   readonly provider?: Provider | undefined;
 }
 
-/** Creates the resolver that a command's flags ask for. */
+/**
+ * Creates the resolver that flags or settings ask for. Says on standard error if another provider
+ * than the requested one is used.
+ */
 export async function createResolverBy({ system, model, provider }: SystemFlags): Promise<Resolver> {
-  const files = model === undefined ? undefined : await readModel(pathToFileURL(`${model}/`));
-  return await createResolver({ system, model: files, provider });
+  if (system !== undefined && system !== 'model' && model !== undefined) {
+    throw new RangeError(`choose system: found system ${system} and model ${model}, expected one of them`);
+  }
+  const files = model === undefined ? undefined : await readModel(await findModel(model));
+  const resolver = await createResolver({ system, model: files, provider }).catch((cause) => {
+    if (model === undefined || !(cause instanceof ModelError) || cause.code === 'provider') throw cause;
+    throw new ModelError(cause.code, `use model ${model}: ${cause.message}`, { cause });
+  });
+  const { info } = resolver;
+  if (provider !== undefined && info.model !== undefined && info.provider !== provider) {
+    console.error(`antecedent: provider ${provider}: found no GPU adapter, using ${info.provider}`);
+  }
+  return resolver;
 }
 
 /** Reads a model from a folder, such as the export command writes. */

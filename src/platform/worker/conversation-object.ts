@@ -17,7 +17,7 @@ import { createResolver, type Resolver } from './mod.ts';
 import { type ObjectSocketSession, SESSION_HEADER } from './object-conversations.ts';
 
 /** One resolver per isolate: the fetch handler and the Durable Objects share the models. */
-export const resolver: Resolver = await createResolver({ provider: readSettings(env).provider });
+export const resolver: Resolver = await createResolver({ provider: readWorkerSettings(env).provider });
 
 /** Open sockets per conversation. */
 const MAX_SOCKETS = 64;
@@ -107,6 +107,14 @@ export class ConversationObject extends DurableObject {
     this.#sockets.set(socket, lines);
     return lines;
   }
+}
+
+/** Reads the settings; refuses one that a Worker would have to ignore. */
+function readWorkerSettings(source: Readonly<Record<string, unknown>>): Settings {
+  const settings = readSettings(source);
+  if (settings.model === undefined) return settings;
+  const found = `found ${settings.model} in a Worker, whose model is chosen when it is built`;
+  throw new RangeError(`read settings: ANTECEDENT_MODEL: ${found}: see docs/deploy.md`);
 }
 
 function readAttachment(socket: HibernatingSocket): Attachment {

@@ -2,25 +2,25 @@
  * The library on Cloudflare Workers, which do not compile WebAssembly from bytes: models are
  * modules of the bundle.
  */
-import features from '../../../models/coref/features.bin';
+import shipped from 'antecedent/worker-model';
 import networkKernel from '../../../models/coref/kernel.wasm';
-import manifest from '../../../models/coref/manifest.json' with { type: 'json' };
-import place from '../../../models/coref/place.onnx';
-import turn from '../../../models/coref/turn.onnx';
 import kernel from '../../../models/parser/kernel.wasm';
 import weights from '../../../models/parser/parser.bin';
-import { createResolverFrom, type ModelFiles, type Resolver, type ResolverOptions } from '../../mod.ts';
+import { createResolverFrom, ModelError, type ModelFiles, type Resolver, type ResolverOptions } from '../../mod.ts';
 import { createWorkerdRuntime } from '../../model/onnx/workerd.ts';
 import { type CorefPlatform, loadCoref } from '../load-coref.ts';
 
 export * from '../../mod.ts';
 
-const FILES: Readonly<Record<string, ArrayBuffer>> = {
-  'features.bin': features,
-  'turn.onnx': turn,
-  'place.onnx': place,
+/** By a name that does not depend on where this file ends up, so that wrangler can replace it. */
+const SHIPPED: ModelFiles = {
+  manifest: shipped.manifest,
+  read: (name) => {
+    const bytes = shipped.files[name];
+    if (bytes !== undefined) return new Uint8Array(bytes);
+    throw new ModelError('corrupt', `read model: found no ${name} in antecedent/worker-model, expected every file`);
+  },
 };
-const SHIPPED: ModelFiles = { manifest, read: (name) => new Uint8Array(FILES[name] ?? new ArrayBuffer(0)) };
 
 const PLATFORM: CorefPlatform = {
   name: 'a Worker',
