@@ -1,6 +1,10 @@
-/** Runs graphs with onnxruntime-node on the chosen device, without falling back to another. */
+/**
+ * Runs graphs with onnxruntime-node on the chosen device. On CUDA nothing falls back to the CPU
+ * unless it is allowed; on WebGPU, which lacks kernels for integers, such nodes run on the CPU.
+ */
 import * as ort from 'onnxruntime-node';
 import { bindFeeds, type Feeds } from './bind-feeds.ts';
+import { checkCuda } from './check-cuda.ts';
 import { GraphError } from './graph-error.ts';
 import { type LowerOptions, lowerGraph } from './lower-graph.ts';
 import { encodeOnnxModel, type OnnxModel, type OnnxValue } from './onnx-model.ts';
@@ -17,6 +21,8 @@ export interface RunOptions {
   readonly device?: Device;
   /** Threads within an operator; default: 1, the fastest for small graphs. */
   readonly threads?: number;
+  /** On CUDA: runs nodes without a kernel on the CPU instead of failing; default: false. */
+  readonly allowCpuFallback?: boolean | undefined;
 }
 
 /** The outputs of a run; throws for a wrong name or type. */
@@ -33,7 +39,10 @@ const CUDA_INSTALL = 'ONNXRUNTIME_NODE_INSTALL=true node node_modules/onnxruntim
  * Level 1 is float32. By default ONNX Runtime also rounds the inputs of products with 8-bit
  * weights, with errors of 1e-3.
  */
-const EXACT_QUANTIZED = { session: { qdq_matmulnbits_accuracy_level: '1' } };
+const EXACT_QUANTIZED = { qdq_matmulnbits_accuracy_level: '1' };
+
+/** Fails if a node would run on the CPU. */
+const ON_DEVICE_ONLY = { disable_cpu_ep_fallback: '1' };
 
 const DEVICE_HELP: Readonly<Record<Device, string>> = {
   cpu: 'expected the CPU provider of onnxruntime-node',
@@ -59,6 +68,7 @@ export async function compileGraph(
 /** Compiles a model. */
 export async function compileModel(model: OnnxModel, options: RunOptions = {}): Promise<CompiledGraph> {
   const device = options.device ?? 'cpu';
+  const isStrict = device === 'cuda' && options.allowCpuFallback !== true;
   try {
     const ortSession = await ort.InferenceSession.create(encodeOnnxModel(model), {
       executionProviders: [device],
@@ -66,12 +76,23 @@ export async function compileModel(model: OnnxModel, options: RunOptions = {}): 
       interOpNumThreads: 1,
       graphOptimizationLevel: 'all',
       logSeverityLevel: 3,
-      extra: EXACT_QUANTIZED,
+      extra: { session: { ...EXACT_QUANTIZED, ...(isStrict && ON_DEVICE_ONLY) } },
     });
-    return new CompiledGraph(ortSession, model.inputs);
+    return new CompiledGraph(ortSession, model);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     if (device === 'cpu') throw new GraphError('model', `compile graph: ${reason}`, { cause });
+    if (isStrict && reason.includes('disabled by the user')) {
+      const [problem = 'ONNX Runtime does not say which'] = checkCuda(model);
+      const found = `found nodes that would run on the CPU (${problem})`;
+      throw new GraphError(
+        'device',
+        `use device ${device}: ${found}, expected none; --allow-cpu-fallback allows them`,
+        {
+          cause,
+        },
+      );
+    }
     throw new GraphError('device', `use device ${device}: found "${reason}", ${DEVICE_HELP[device]}`, {
       cause,
     });
@@ -80,13 +101,18 @@ export async function compileModel(model: OnnxModel, options: RunOptions = {}): 
 
 /** A graph that is ready to run. */
 export class CompiledGraph {
-  readonly inputs: readonly OnnxValue[];
+  /** What was compiled. */
+  readonly model: OnnxModel;
   readonly #ortSession: ort.InferenceSession;
   readonly #tensors = new Map<string, ort.Tensor>();
 
-  constructor(ortSession: ort.InferenceSession, inputs: readonly OnnxValue[]) {
+  constructor(ortSession: ort.InferenceSession, model: OnnxModel) {
     this.#ortSession = ortSession;
-    this.inputs = inputs;
+    this.model = model;
+  }
+
+  get inputs(): readonly OnnxValue[] {
+    return this.model.inputs;
   }
 
   /**
