@@ -46,7 +46,7 @@ describe('CUDA', { timeout: 600_000 }, () => {
     const failure = compileModel({ ...model, nodes, outputs }, { device: 'cuda' });
     await expect(failure).rejects.toThrow(/found Det, expected an operator with a CUDA kernel.*--allow-cpu-fallback/);
     const allowed = await compileModel({ ...model, nodes, outputs }, { device: 'cuda', allowCpuFallback: true });
-    expect([...(await allowed.run({ x: Float32Array.of(1, 2, 3, 4) })).float32('y')]).toEqual([-2]);
+    expect((await allowed.run({ x: Float32Array.of(1, 2, 3, 4) })).float32('y')[0]).toBeCloseTo(-2, 5);
     await allowed.dispose();
   });
 });
