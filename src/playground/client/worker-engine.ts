@@ -34,19 +34,20 @@ export function createWorkerEngine(start: (provider?: string) => Worker): Engine
       current.close();
       current = connect(start(provider));
     },
-    async measure(provider, turns) {
-      const used = current;
-      const isInUse = (await used.info).provider === provider;
-      const measured = isInUse ? used : connect(start(provider));
-      try {
-        // Without what the provider needs, another one would be measured.
-        if ((await measured.info).provider !== provider) return undefined;
-        return await measured.measure(turns);
-      } finally {
-        if (!isInUse) measured.close();
-      }
-    },
+    // Another choice ends the measurement.
+    measure: (provider, turns) => Promise.race([measure(current, provider, turns), current.closed]),
   };
+  async function measure(used: Connection, provider: string, turns: readonly PageTurn[]) {
+    const isInUse = (await used.info).provider === provider;
+    const measured = isInUse ? used : connect(start(provider));
+    try {
+      // Without what the provider needs, another one would be measured.
+      if ((await measured.info).provider !== provider) return undefined;
+      return await measured.measure(turns);
+    } finally {
+      if (!isInUse) measured.close();
+    }
+  }
   return {
     place: 'this browser',
     choice,
@@ -64,11 +65,14 @@ interface Connection {
   measure(turns: readonly PageTurn[]): Promise<number | undefined>;
   /** Stops the worker; what it was asked is never answered. */
   close(): void;
+  /** Resolves when the worker was stopped. */
+  readonly closed: Promise<undefined>;
 }
 
 function connect(worker: Worker): Connection {
   const listeners = new Map<number, (reply: WorkerReply) => void>();
   let lastId = 0;
+  const closed = createDeferred<undefined>();
   const info = new Promise<EngineInfo>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<WorkerReply>) => {
       if (data.type === 'ready') resolve(data.info);
@@ -102,8 +106,21 @@ function connect(worker: Worker): Connection {
     },
     analyze: async (turns, n) => (await ask('analysis', (id) => ({ type: 'analyze', id, turns, n }))).analysis,
     measure: async (turns) => (await ask('measured', (id) => ({ type: 'measure', id, turns }))).turnMs,
-    close: () => worker.terminate(),
+    close: () => {
+      worker.terminate();
+      closed.resolve(undefined);
+    },
+    closed: closed.promise,
   };
+}
+
+/** `Promise.withResolvers`, which the oldest browsers of the page lack. */
+function createDeferred<Value>(): { readonly promise: Promise<Value>; resolve(value: Value): void } {
+  let resolve: (value: Value) => void = () => {};
+  const promise = new Promise<Value>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
 }
 
 async function* readReplies(
