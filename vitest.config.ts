@@ -8,6 +8,7 @@ const TRAINING = [
   'test/scripts/reproduce/**',
   'test/runtime/bench.test.ts',
   'test/runtime/coref-training.test.ts',
+  'test/runtime/cuda.test.ts',
   'test/runtime/train-model.test.ts',
 ];
 if (!hasNativeRuntime) console.warn('training suites are skipped: found no onnxruntime-node; npm run setup:training');

@@ -20,6 +20,7 @@ import { bundleWorker, measureSizes } from './sizes.ts';
 import { measureStages } from './stages.ts';
 import { measureThroughput } from './throughput.ts';
 import { CLOCKS, getClock } from './timing.ts';
+import { measureDevice } from './webgpu.ts';
 
 /** How much is measured, in full and with `--quick`. */
 const EXTENTS = {
@@ -28,6 +29,7 @@ const EXTENTS = {
     passes: 2,
     warmUps: 4,
     rounds: 5,
+    device: { turns: 20, rounds: 3 },
     mentions: 100_000,
     shortConversations: 3,
     starts: 7,
@@ -39,6 +41,7 @@ const EXTENTS = {
     passes: 1,
     warmUps: 1,
     rounds: 1,
+    device: { turns: 4, rounds: 1 },
     mentions: 200,
     shortConversations: 1,
     starts: 1,
@@ -95,7 +98,7 @@ function isSelected({ only }: Flags, section: Section): boolean {
  * each other.
  */
 async function measure(flags: Flags): Promise<Report> {
-  const { written, passes, warmUps, starts, conversations, fullMentions, shortConversations, ...extent } =
+  const { written, passes, warmUps, device, starts, conversations, fullMentions, shortConversations, ...extent } =
     EXTENTS[flags.quick ? 'quick' : 'full'];
   const { rounds = extent.rounds, mentions = extent.mentions } = flags;
   const clock = getClock(flags.clock);
@@ -109,6 +112,7 @@ async function measure(flags: Flags): Promise<Report> {
         mentions: fullMentions,
       }),
     throughput: () => measureThroughput(documents, { passes, warmUps, rounds, clock: flags.clock }),
+    webgpu: () => measureDevice(documents, device),
     stages: () => measureStages(documents, { rounds, clock }),
     latency: async () =>
       measureLatency(await createResolvers({ analyzer: GIVEN_TAGS }), { mentions, shortConversations, clock }),

@@ -8,9 +8,10 @@ import type { Memory } from './memory.ts';
 import type { Size, Sizes } from './sizes.ts';
 import { STAGES, type Stages } from './stages.ts';
 import type { Throughput } from './throughput.ts';
+import { DEVICE_PROVIDERS, type DeviceSpeed } from './webgpu.ts';
 
 /** The sections of a report, in print order. */
-export const SECTIONS = ['throughput', 'stages', 'latency', 'start', 'memory', 'size'] as const;
+export const SECTIONS = ['throughput', 'webgpu', 'stages', 'latency', 'start', 'memory', 'size'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 export interface Report {
@@ -19,6 +20,7 @@ export interface Report {
   readonly clock: string;
   readonly text: string;
   readonly throughput?: Throughput;
+  readonly webgpu?: DeviceSpeed;
   readonly stages?: Stages;
   readonly latency?: Latency;
   readonly start?: ColdStart;
@@ -28,9 +30,10 @@ export interface Report {
 
 /** Prints the report as tables. */
 export function printReport(report: Report): string {
-  const { node, processor, clock, text, throughput, stages, latency, start, memory, size } = report;
+  const { node, processor, clock, text, throughput, webgpu, stages, latency, start, memory, size } = report;
   const tables = [
     throughput && formatThroughput(throughput),
+    webgpu && formatDevice(webgpu),
     stages && formatStages(stages),
     latency && formatLatency(latency),
     start && formatStart(start),
@@ -60,6 +63,16 @@ function formatThroughput({ tokens, decisions, rounds, providers, compromise, wa
   const facts = `${formatWhole(tokens)} tokens, ${formatWhole(decisions)} decisions, median of ${rounds} rounds per pass, contestants alternating`;
   const table = formatTable([`raw text → lines`, 'tokens/s', 'decisions/s', '× compromise'], rows);
   return `${table}\n${facts}; WASM ${formatTimes(wasmTimesNode)} onnxruntime-node`;
+}
+
+function formatDevice({ adapter, turns, rounds, providers }: DeviceSpeed): string {
+  if (providers === undefined) return 'WebGPU: not measured, since Deno found no adapter on this machine';
+  const rows = DEVICE_PROVIDERS.map((name) => {
+    const { turnMs, decisionsPerSecond, timesWasm } = providers[name];
+    return [`antecedent, ${name}`, turnMs.toFixed(1), formatWhole(decisionsPerSecond), formatTimes(timesWasm)];
+  });
+  const table = formatTable(['raw text → lines, Deno', 'ms/turn', 'decisions/s', '× wasm'], rows);
+  return `${table}\n${turns} turns, wall time, median of ${rounds} rounds after one to warm up; adapter: ${adapter}`;
 }
 
 const STAGE_NAMES = {

@@ -69,6 +69,8 @@ await build({
     '*.bin',
     '*.onnx',
     'onnxruntime-node',
+    // Refers to itself, so that a Worker's build can replace the model.
+    `${manifest.name}/worker-model`,
   ],
   logLevel: 'warning',
 });

@@ -84,6 +84,14 @@ function checkNode(node: OnnxNode, types: ReadonlyMap<string, ElementType>): str
   });
 }
 
+/** The element types of all values of a model, by name. */
+export function inferTypes({ inputs, initializers, nodes }: OnnxModel): ReadonlyMap<string, ElementType> {
+  const types = new Map<string, ElementType>();
+  for (const { name, type } of [...inputs, ...initializers]) types.set(name, type);
+  for (const node of nodes) for (const output of node.outputs) types.set(output, inferOutputType(node, types));
+  return types;
+}
+
 function inferOutputType(node: OnnxNode, types: ReadonlyMap<string, ElementType>): ElementType {
   const readType = (place: number) => types.get(node.inputs[place] ?? '') ?? 'float32';
   switch (node.op) {

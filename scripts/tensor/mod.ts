@@ -1,6 +1,7 @@
 /** Tensor computations: built as expressions, differentiated, lowered to ONNX, run and checked. */
 export { decodeOnnxModel } from '../../src/model/mod.ts';
 export type { Feed, Feeds } from './bind-feeds.ts';
+export { checkCuda } from './check-cuda.ts';
 export { checkModelFile, checkOperators } from './check-operators.ts';
 export {
   dropout,

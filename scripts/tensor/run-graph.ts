@@ -1,6 +1,10 @@
-/** Runs graphs with onnxruntime-node on the chosen device, without falling back to another. */
+/**
+ * Runs graphs with onnxruntime-node on the chosen device. On CUDA nothing falls back to the CPU
+ * unless it is allowed; on WebGPU, which lacks kernels for integers, such nodes run on the CPU.
+ */
 import type { InferenceSession, Tensor } from 'onnxruntime-node';
 import { bindFeeds, type Feeds } from './bind-feeds.ts';
+import { checkCuda } from './check-cuda.ts';
 import { GraphError } from './graph-error.ts';
 import { type LowerOptions, lowerGraph } from './lower-graph.ts';
 import { loadNativeRuntime, type NativeRuntime } from './native-runtime.ts';
@@ -15,6 +19,8 @@ export interface RunOptions {
   readonly device?: Device;
   /** Threads within an operator; default: 1, the fastest for small graphs. */
   readonly threads?: number;
+  /** On CUDA: runs nodes without a kernel on the CPU instead of failing; default: false. */
+  readonly allowCpuFallback?: boolean | undefined;
 }
 
 /** The outputs of a run; throws for a wrong name or type. */
@@ -24,14 +30,17 @@ export interface RunResult {
   shape(name: string): readonly number[];
 }
 
-/** Installs what `--device cuda` needs; npm install does not (.npmrc, allowScripts). */
+/** Installs what `--device cuda` needs; npm run setup:training does not. */
 const CUDA_INSTALL = 'ONNXRUNTIME_NODE_INSTALL=true node node_modules/onnxruntime-node/script/install.js';
 
 /**
  * Level 1 is float32. By default ONNX Runtime also rounds the inputs of products with 8-bit
  * weights, with errors of 1e-3.
  */
-const EXACT_QUANTIZED = { session: { qdq_matmulnbits_accuracy_level: '1' } };
+const EXACT_QUANTIZED = { qdq_matmulnbits_accuracy_level: '1' };
+
+/** Fails if a node would run on the CPU. */
+const ON_DEVICE_ONLY = { disable_cpu_ep_fallback: '1' };
 
 const DEVICE_HELP: Readonly<Record<Device, string>> = {
   cpu: 'expected the CPU provider of onnxruntime-node',
@@ -58,6 +67,7 @@ export async function compileGraph(
 export async function compileModel(model: OnnxModel, options: RunOptions = {}): Promise<CompiledGraph> {
   const device = options.device ?? 'cpu';
   const ort = await loadNativeRuntime();
+  const isStrict = device === 'cuda' && options.allowCpuFallback !== true;
   try {
     const ortSession = await ort.InferenceSession.create(encodeOnnxModel(model), {
       executionProviders: [device],
@@ -65,12 +75,23 @@ export async function compileModel(model: OnnxModel, options: RunOptions = {}): 
       interOpNumThreads: 1,
       graphOptimizationLevel: 'all',
       logSeverityLevel: 3,
-      extra: EXACT_QUANTIZED,
+      extra: { session: { ...EXACT_QUANTIZED, ...(isStrict && ON_DEVICE_ONLY) } },
     });
-    return new CompiledGraph(ort, ortSession, model.inputs);
+    return new CompiledGraph(ort, ortSession, model);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     if (device === 'cpu') throw new GraphError('model', `compile graph: ${reason}`, { cause });
+    if (isStrict && reason.includes('disabled by the user')) {
+      const [problem = 'ONNX Runtime does not say which'] = checkCuda(model);
+      const found = `found nodes that would run on the CPU (${problem})`;
+      throw new GraphError(
+        'device',
+        `use device ${device}: ${found}, expected none; --allow-cpu-fallback allows them`,
+        {
+          cause,
+        },
+      );
+    }
     throw new GraphError('device', `use device ${device}: found "${reason}", ${DEVICE_HELP[device]}`, {
       cause,
     });
@@ -79,15 +100,20 @@ export async function compileModel(model: OnnxModel, options: RunOptions = {}): 
 
 /** A graph that is ready to run. */
 export class CompiledGraph {
-  readonly inputs: readonly OnnxValue[];
+  /** What was compiled. */
+  readonly model: OnnxModel;
   readonly #ort: NativeRuntime;
   readonly #ortSession: InferenceSession;
   readonly #tensors = new Map<string, Tensor>();
 
-  constructor(ort: NativeRuntime, ortSession: InferenceSession, inputs: readonly OnnxValue[]) {
+  constructor(ort: NativeRuntime, ortSession: InferenceSession, model: OnnxModel) {
     this.#ort = ort;
     this.#ortSession = ortSession;
-    this.inputs = inputs;
+    this.model = model;
+  }
+
+  get inputs(): readonly OnnxValue[] {
+    return this.model.inputs;
   }
 
   /**

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { serve } from '../platform/node/serve.ts';
 import { DEFAULT_HOST, DEFAULT_PORT, DEFAULT_STORE_FILE } from '../platform/settings.ts';
 import { defineCommand } from './define-command.ts';
+import { systemFlags } from './system-flags.ts';
 
 /** Runs until SIGINT or SIGTERM. */
 export const serveCommand = defineCommand({
@@ -21,7 +22,8 @@ export const serveCommand = defineCommand({
       .describe(`Where conversations are stored: a file (default: ${DEFAULT_STORE_FILE}), redis://HOST:PORT or memory.`)
       .meta({ placeholder: 'PLACE' }),
     open: z.boolean().default(false).describe('Serves the network without API keys.'),
+    ...systemFlags,
   }),
-  notes: 'ANTECEDENT_KEYS and the other settings: docs/service.md',
+  notes: 'ANTECEDENT_MODEL, ANTECEDENT_PROVIDER, ANTECEDENT_KEYS and the other settings: docs/service.md',
   run: (flags) => serve(flags),
 });

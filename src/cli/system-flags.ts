@@ -8,8 +8,8 @@ export const systemFlags = {
   model: z
     .string()
     .optional()
-    .describe('Uses your own model, as scripts/train/coref/export/export.ts writes it.')
-    .meta({ placeholder: 'DIR' }),
+    .describe('Uses another model: one that ships, by its name, or the folder of an exported one.')
+    .meta({ placeholder: 'NAME|DIR' }),
   provider: z
     .enum(PROVIDERS)
     .optional()

@@ -68,5 +68,13 @@ export const modelInfo = z
     sizes: z.record(z.string(), z.number()),
     licence: z.string(),
     provider: z.string(),
+    model: z
+      .object({
+        name: z.string().describe('The name in its manifest.'),
+        id: z.string().describe('The hash of its files; snapshots and conversations are tied to it.'),
+        memory: z.string().describe('What it keeps per entity: `lstm`, `mean` or `none`.'),
+      })
+      .optional()
+      .describe('The trained network; missing if rules resolve.'),
   })
   .openapi('Model');

@@ -42,15 +42,22 @@ export async function modelFilesIn(
   folder: URL,
   readBytes: (url: URL) => Promise<Uint8Array<ArrayBuffer>>,
 ): Promise<ModelFiles> {
-  const read = (name: string) => readBytes(new URL(name, folder));
+  const read = async (name: string) => {
+    try {
+      return await readBytes(new URL(name, folder));
+    } catch (cause) {
+      throw new ModelError('corrupt', `read model: found no ${name} at ${folder}, expected the folder of a model`, {
+        cause,
+      });
+    }
+  };
+  const text = new TextDecoder().decode(await read('manifest.json'));
   try {
-    return { manifest: JSON.parse(new TextDecoder().decode(await read('manifest.json'))), read };
+    return { manifest: JSON.parse(text), read };
   } catch (cause) {
-    throw new ModelError(
-      'corrupt',
-      `read model: found no manifest at ${folder}, expected a folder with manifest.json`,
-      { cause },
-    );
+    throw new ModelError('corrupt', `read model: found no JSON in manifest.json at ${folder}, expected a manifest`, {
+      cause,
+    });
   }
 }
 

@@ -42,6 +42,10 @@ const settingsSchema = z
     ANTECEDENT_WRITE_IDLE_SECONDS: count.describe('How long a stream waits for its client to read.'),
     ANTECEDENT_GRACE_SECONDS: count.describe('How long open streams may continue after SIGTERM.'),
     ANTECEDENT_LOG: z.enum(['json', 'off']).describe('Request log on standard output.'),
+    ANTECEDENT_MODEL: z
+      .string()
+      .min(1)
+      .describe('The name of a shipped model or a folder with a model; Node and Deno only.'),
     ANTECEDENT_PROVIDER: z.enum(PROVIDERS).describe('What executes the network.'),
   })
   .partial();
@@ -52,6 +56,7 @@ export interface Settings {
   readonly store: string | undefined;
   readonly lifetimeMs: number;
   readonly graceMs: number;
+  readonly model: string | undefined;
   readonly provider: Provider | undefined;
 }
 
@@ -77,6 +82,7 @@ export function readSettings(source: Readonly<Record<string, unknown>>): Setting
     store: settings.ANTECEDENT_STORE,
     lifetimeMs: (settings.ANTECEDENT_LIFETIME_HOURS ?? DEFAULT_LIFETIME_MS / 3_600_000) * 3_600_000,
     graceMs: (settings.ANTECEDENT_GRACE_SECONDS ?? 10) * 1000,
+    model: settings.ANTECEDENT_MODEL,
     provider: settings.ANTECEDENT_PROVIDER,
   };
 }

@@ -30,7 +30,7 @@ describe('antecedent bench --quick', () => {
   }, 600_000);
 
   it('measures every part, and every value is a positive number', () => {
-    const { node, processor, clock, text: name, ...parts } = report;
+    const { node, processor, clock, text: name, webgpu: _, ...parts } = report;
     expect(Object.keys(parts).sort()).toEqual(['latency', 'memory', 'size', 'stages', 'start', 'throughput']);
     expect([node, processor, clock, name].every((word) => word.length > 0)).toBe(true);
     const leaves = listLeaves(parts);
@@ -40,6 +40,15 @@ describe('antecedent bench --quick', () => {
       ([path, value]) => typeof value !== 'number' || (!(value > 0) && !/^\/memory\/\w+\/heapBytes/.test(path)),
     );
     expect(wrong).toEqual([]);
+  });
+
+  it('measures WebGPU if there is an adapter, and says so if there is none', () => {
+    const { adapter, providers, ...facts } = report.webgpu ?? {};
+    expect(facts).toEqual({ turns: 4, rounds: 1 });
+    if (adapter === null) expect(providers).toBeUndefined();
+    else expect(Object.keys(providers ?? {})).toEqual(['webgpu', 'wasm', 'simd']);
+    expect(listLeaves(providers ?? {}).filter(([, value]) => !(Number(value) > 0))).toEqual([]);
+    expect(adapter !== null || process.env.CI === undefined).toBe(true); // CI has a software adapter
   });
 
   it('counts the same work in every part', () => {

@@ -54,6 +54,13 @@ describe.each(['npx', 'deno'] as const)('the command by %s', (way) => {
 });
 
 describe('the command', () => {
+  it('resolves without a GPU adapter, and says on standard error what runs in its place', async () => {
+    const result = await run('npx', ['resolve', '--text', '--provider', 'webgpu'], CHAT);
+    expect(result.status).toBe(0);
+    expect(result.err).toMatch(/^antecedent: provider webgpu: found no GPU adapter, using \w+$/m);
+    expect(result.lines().at(-1)).toMatchObject({ turns: 2 });
+  });
+
   it('reads a file', async () => {
     const path = join(mkdtempSync(join(tmpdir(), 'antecedent-')), 'chat.txt');
     writeFileSync(path, CHAT);

@@ -5,6 +5,7 @@
 import { StoredConversations } from '../../conversation/mod.ts';
 import { DenoKvStore, type KvDatabase } from '../../conversation/stores/deno-kv-store.ts';
 import { createApp, LineSocket, SOCKET_PROTOCOL, type SocketHost } from '../../http/mod.ts';
+import { announce, describeStartFailure } from '../announce.ts';
 import { createResolverBy } from '../node/create-resolver-by.ts';
 import { checkHost, DEFAULT_HOST, DEFAULT_PORT, parsePort, readSettings } from '../settings.ts';
 
@@ -26,10 +27,12 @@ const MAX_BUFFERED_BYTES = 1_048_576;
 const BUFFER_POLL_MS = 10;
 
 const environment = Deno.env.toObject();
-const settings = readSettings(environment);
-const hostname = environment.HOST ?? DEFAULT_HOST;
-checkHost(hostname, settings);
-const resolver = await createResolverBy({ provider: settings.provider });
+const { settings, hostname, port, resolver } = await start().catch((error) => {
+  const message = describeStartFailure(error);
+  if (message === undefined) throw error;
+  console.error(message);
+  return Deno.exit(1);
+});
 const store = new DenoKvStore(await Deno.openKv(settings.store === 'memory' ? ':memory:' : settings.store));
 const openSockets = new Set<LineSocket>();
 const drain = new AbortController();
@@ -65,14 +68,24 @@ const app = createApp(resolver, {
 
 const server = Deno.serve(
   {
-    port: parsePort(environment.PORT ?? String(DEFAULT_PORT)),
+    port,
     hostname,
-    onListen: ({ hostname, port }) => console.log(`antecedent is listening on http://${hostname}:${port}`),
+    onListen: ({ hostname, port }) => console.log(announce(`http://${hostname}:${port}`, resolver.info)),
   },
   (request) => app.fetch(request),
 );
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) Deno.addSignalListener(signal, () => void stop());
+
+/** Reads the settings and loads the model; what is wrong with them is found here. */
+async function start() {
+  const settings = readSettings(environment);
+  const hostname = environment.HOST ?? DEFAULT_HOST;
+  checkHost(hostname, settings);
+  const port = parsePort(environment.PORT ?? String(DEFAULT_PORT));
+  const { model, provider } = settings;
+  return { settings, hostname, port, resolver: await createResolverBy({ model, provider }) };
+}
 
 /** Answers what was received on sockets, lets streams finish, then exits. */
 async function stop(): Promise<void> {

@@ -4,16 +4,17 @@ import type { Server } from 'node:http';
 import { serve as serveNode } from '@hono/node-server';
 import { StoredConversations } from '../../conversation/mod.ts';
 import { createApp } from '../../http/mod.ts';
+import { announce } from '../announce.ts';
 import { checkHost, parsePort, readSettings } from '../settings.ts';
-import { createResolverBy } from './create-resolver-by.ts';
+import { createResolverBy, type SystemFlags } from './create-resolver-by.ts';
 import { openStore } from './open-store.ts';
 import { createNodeSockets } from './sockets.ts';
 
 /** How long streams have to end once they were asked to. */
 const FAREWELL_MS = 5000;
 
-/** Where a server listens and where it stores conversations. */
-export interface ServeOptions {
+/** What a server runs, where it listens and where it stores conversations. */
+export interface ServeOptions extends SystemFlags {
   /** 0 lets the system choose. */
   readonly port: string;
   readonly host: string;
@@ -24,11 +25,16 @@ export interface ServeOptions {
 }
 
 /** Serves until SIGINT or SIGTERM, then lets open streams finish. */
-export async function serve({ port, host: hostname, store: place, open }: ServeOptions): Promise<void> {
+export async function serve(options: ServeOptions): Promise<void> {
+  const { port, host: hostname, store: place, open, system, model, provider } = options;
   const settings = readSettings({ ...process.env, ...(open && { ANTECEDENT_OPEN: 'true' }) });
   const portNumber = parsePort(port);
   checkHost(hostname, settings);
-  const resolver = await createResolverBy({ provider: settings.provider });
+  const resolver = await createResolverBy({
+    system,
+    model: model ?? settings.model,
+    provider: provider ?? settings.provider,
+  });
   const store = await openStore(place ?? settings.store);
   const sockets = createNodeSockets();
   const drain = new AbortController();
@@ -47,7 +53,7 @@ export async function serve({ port, host: hostname, store: place, open }: ServeO
       serverOptions: { requestTimeout: 0 },
       websocket: { server: sockets.server },
     },
-    (address) => console.log(`antecedent is listening on http://${hostname}:${address.port}`),
+    (address) => console.log(announce(`http://${hostname}:${address.port}`, resolver.info)),
   ) as Server;
   const closed = once(server, 'close');
   await Promise.race([closed, waitForSignal()]);

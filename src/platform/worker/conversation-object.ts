@@ -13,8 +13,9 @@ import {
 import { SqlStore, wrapObjectStorage } from '../../conversation/stores/sql-store.ts';
 import { DEFAULT_LIMITS, LineSocket, RateLimiter, SOCKET_PROTOCOL } from '../../http/mod.ts';
 import type { Resolver } from '../../mod.ts';
-import { readSettings, type Settings } from '../settings.ts';
+import type { Settings } from '../settings.ts';
 import { type ObjectSocketSession, SESSION_HEADER } from './object-conversations.ts';
+import { readWorkerSettings } from './read-worker-settings.ts';
 
 /** Open sockets per conversation. */
 const MAX_SOCKETS = 64;
@@ -35,7 +36,7 @@ export abstract class StoringObject extends DurableObject {
 
   constructor(ctx: ObjectState, env: Readonly<Record<string, unknown>>) {
     super(ctx, env);
-    this.#settings = readSettings(env);
+    this.#settings = readWorkerSettings(env);
     const requestsPerMinute = this.#settings.service.limits?.requestsPerMinute ?? DEFAULT_LIMITS.requestsPerMinute;
     this.#rates = new RateLimiter(requestsPerMinute, Date.now);
     this.#store = new SqlStore(wrapObjectStorage(ctx.storage));

@@ -2,9 +2,9 @@
 import { env } from 'cloudflare:workers';
 import { createApp } from '../../http/mod.ts';
 import type { Resolver } from '../../mod.ts';
-import { readSettings } from '../settings.ts';
 import { StoringObject } from './conversation-object.ts';
 import { createObjectConversations, createObjectSockets } from './object-conversations.ts';
+import { readWorkerSettings } from './read-worker-settings.ts';
 
 /** What the main module of a Worker exports. */
 export interface WorkerModule {
@@ -23,7 +23,7 @@ export interface WorkerModule {
 /** Creates the Worker: one resolver per isolate, which the fetch handler and the objects share. */
 export function createWorker(resolver: Resolver): WorkerModule {
   const app = createApp(resolver, {
-    ...readSettings(env).service,
+    ...readWorkerSettings(env).service,
     conversations: createObjectConversations(env.CONVERSATIONS),
     sockets: createObjectSockets(env.CONVERSATIONS),
   });

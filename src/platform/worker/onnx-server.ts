@@ -1,10 +1,12 @@
 /** The server on Cloudflare Workers with ONNX Runtime in its bundle (provider `wasm`). */
 import { env } from 'cloudflare:workers';
-import { readSettings } from '../settings.ts';
 import { createWorker, type WorkerModule } from './create-worker.ts';
 import { createResolver } from './onnx.ts';
+import { readWorkerSettings } from './read-worker-settings.ts';
 
-const created: WorkerModule = createWorker(await createResolver({ provider: readSettings(env).provider ?? 'wasm' }));
+const created: WorkerModule = createWorker(
+  await createResolver({ provider: readWorkerSettings(env).provider ?? 'wasm' }),
+);
 
 /** The Durable Object class of conversations. */
 export const ConversationObject: WorkerModule['ConversationObject'] = created.ConversationObject;

@@ -19,6 +19,8 @@ const MANY_TURNS = 20;
 
 /** The page. */
 export class App {
+  /** Called when the text is resolved. */
+  onResolved: (() => void) | undefined;
   readonly #engine: Engine;
   readonly #conversation = new Conversation();
   readonly #view: ConversationView;
@@ -72,10 +74,18 @@ export class App {
     this.#edit([...this.#turns, turn], 0);
   }
 
-  /** Runs the engine again, after a failure. */
+  /** Runs the engine on what is not resolved yet, as after a failure. */
   again(): void {
     this.#meter.showModel(this.#engine);
     this.#start();
+  }
+
+  /** Resolves the whole text again, as on another provider. */
+  rerun(): void {
+    this.#conversation.change([]);
+    this.#view.reset();
+    this.select(undefined);
+    this.again();
   }
 
   /** Redraws the entity list. */
@@ -129,6 +139,7 @@ export class App {
       this.#meter.end(this.#conversation.mentionCount);
       findById('status').textContent =
         `Done: ${this.#conversation.mentionCount} mentions, ${entities} entities with more than one mention.`;
+      this.onResolved?.();
     } catch (error) {
       if (!signal.aborted) this.#meter.fail(error instanceof Error ? error.message : String(error));
     }

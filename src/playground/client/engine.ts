@@ -19,8 +19,8 @@ export interface RunRequest {
 export interface Engine {
   /** Where the model runs, as shown on the page. */
   readonly place: string;
-  /** The providers that a visitor can choose. */
-  readonly providers: readonly string[];
+  /** The choice between providers, if a visitor has one. */
+  readonly choice?: ProviderChoice;
   readInfo(): Promise<EngineInfo>;
   /** Resolves turns; yields each line as soon as it is known. */
   resolve(request: RunRequest): AsyncIterable<OutputLine>;
@@ -28,6 +28,19 @@ export interface Engine {
    * Returns the g trajectories and the new-entity saliency of a mention, if the model has memories.
    */
   analyze(turns: readonly PageTurn[], mention: MentionPlace): Promise<MentionAnalysis | undefined>;
+}
+
+/** Lets a visitor choose what executes the network. */
+export interface ProviderChoice {
+  /** In the order in which they are shown. */
+  readonly providers: readonly string[];
+  /** Starts another provider; later runs use it. */
+  choose(provider: string): void;
+  /**
+   * Measures a provider on some turns, warmed up; returns milliseconds per turn, `undefined` if the
+   * provider is not available or was interrupted.
+   */
+  measure(provider: string, turns: readonly PageTurn[]): Promise<number | undefined>;
 }
 
 /** A mention and its turn. */

@@ -63,7 +63,7 @@ export function createHttpEngine(base: string, key: ApiKey): Engine {
     }
     return undefined;
   };
-  return { place: 'server', providers: [], readInfo, resolve, analyze };
+  return { place: 'server', readInfo, resolve, analyze };
 }
 
 interface Sent {

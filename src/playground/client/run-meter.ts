@@ -1,5 +1,5 @@
 /** The status line: model, provider, latency. */
-import { createElement, findById } from './dom.ts';
+import { findById } from './dom.ts';
 import type { Engine } from './engine.ts';
 import type { OutputLine } from './turns.ts';
 
@@ -15,22 +15,13 @@ export class RunMeter {
   showModel(engine: Engine): void {
     engine
       .readInfo()
-      .then(({ name, version, provider }) => {
-        this.#model.textContent = `${name} ${version} · ${provider} · ${engine.place}`;
-        if (name !== 'rules') this.#offer(engine.providers.filter((other) => other !== provider));
+      .then(({ name, version, provider, model }) => {
+        const system = model === undefined ? name : `${model.name} ${model.id.slice(0, 7)}`;
+        this.#model.textContent = `${system} · ${provider} · ${engine.place}`;
+        const details = model === undefined ? [] : [`memory: ${model.memory}`, `model ${model.id}`];
+        this.#model.title = [`Antecedent ${version}`, ...details].join('\n');
       })
       .catch((error: Error) => this.fail(error.message));
-  }
-
-  /** Adds links that reload the page with another provider. */
-  #offer(providers: readonly string[]): void {
-    const links = providers.map((provider) => {
-      const address = new URL(location.href);
-      address.searchParams.set('provider', provider);
-      return createElement('a', { href: address.href, class: 'provider' }, provider);
-    });
-    if (links.length > 0)
-      this.#model.append(' · run on ', ...links.flatMap((link, at) => (at === 0 ? [link] : [', ', link])));
   }
 
   begin(): void {

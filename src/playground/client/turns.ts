@@ -23,6 +23,8 @@ export interface EngineInfo {
   readonly name: string;
   readonly version: string;
   readonly provider: string;
+  /** The network; missing for rules. */
+  readonly model?: { readonly name: string; readonly id: string; readonly memory: string };
 }
 
 /** A name of at most four words before a colon and a space. */

@@ -45,7 +45,7 @@ describe.skipIf(!hasChromium)('the page of a server with keys', () => {
     await waitUntilDone(page);
     expect(await field.isVisible()).toBe(false);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('draft');
-    expect(await page.locator('#model').textContent()).toMatch(/^model .* · server$/);
+    expect(await page.locator('#model').textContent()).toMatch(/^antecedent-\S+ [0-9a-f]{7} · \w+ · server$/);
 
     // The key is stored for this tab only.
     await page.reload();

@@ -5,9 +5,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createResolver, type ModelFiles, type Resolver } from '../../../src/platform/node/mod.ts';
 import { EXAMPLES, readExample } from '../../../src/playground/client/examples.ts';
-import { VERSION } from '../../../src/version.ts';
 import { exportRandomNetwork, toModelFiles } from '../../src/model/exported-network.ts';
 import { ROOT } from '../servers.ts';
+import { findAxeViolations } from './axe.ts';
 import { hasChromium, launchChromium, readShownMentions, waitUntilDone } from './chromium.ts';
 import { serveFolder } from './static-server.ts';
 
@@ -73,10 +73,8 @@ describe.skipIf(!hasChromium)('a trained model in the static site', { timeout: 3
       await page.waitForFunction(() => document.querySelector('#model')?.textContent !== '…', undefined, {
         timeout: 120_000,
       });
-      const others = PROVIDERS.filter((other) => other !== provider);
-      expect(await page.locator('#model').textContent()).toBe(
-        `model ${VERSION} · ${provider} · this browser · run on ${others.join(', ')}`,
-      );
+      const id = resolver.info.model?.id.slice(0, 7);
+      expect(await page.locator('#model').textContent()).toBe(`random lstm ${id} · ${provider} · this browser`);
       await waitUntilDone(page, 200_000); // a software adapter compiles its shaders first
       const shown = (await readShownMentions(page)).map(({ n, entity, text }) => [n, entity, text]);
       expect(shown).toEqual(await resolveHere());
@@ -99,6 +97,47 @@ describe.skipIf(!hasChromium)('a trained model in the static site', { timeout: 3
         ),
       ).toBe(true);
       expect(await page.locator('#why .reasons .feature').count()).toBeGreaterThan(3);
+    } finally {
+      await browser.close();
+    }
+  });
+
+  it('uses WebGPU if there is an adapter, and switches to the others, each with its time per turn', async () => {
+    const browser: Browser = await launchChromium(FLAGS.webgpu);
+    try {
+      const page: Page = await browser.newPage({ viewport: { width: 1280, height: 900 }, bypassCSP: true });
+      await page.goto(site.url);
+      await waitUntilDone(page, 200_000);
+      const readChosen = () => page.locator('#providers :checked').getAttribute('value');
+      const readTime = (provider: string) => page.locator(`#providers [data-provider=${provider}]`).textContent();
+      const MEASURED = /^\d+(?:\.\d)? ms\/turn$/;
+      expect(await readChosen()).toBe('webgpu');
+      expect(await page.locator('#model').textContent()).toContain(' · webgpu · ');
+      await expect.poll(() => readTime('webgpu'), { timeout: 200_000 }).toMatch(MEASURED);
+      expect(await readTime('simd')).toBe('');
+      expect(await findAxeViolations(page)).toEqual([]);
+
+      const wanted = await resolveHere();
+      await page.getByRole('radio', { name: 'SIMD' }).check();
+      await expect.poll(() => page.locator('#model').textContent()).toContain(' · simd · ');
+      await waitUntilDone(page);
+      const readMentions = async () => (await readShownMentions(page)).map(({ n, entity, text }) => [n, entity, text]);
+      await expect.poll(readMentions).toEqual(wanted);
+      await expect.poll(() => readTime('simd')).toMatch(MEASURED);
+      expect(new URL(page.url()).searchParams.get('provider')).toBe('simd');
+
+      // Another choice ends a measurement that is under way.
+      const measureAll = page.getByRole('button', { name: 'Measure all' });
+      await measureAll.click();
+      await page.getByRole('radio', { name: 'WASM' }).check();
+      await page.getByRole('radio', { name: 'SIMD' }).check();
+      await expect.poll(() => measureAll.isEnabled(), { timeout: 200_000 }).toBe(true);
+      await waitUntilDone(page);
+      await measureAll.click();
+      await expect.poll(() => readTime('wasm'), { timeout: 200_000 }).toMatch(MEASURED);
+      await expect.poll(() => measureAll.isEnabled(), { timeout: 200_000 }).toBe(true);
+      expect(await readChosen()).toBe('simd'); // measuring does not switch
+      for (const provider of ['webgpu', 'wasm', 'simd']) expect(await readTime(provider)).toMatch(MEASURED);
     } finally {
       await browser.close();
     }

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createResolver, type MentionLine } from '../../../src/platform/node/mod.ts';
 import { EXAMPLES, readExample } from '../../../src/playground/client/examples.ts';
 import type { PageTurn } from '../../../src/playground/client/turns.ts';
-import { VERSION } from '../../../src/version.ts';
 import { ROOT } from '../servers.ts';
 import { hasChromium, launchChromium, readShownMentions, waitUntilDone } from './chromium.ts';
 import { serveFolder } from './static-server.ts';
@@ -47,11 +46,19 @@ describe.skipIf(!hasChromium)('the static site', () => {
   });
 
   it('runs the library in the browser, on its own kernel, without a server', async () => {
-    expect(await page.locator('#model').textContent()).toBe(
-      `model ${VERSION} · simd · this browser · run on wasm, webgpu, typescript`,
-    );
+    const { model } = (await createResolver()).info;
+    const shown = `${model?.name} ${model?.id.slice(0, 7)} · simd · this browser`;
+    expect(await page.locator('#model').textContent()).toBe(shown);
     expect(asked.every((url) => url.startsWith(site.url) || url.startsWith('data:'))).toBe(true);
     expect(asked.some((url) => url.includes('/v1/') || url.includes('/ort/'))).toBe(false);
+  });
+
+  it('offers the providers that this browser has: without an adapter, not WebGPU', async () => {
+    const { provider } = (await createResolver()).info;
+    await expect.poll(() => page.locator('#providers :checked').getAttribute('value')).toBe(provider);
+    expect(await page.getByRole('radio', { name: 'WebGPU' }).isDisabled()).toBe(true);
+    expect(await page.locator('#providers [data-provider=webgpu]').textContent()).toBe('no adapter');
+    await expect.poll(() => page.locator(`#providers [data-provider=${provider}]`).textContent()).toMatch(/ ms\/turn$/);
   });
 
   it('decides like the library on this machine', async () => {

@@ -8,6 +8,7 @@ import { MEMORIES } from '../../../src/model/mod.ts';
 import { expectAgreement } from '../../src/model/scorer-contract.ts';
 import { type DeviceJobs, prepareJobs } from './device-jobs.ts';
 import { CHROMIUM, isMissing } from './drivers.ts';
+import { expectStatesOnDevice } from './expect-states.ts';
 import type { DeviceOutcome } from './run-on-device.ts';
 import { servePage } from './serve-page.ts';
 
@@ -47,10 +48,12 @@ async function call<T>(jobs: DeviceJobs, flags: readonly string[], name: string,
 describe.skipIf(isMissing(CHROMIUM))('Chromium', () => {
   it.each(MEMORIES)('decides on WebGPU like the plain scorer, memory %s', { timeout: 300_000 }, async (memory) => {
     const jobs = await prepareJobs(memory);
-    const { provider, dispatches, decided } = await call<DeviceOutcome>(jobs, SWIFTSHADER, 'runJobs', {});
+    const outcome = await call<DeviceOutcome>(jobs, SWIFTSHADER, 'runJobs', {});
+    const { provider, dispatches, decided } = outcome;
     expect(provider).toBe('webgpu');
     expectAgreement(decided as never, await jobs.wanted({}));
     expect(dispatches).toBeGreaterThan(memory === 'none' ? 100 : 3 * decided.flat().length);
+    if (memory !== 'none') expectStatesOnDevice(outcome);
   });
 
   it('runs on the CPU without an adapter, and says so', { timeout: 120_000 }, async () => {

@@ -9,6 +9,7 @@ import type { DecideOptions } from '../../support/decide.ts';
 import { ROOT } from '../servers.ts';
 import { type DeviceJobs, prepareJobs } from './device-jobs.ts';
 import { isMissing, LAVAPIPE } from './drivers.ts';
+import { expectStatesOnDevice } from './expect-states.ts';
 import type { DeviceOutcome } from './run-on-device.ts';
 
 /** A driver, and the WebGPU backends that may use one. */
@@ -36,9 +37,12 @@ function runOnLavapipe({ model, documents }: DeviceJobs, options: DecideOptions)
 }
 
 describe.skipIf(isMissing(LAVAPIPE)).each(MEMORIES)('WebGPU in Deno with memory %s', (memory) => {
-  it('decides like the plain scorer, on the device only', { timeout: 300_000 }, async () => {
+  it('decides like the plain scorer, on the device only, where states stay between decisions', {
+    timeout: 300_000,
+  }, async () => {
     const jobs = await prepareJobs(memory);
-    const { provider, dispatches, pipelines, decided } = runOnLavapipe(jobs, {});
+    const outcome = runOnLavapipe(jobs, {});
+    const { provider, dispatches, pipelines, decided } = outcome;
     expect(provider).toBe('webgpu');
     expectAgreement(decided as never, await jobs.wanted({}));
     const mentionCount = decided.flat().length;
@@ -46,6 +50,8 @@ describe.skipIf(isMissing(LAVAPIPE)).each(MEMORIES)('WebGPU in Deno with memory 
     expect(dispatches).toBeGreaterThan(memory === 'none' ? 100 : 3 * mentionCount);
     // A growing document compiles nothing new, because sizes are rounded up.
     expect(pipelines).toBeLessThan(60);
+    if (memory === 'none') expect(outcome.steps).toEqual([]);
+    else expectStatesOnDevice(outcome);
   });
 
   it.skipIf(memory !== 'lstm')('continues from memories read back from the device', { timeout: 300_000 }, async () => {

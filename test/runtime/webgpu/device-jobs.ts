@@ -2,13 +2,12 @@
  * The contract of scorers (`test/src/model/scorer-contract.ts`) as jobs for another runtime, and
  * what plain TypeScript says of them.
  */
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { loadModel, type MemoryKind } from '../../../src/model/mod.ts';
-import { exportRandomNetwork, toModelFiles } from '../../src/model/exported-network.ts';
+import { readModel } from '../../../src/platform/node/mod.ts';
 import { type Decided, type DecideOptions, decide, type MentionDocument } from '../../support/decide.ts';
 import { extractAllMentions } from '../../support/mention-documents.ts';
+import { writeSecondModel } from '../../support/second-model.ts';
 
 /** A chat, unusual characters, and the start of the long story: software devices are slow. */
 const PICKED = [0, 10, 11];
@@ -25,12 +24,8 @@ export interface DeviceJobs {
 /** Writes a model with random weights to disk, and picks documents. */
 export async function prepareJobs(memory: MemoryKind): Promise<DeviceJobs> {
   const all = extractAllMentions();
-  const exported = await exportRandomNetwork(all, { memory });
-  const model = join(mkdtempSync(join(tmpdir(), 'antecedent-model-')), memory);
-  mkdirSync(model);
-  for (const [name, bytes] of exported.files) writeFileSync(join(model, name), bytes);
-  writeFileSync(join(model, 'manifest.json'), JSON.stringify(exported.manifest));
+  const model = await writeSecondModel(memory);
   const documents = PICKED.map((at) => (all[at] ?? []).slice(0, MAX_TURNS));
-  const { scorer } = await loadModel(toModelFiles(exported));
+  const { scorer } = await loadModel(await readModel(pathToFileURL(`${model}/`)));
   return { model, documents, wanted: (options) => decide(scorer, documents, options) };
 }

@@ -30,6 +30,10 @@ export const trainFlags = z.object({
   recipe: z.enum(RECIPES).describe('How the network is initialized and trained.').default('own'),
   features: z.enum(FEATURE_SET_NAMES).describe('Feature set.').default('base'),
   device: z.enum(DEVICES).describe('What executes the graphs.').default('cpu'),
+  'allow-cpu-fallback': z
+    .boolean()
+    .describe('With --device cuda: runs nodes without a CUDA kernel on the CPU instead of failing.')
+    .optional(),
   threads: count.describe('Threads within an operator; more than 1 pays off on idle cores only.').default(1),
   epochs: count.describe('Epochs (default: the recipe decides).').optional(),
   rate: z.number().positive().describe('Learning rate; recipe own only.').optional(),

@@ -65,7 +65,8 @@ export async function trainOn(
   const { config } = info;
   const recipe = RECIPE[flags.recipe];
   const { searchDropout } = recipe;
-  const options = { threads: flags.threads, device: flags.device };
+  const { threads, device, 'allow-cpu-fallback': allowCpuFallback } = flags;
+  const options = { threads, device, allowCpuFallback };
   const setup = {
     config,
     graphs: await compileTrainingGraphs(config, { ...options, searchDropout }),
