@@ -145,8 +145,7 @@ async function openSocket(context: Context<ServiceEnv>, service: Service, query:
     throw new ProblemError('upgrade_required', 'open socket: expected a WebSocket handshake', { upgrade: 'websocket' });
   }
   await target.conversations.check(target);
-  scope.isHeld = true;
-  return service.sockets.open(context, {
+  const response = await service.sockets.open(context, {
     setup: {
       target,
       limits: service.limits,
@@ -155,6 +154,8 @@ async function openSocket(context: Context<ServiceEnv>, service: Service, query:
     },
     onClose: () => scope.finish('done'),
   });
+  scope.isHeld = true; // from here on the host gives the slot back; a failed handshake never gets here
+  return response;
 }
 
 async function renderMetrics({ metrics, streams, conversations }: Service): Promise<string> {

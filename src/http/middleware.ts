@@ -14,7 +14,11 @@ import type { Service, ServiceEnv } from './service.ts';
 /** Request ids that a client may choose; others are replaced. */
 const REQUEST_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** Opens the request's scope and closes it, unless a stream has taken it over. */
+/**
+ * Opens the request's scope and closes it however the request ends: the one place where a slot is
+ * given back. A stream that has taken the scope over closes it itself, or is closed when its client
+ * leaves.
+ */
 export function openScope(service: Service): MiddlewareHandler<ServiceEnv> {
   return async (context, next) => {
     const given = context.req.header('x-request-id') ?? '';
@@ -22,11 +26,26 @@ export function openScope(service: Service): MiddlewareHandler<ServiceEnv> {
     const scope = new RequestScope(id, context.req.method, service.recorder);
     scope.route = findRoute(context.req.path)?.path ?? 'unknown';
     context.set('scope', scope);
-    await next();
-    scope.status = context.res.status;
-    setHeaders(context, id, service);
-    if (!scope.isHeld) scope.finish(context.res.status >= 500 ? 'failed' : 'done');
+    if (service.stopsWithClient) finishWhenAborted(scope, context.req.raw.signal);
+    try {
+      await next();
+      scope.status = context.res.status;
+      setHeaders(context, id, service);
+    } catch (error) {
+      // Only what is no Error gets here, such as the reason of an aborted request on Node.
+      scope.finish('cancelled');
+      throw error;
+    }
+    if (scope.isHeld) finishWhenAborted(scope, context.req.raw.signal);
+    else scope.finish(context.res.status >= 500 ? 'failed' : 'done');
   };
+}
+
+/** Nobody reads the rest of a reply whose request was aborted. */
+function finishWhenAborted(scope: RequestScope, signal: AbortSignal): void {
+  const finish = () => scope.finish('cancelled');
+  if (signal.aborted) finish();
+  else signal.addEventListener('abort', finish, { once: true });
 }
 
 /** Admits a request: checks its origin, key, rate and the number of open streams. */
@@ -48,7 +67,7 @@ export function admit(service: Service): MiddlewareHandler<ServiceEnv> {
         const detail = `serve request: too many requests with this key; wait ${wait} s`;
         throw new ProblemError('rate_limited', detail, { 'retry-after': String(wait) });
       }
-      scope.release = service.streams.open(scope.owner);
+      scope.take(service.streams.open(scope.owner));
     }
     return next();
   };

@@ -3,7 +3,7 @@
  * ready.
  */
 import { encodeLine, LineError, type OutputLine, toErrorLine, writeLines } from '../protocol/mod.ts';
-import type { Pacer } from './limits.ts';
+import type { Pacer } from './pacer.ts';
 import { ClientGoneError, JSON_TYPE, NDJSON } from './read-request.ts';
 import type { Outcome, RequestScope } from './request-scope.ts';
 

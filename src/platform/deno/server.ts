@@ -4,7 +4,7 @@
  */
 import { StoredConversations } from '../../conversation/mod.ts';
 import { DenoKvStore, type KvDatabase } from '../../conversation/stores/deno-kv-store.ts';
-import { createApp, LineSocket, SOCKET_PROTOCOL, type SocketHost } from '../../http/mod.ts';
+import { checkHandshake, createApp, LineSocket, SOCKET_PROTOCOL, type SocketHost } from '../../http/mod.ts';
 import { createResolver } from '../node/mod.ts';
 import { checkHost, DEFAULT_HOST, DEFAULT_PORT, parsePort, readSettings } from '../settings.ts';
 
@@ -24,6 +24,8 @@ declare const Deno: {
 /** Sends wait while a socket has more than this to transmit. */
 const MAX_BUFFERED_BYTES = 1_048_576;
 const BUFFER_POLL_MS = 10;
+/** A socket that is not open after this long never opens. */
+const HANDSHAKE_MS = 10_000;
 
 const environment = Deno.env.toObject();
 const settings = readSettings(environment);
@@ -36,6 +38,7 @@ const drain = new AbortController();
 
 const sockets: SocketHost = {
   open(context, { setup, onClose }) {
+    checkHandshake(context.req.raw.headers);
     const offered = (context.req.header('sec-websocket-protocol') ?? '').split(',').map((name) => name.trim());
     const { socket, response } = Deno.upgradeWebSocket(
       context.req.raw,
@@ -46,12 +49,17 @@ const sockets: SocketHost = {
       ...setup,
       peer: { send: (text) => sendText(socket, text), close: (code, reason) => socket.close(code, reason) },
     });
-    openSockets.add(lines);
-    socket.onmessage = ({ data }) => void lines.receive(data);
-    socket.onclose = () => {
+    const close = () => {
+      clearTimeout(timer);
       openSockets.delete(lines);
       onClose();
     };
+    // A client that leaves during the handshake causes no event at all.
+    const timer = setTimeout(() => socket.readyState !== WebSocket.OPEN && close(), HANDSHAKE_MS);
+    openSockets.add(lines);
+    socket.onmessage = ({ data }) => void lines.receive(data);
+    socket.onerror = close;
+    socket.onclose = close;
     return response;
   },
 };

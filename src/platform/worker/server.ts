@@ -16,6 +16,7 @@ const app = createApp(resolver, {
   ...readSettings(env).service,
   conversations: createObjectConversations(env.CONVERSATIONS),
   sockets: createObjectSockets(env.CONVERSATIONS),
+  stopsWithClient: true,
 });
 
 /** The Worker. */

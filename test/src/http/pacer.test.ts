@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Pacer } from '../../../src/http/limits.ts';
+import { Pacer } from '../../../src/http/pacer.ts';
 
 describe('the pacer', () => {
   it('yields to the event loop once a stretch is over, and not before', async () => {
