@@ -16,7 +16,7 @@ export interface ConversationDocument {
   push(turn: TurnInput | TokensInput): Promise<{ readonly mentions: readonly MentionLine[]; readonly turn: TurnLine }>;
   introduce(participant: ParticipantInput): Promise<void>;
   summary(): Promise<DocumentLine>;
-  snapshot(): Promise<Uint8Array>;
+  snapshot(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** Creates new documents and restores stored ones. */
@@ -45,16 +45,17 @@ export async function restoreDocument(
 /** Most cached documents; the least recently used one is evicted. */
 const MAX_DOCUMENTS = 256;
 
-/** A document at a revision of its conversation, created with these options. */
+/** A document in a state of its conversation, created with these options. */
 interface Held {
-  readonly revision: number;
+  /** As `computeStateId` names it. */
+  readonly state: string;
   readonly document: ConversationDocument;
   readonly options: ResolveOptions;
 }
 
 /**
- * The documents of active conversations, so that not every line restores one. Only a hint: the
- * store's revision decides.
+ * The documents of active conversations, so that not every line restores one. Only a hint: what the
+ * store has decides, by content, because revisions repeat after a store has lost some.
  */
 export class DocumentCache {
   readonly #resolver: ConversationResolver;
@@ -70,11 +71,12 @@ export class DocumentCache {
    */
   async take(
     id: string,
-    stored: { readonly revision: number; readonly snapshot: Uint8Array; readonly options: ResolveOptions },
+    stored: { readonly state: string | undefined; readonly snapshot: Uint8Array; readonly options: ResolveOptions },
   ): Promise<ConversationDocument> {
     const held = this.#held.get(id);
     this.#held.delete(id);
-    if (held?.revision === stored.revision && areSameOptions(held.options, stored.options)) return held.document;
+    if (held !== undefined && held.state === stored.state && areSameOptions(held.options, stored.options))
+      return held.document;
     return restoreDocument(this.#resolver, stored.snapshot, stored.options);
   }
 

@@ -10,7 +10,8 @@ import { computeAnswerKey, computeFingerprint, decodeAnswer, encodeAnswer } from
 import { ConversationError, createNotFoundError } from './conversation-error.ts';
 import type { ConversationAddress, Conversations, Delivery } from './conversations.ts';
 import { type ConversationDocument, type ConversationResolver, DocumentCache, restoreDocument } from './documents.ts';
-import { type ConversationRecord, decodeRecord, encodeRecord } from './record.ts';
+import { Lineage } from './lineage.ts';
+import { type ConversationRecord, computeStateId, decodeRecord, encodeRecord, extendHistory } from './record.ts';
 import type { ConversationStore } from './store.ts';
 
 /** What stored conversations need. */
@@ -40,6 +41,7 @@ export class StoredConversations implements Conversations {
   readonly #now: () => number;
   readonly #queue = new KeyedQueue();
   readonly #cache: DocumentCache;
+  readonly #lineage = new Lineage();
 
   constructor({ store, resolver, lifetimeMs, maxLines, now }: ConversationSetup) {
     this.#store = store;
@@ -69,7 +71,10 @@ export class StoredConversations implements Conversations {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
         const found = await this.#load(address);
         if (found === undefined) throw createNotFoundError();
-        if (await this.#store.remove(address.id, found.revision)) return;
+        if (await this.#store.remove(address.id, found.revision)) {
+          this.#lineage.forget(address.id, found.revision);
+          return;
+        }
         await pause(attempt);
       }
       throw createBusyError();
@@ -85,6 +90,7 @@ export class StoredConversations implements Conversations {
     const fingerprint = key === undefined ? undefined : await computeFingerprint(delivery.line);
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const found = await this.#load(delivery);
+      this.#lineage.check(delivery.id, found, { told: delivery.told, now: this.#now() });
       if (key !== undefined && fingerprint !== undefined && found !== undefined) {
         const answer = await this.#store.recall(delivery.id, key, this.#now());
         if (answer !== undefined) return decodeAnswer(answer, fingerprint);
@@ -103,7 +109,9 @@ export class StoredConversations implements Conversations {
       };
       const revision = await this.#store.commit(delivery.id, change, now);
       if (revision !== undefined) {
-        this.#cache.keep(delivery.id, { revision, document, options: delivery.options });
+        const state = record.history.at(-1) ?? '';
+        this.#cache.keep(delivery.id, { state, document, options: delivery.options });
+        this.#lineage.remember(delivery.id, { revision, state, expiresAt: change.expiresAt }, delivery.told);
         return lines;
       }
       await pause(attempt);
@@ -119,7 +127,7 @@ export class StoredConversations implements Conversations {
     }
     const isOpen = found !== undefined && !found.record.isEnded;
     const current = isOpen
-      ? await this.#cache.take(id, { revision: found.revision, snapshot: found.record.snapshot, options })
+      ? await this.#cache.take(id, { state: found.record.history.at(-1), snapshot: found.record.snapshot, options })
       : undefined;
     let document = current ?? this.#resolver.document(options);
     const lines: OutputLine[] = [];
@@ -149,12 +157,14 @@ export class StoredConversations implements Conversations {
         lines.push(await document.summary());
         break;
     }
+    const snapshot = await document.snapshot();
     const record = {
       owner,
       createdAt: found?.record.createdAt ?? this.#now(),
       lines: taken + 1,
       isEnded: line.type === 'end',
-      snapshot: await document.snapshot(),
+      history: extendHistory(found?.record.history ?? [], await computeStateId(snapshot)),
+      snapshot,
     };
     return { lines, document, record };
   }

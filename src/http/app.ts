@@ -130,6 +130,7 @@ function createTarget(context: Context<ServiceEnv>, { conversations }: Service, 
     owner: context.get('scope').owner,
     options: toResolveOptions(query),
     idempotencyKey: context.req.header('idempotency-key'),
+    told: {},
   };
 }
 

@@ -3,7 +3,7 @@
  * become problem details.
  */
 import type { Context, MiddlewareHandler } from 'hono';
-import { ConversationError } from '../conversation/mod.ts';
+import { ConversationError, StoreError } from '../conversation/mod.ts';
 import { answerPreflight, authenticate, createOriginError, isOriginAllowed, setHeaders } from './guard-request.ts';
 import { createProblem, ProblemError } from './problem.ts';
 import { ClientGoneError } from './read-request.ts';
@@ -78,6 +78,10 @@ export function answerError(error: Error, context: Context<ServiceEnv>): Respons
   if (error instanceof ProblemError) return createProblem(error.code, error.message, error.headers);
   if (error instanceof ConversationError) {
     return createProblem(error.code, error.message, error.code === 'conversation_busy' ? { 'retry-after': '1' } : {});
+  }
+  if (error instanceof StoreError) {
+    context.get('scope')?.fail(error.cause ?? error);
+    return createProblem(error.code, 'use store: it does not work; try again', { 'retry-after': '1' });
   }
   if (error instanceof ClientGoneError) return createProblem('invalid_json', error.message);
   context.get('scope')?.fail(error);

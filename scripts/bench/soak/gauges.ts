@@ -28,7 +28,7 @@ export async function readGauges(server: Server, headers: MetricsKey = {}): Prom
 }
 
 /** Counts open streams as `/metrics` reports them, without the request for the metrics itself. */
-export async function countStreams(url: string, headers: MetricsKey = {}): Promise<number> {
+async function countStreams(url: string, headers: MetricsKey = {}): Promise<number> {
   const text = await (await fetch(`${url}/metrics`, { headers: { ...headers, connection: 'close' } })).text();
   return Number(/^antecedent_open_streams (\d+)$/m.exec(text)?.[1] ?? Number.NaN) - 1;
 }

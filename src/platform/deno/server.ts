@@ -4,6 +4,7 @@
  */
 import { StoredConversations } from '../../conversation/mod.ts';
 import { DenoKvStore, type KvDatabase } from '../../conversation/stores/deno-kv-store.ts';
+import { LazyStore } from '../../conversation/stores/lazy-store.ts';
 import { checkHandshake, createApp, LineSocket, SOCKET_PROTOCOL, type SocketHost } from '../../http/mod.ts';
 import { createResolver } from '../node/mod.ts';
 import { checkHost, DEFAULT_HOST, DEFAULT_PORT, parsePort, readSettings } from '../settings.ts';
@@ -32,7 +33,9 @@ const settings = readSettings(environment);
 const hostname = environment.HOST ?? DEFAULT_HOST;
 checkHost(hostname, settings);
 const resolver = await createResolver({ provider: settings.provider });
-const store = new DenoKvStore(await Deno.openKv(settings.store === 'memory' ? ':memory:' : settings.store));
+const store = new LazyStore(
+  async () => new DenoKvStore(await Deno.openKv(settings.store === 'memory' ? ':memory:' : settings.store)),
+);
 const openSockets = new Set<LineSocket>();
 const drain = new AbortController();
 

@@ -6,7 +6,7 @@ import { StoredConversations } from '../../conversation/mod.ts';
 import { createApp } from '../../http/mod.ts';
 import { checkHost, parsePort, readSettings } from '../settings.ts';
 import { createResolver } from './mod.ts';
-import { openStore } from './open-store.ts';
+import { createStore } from './open-store.ts';
 import { createNodeSockets } from './sockets.ts';
 
 /** How long streams have to end once they were asked to. */
@@ -29,7 +29,7 @@ export async function serve({ port, host: hostname, store: place, open }: ServeO
   const portNumber = parsePort(port);
   checkHost(hostname, settings);
   const resolver = await createResolver({ provider: settings.provider });
-  const store = await openStore(place ?? settings.store);
+  const store = createStore(place ?? settings.store);
   const sockets = createNodeSockets();
   const drain = new AbortController();
   const app = createApp(resolver, {
@@ -49,6 +49,10 @@ export async function serve({ port, host: hostname, store: place, open }: ServeO
     },
     (address) => console.log(`antecedent is listening on http://${hostname}:${address.port}`),
   ) as Server;
+  // Not awaited: resolving needs no store. One that cannot be opened is named at once, and tried again.
+  void store
+    .open()
+    .catch(({ message }: Error) => console.error(`antecedent: conversations are unavailable: ${message}`));
   const closed = once(server, 'close');
   await Promise.race([closed, waitForSignal()]);
   server.close();
