@@ -71,7 +71,7 @@ export function createApp(resolver: AppResolver, setup: ServiceSetup = {}) {
       const { signal } = context.req.raw;
       const { owner } = context.get('scope');
       const outputs = resolver.streamNumbered(service.seal.open(lines, owner), { ...options, signal });
-      return replyWithLines(context, service, service.seal.close(outputs, owner));
+      return replyWithLines(context, service, service.seal.close(outputs, owner, context.get('scope')));
     })
     .openapi(linesRoute, async (context) => {
       const target = createTarget(context, service, context.req.valid('query'));
@@ -110,15 +110,17 @@ async function readLines(
   { limits, drain }: Service,
   lineBytes: number,
 ): Promise<AsyncIterable<NumberedLine>> {
-  const lines = await readRequest(context.req.raw, { ...limits, lineBytes, drain });
-  return context.get('scope').countInput(lines);
+  const scope = context.get('scope');
+  const onBytes = (count: number) => scope.countBytes(count);
+  const lines = await readRequest(context.req.raw, { ...limits, lineBytes, drain, onBytes });
+  return scope.countInput(lines);
 }
 
 function replyWithLines(
   context: Context<ServiceEnv>,
   { limits, pacer }: Service,
   lines: AsyncIterable<OutputLine>,
-): Promise<Response> {
+): Response {
   const { writeIdleMs } = limits;
   return reply(lines, { scope: context.get('scope'), request: context.req.raw, writeIdleMs, pacer });
 }

@@ -25,6 +25,8 @@ export interface BodyLimits {
   readonly readIdleMs: number;
   /** Aborted when the server shuts down: the stream then ends at a line. */
   readonly drain?: AbortSignal | undefined;
+  /** Called with the size of each piece that arrives. */
+  readonly onBytes?: ((count: number) => void) | undefined;
 }
 
 /** How a body is read: its limits, and the signal that its client has left. */
@@ -83,6 +85,7 @@ async function* readStream(reader: BodyReader, limits: Reading): AsyncGenerator<
       isDone = next.done;
       if (next.done) break;
       size += next.value.length;
+      limits.onBytes?.(next.value.length);
       if (size > limits.bodyBytes) {
         const message = `read request: found more than ${limits.bodyBytes} bytes; send the rest in another request`;
         yield { number: number + 1, error: new LineError('body_too_large', message) };
@@ -142,6 +145,7 @@ async function readJson(reader: BodyReader | undefined, limits: Reading): Promis
     if (typeof next === 'string') throw new ProblemError('invalid_json', STOPPED[next]);
     if (next.done) break;
     size += next.value.length;
+    limits.onBytes?.(next.value.length);
     chunks.push(next.value);
     if (size <= limits.jsonBytes) continue;
     await reader.cancel().catch(() => {}); // the client may already be gone

@@ -50,6 +50,8 @@ export class RequestScope {
   isHeld = false;
   /** The number of the last input line. */
   lineNumber = 0;
+  /** How much of the body has arrived. */
+  receivedBytes = 0;
   readonly #method: string;
   readonly #recorder: Recorder;
   readonly #startedAt: number;
@@ -86,6 +88,11 @@ export class RequestScope {
       askedAt = this.#recorder.now();
     }
     this.#busyMs -= this.#recorder.now() - askedAt;
+  }
+
+  /** Counts bytes of the body on their way in. */
+  countBytes(count: number): void {
+    this.receivedBytes += count;
   }
 
   /** Counts one line that arrived as a message. */

@@ -30,6 +30,7 @@ import type {
   TurnLine,
 } from '../protocol/mod.ts';
 import { type AnalyzedTurn, analyzeTurn } from './analyze-turn.ts';
+import { checkAnswerSize, ExplanationBudget } from './answer-size.ts';
 import { compactMention } from './compact-mention.ts';
 import { EntityLedger, type EntitySummary } from './entity-ledger.ts';
 import { toMentionLine } from './mention-line.ts';
@@ -97,7 +98,8 @@ export class DocumentSession {
   }
 
   /**
-   * Resolves one turn: yields each decision before the next mention is scored, then the turn's own
+   * Resolves one turn; throws a LineError, and changes nothing, if the answer would be too large.
+   * Yields each decision before the next mention is scored, then the turn's own
    * line. A line that is not ready yet is yielded as a promise, which must be awaited before the
    * next is requested; `for await` does.
    */
@@ -107,6 +109,7 @@ export class DocumentSession {
     const firstSentence = this.#sentenceCount;
     const addressee = findAddressee(this.#latestSpeakers, line.speaker);
     const analyzed = analyzeTurn(line, { turn, firstSentence, addressee }, analyzer);
+    checkAnswerSize(line, analyzed.mentions, options);
     this.#latestSpeakers = addTurn(this.#latestSpeakers, line.speaker);
     this.#isMidTurn = true;
     this.#turnCount++;
@@ -124,12 +127,19 @@ export class DocumentSession {
       [...introduced, ...analyzed.mentions.map((mention) => compactMention(mention, analyzed.text))],
       this.#state.earlier,
     );
+    const budget = options.explain ? new ExplanationBudget(line, analyzed.mentions.length) : undefined;
     let at = 0;
     const toLine = (placed: Placement): MentionLine => {
       const placement = { ...placed, mention: analyzed.mentions[at++] ?? placed.mention };
       if (options.resolved) placements.push({ ...placement, name: this.#ledger.findName(placement.cluster) });
       this.#ledger.add(placed);
-      const lineOptions = { isTokens: line.type === 'tokens', explain: options.explain, memory };
+      const isInspected = options.inspect === placement.number;
+      const lineOptions = {
+        isTokens: line.type === 'tokens',
+        explain: options.explain,
+        budget: isInspected ? undefined : budget,
+        memory,
+      };
       memory = undefined;
       return toMentionLine(placement, lineOptions);
     };
