@@ -1,4 +1,5 @@
 /** The documents of conversations: what a resolver must provide, and a cache of those in use. */
+import type { Pace } from '../async/mod.ts';
 import type {
   DocumentLine,
   DocumentStart,
@@ -21,8 +22,13 @@ export interface ConversationDocument {
 
 /** Creates new documents and restores stored ones. */
 export interface ConversationResolver {
-  document(options: ResolveOptions & Pick<DocumentStart, 'id' | 'genre'>): ConversationDocument;
-  restore(snapshot: Uint8Array, options: ResolveOptions): Promise<ConversationDocument>;
+  document(options: ResolveOptions & Pick<DocumentStart, 'id' | 'genre'> & Pauses): ConversationDocument;
+  restore(snapshot: Uint8Array, options: ResolveOptions & Pauses): Promise<ConversationDocument>;
+}
+
+/** How long turns share the event loop with others. */
+export interface Pauses {
+  readonly pace?: Pace | undefined;
 }
 
 /**

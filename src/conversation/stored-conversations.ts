@@ -9,13 +9,19 @@ import { type DocumentLine, LineError, type OutputLine, type ResolveOptions } fr
 import { computeAnswerKey, computeFingerprint, decodeAnswer, encodeAnswer } from './answer.ts';
 import { ConversationError, createNotFoundError } from './conversation-error.ts';
 import type { ConversationAddress, Conversations, Delivery } from './conversations.ts';
-import { type ConversationDocument, type ConversationResolver, DocumentCache, restoreDocument } from './documents.ts';
+import {
+  type ConversationDocument,
+  type ConversationResolver,
+  DocumentCache,
+  type Pauses,
+  restoreDocument,
+} from './documents.ts';
 import { Lineage } from './lineage.ts';
 import { type ConversationRecord, computeStateId, decodeRecord, encodeRecord, extendHistory } from './record.ts';
 import type { ConversationStore } from './store.ts';
 
 /** What stored conversations need. */
-export interface ConversationSetup {
+export interface ConversationSetup extends Pauses {
   readonly store: ConversationStore;
   readonly resolver: ConversationResolver;
   /** A conversation expires this long after its last line. */
@@ -43,13 +49,13 @@ export class StoredConversations implements Conversations {
   readonly #cache: DocumentCache;
   readonly #lineage = new Lineage();
 
-  constructor({ store, resolver, lifetimeMs, maxLines, now }: ConversationSetup) {
+  constructor({ store, resolver, lifetimeMs, maxLines, now, pace }: ConversationSetup) {
     this.#store = store;
-    this.#resolver = resolver;
+    this.#resolver = pace === undefined ? resolver : paceResolver(resolver, pace);
     this.#lifetimeMs = lifetimeMs ?? DEFAULT_LIFETIME_MS;
     this.#maxLines = maxLines ?? DEFAULT_MAX_LINES;
     this.#now = now ?? Date.now;
-    this.#cache = new DocumentCache(resolver);
+    this.#cache = new DocumentCache(this.#resolver);
   }
 
   deliver(delivery: Delivery): Promise<readonly OutputLine[]> {
@@ -187,6 +193,14 @@ interface Taken {
   readonly lines: OutputLine[];
   readonly document: ConversationDocument;
   readonly record: ConversationRecord;
+}
+
+/** Lets every document pause in its long turns. */
+function paceResolver(resolver: ConversationResolver, pace: Pauses['pace']): ConversationResolver {
+  return {
+    document: (options) => resolver.document({ ...options, pace }),
+    restore: (snapshot, options) => resolver.restore(snapshot, { ...options, pace }),
+  };
 }
 
 function createBusyError(): ConversationError {

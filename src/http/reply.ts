@@ -2,8 +2,9 @@
  * Output lines → a response that is pulled: nothing is resolved until the client has read what is
  * ready.
  */
+
+import type { Pace } from '../async/mod.ts';
 import { encodeLine, LineError, type OutputLine, toErrorLine, writeLines, writeText } from '../protocol/mod.ts';
-import type { Pacer } from './pacer.ts';
 import { ClientGoneError, JSON_TYPE, NDJSON } from './read-request.ts';
 import type { Outcome, RequestScope } from './request-scope.ts';
 
@@ -17,7 +18,7 @@ export interface ReplySetup {
   readonly scope: RequestScope;
   readonly request: Request;
   readonly writeIdleMs: number;
-  readonly pacer: Pacer;
+  readonly pace: Pace;
 }
 
 /** Replies with lines in the format that the client accepts; default: NDJSON. */
@@ -59,12 +60,12 @@ async function* toJsonArray(lines: AsyncIterable<OutputLine>): AsyncGenerator<st
  */
 async function* guard(
   lines: AsyncIterable<OutputLine>,
-  { scope, request, pacer }: ReplySetup,
+  { scope, request, pace }: ReplySetup,
 ): AsyncGenerator<OutputLine> {
   const iterator = lines[Symbol.asyncIterator]();
   try {
     for (;;) {
-      await pacer.rest();
+      await pace.rest(0);
       const { done, value } = await scope.work(() => iterator.next());
       if (done) return;
       scope.countOutput(value);

@@ -1,11 +1,11 @@
 /** What all requests of one server share: access, limits, metrics, stores. */
 import type { Context } from 'hono';
+import { Pacer } from '../async/mod.ts';
 import type { Conversations } from '../conversation/mod.ts';
 import type { Access } from './guard-request.ts';
 import { DEFAULT_LIMITS, OpenStreams, RateLimiter, type ServiceLimits } from './limits.ts';
 import type { LineSocketSetup } from './line-socket.ts';
 import { Metrics } from './metrics.ts';
-import { Pacer } from './pacer.ts';
 import type { LogEntry, Recorder, RequestScope } from './request-scope.ts';
 import { SnapshotSeal } from './snapshot-seal.ts';
 
@@ -22,6 +22,8 @@ export interface ServiceSetup extends Access {
   /** Aborted when open streams should end at their next line. */
   readonly drain?: AbortSignal | undefined;
   readonly now?: (() => number) | undefined;
+  /** Shares the event loop among streams; given if others share it, too. */
+  readonly pacer?: Pacer | undefined;
   /**
    * True if the platform stops a request's code as soon as its client leaves, before anything can be
    * cleaned up.
@@ -80,7 +82,7 @@ export function createService(setup: ServiceSetup): Service {
     recorder: { metrics, log: setup.log ?? (() => {}), now },
     streams: new OpenStreams({ ...limits, ...(stopsWithClient && { leaseMs }) }, now),
     rates: new RateLimiter(limits.requestsPerMinute, now),
-    pacer: new Pacer(now),
+    pacer: setup.pacer ?? new Pacer({ now }),
     seal: new SnapshotSeal(),
     stopsWithClient,
   };

@@ -7,8 +7,8 @@
 export const MAX_LINE_BYTES = 1_048_576;
 /** Deepest nesting of arrays and objects in a line; a valid line needs three levels. */
 export const MAX_JSON_DEPTH = 16;
-/** Most tokens in one `tokens` line. */
-export const MAX_SENTENCE_TOKENS = 10_000;
+/** Most tokens in one `tokens` line, which is analyzed without a pause. */
+export const MAX_SENTENCE_TOKENS = 2000;
 /** Longest token of a `tokens` line, in UTF-16 code units. */
 export const MAX_TOKEN_UNITS = 4096;
 /** Longest tag, relation and entity type of a token, in UTF-16 code units. */

@@ -3,7 +3,6 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { connectRedis } from '../../../src/conversation/stores/node-redis.ts';
 import { createTemporaryFolder } from '../server-process.ts';
 
 /** True if there is a redis-server. */
@@ -37,9 +36,8 @@ export async function startRedis(): Promise<Redis> {
     url,
     start,
     dump: async () => {
-      const connection = await connectRedis(url);
-      await connection.command('SAVE');
-      await connection.close();
+      const { status } = spawnSync('redis-cli', ['-s', path, 'save']);
+      if (status !== 0) throw new Error(`dump Redis: found status ${status} of redis-cli, expected 0`);
     },
     stop: async () => {
       if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;

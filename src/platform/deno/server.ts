@@ -2,6 +2,7 @@
  * The server on Deno: listens on HOST (default: loopback) and PORT (default: 8787), stores
  * conversations in Deno KV.
  */
+import { Pacer } from '../../async/mod.ts';
 import { StoredConversations } from '../../conversation/mod.ts';
 import { DenoKvStore, type KvDatabase } from '../../conversation/stores/deno-kv-store.ts';
 import { LazyStore } from '../../conversation/stores/lazy-store.ts';
@@ -38,6 +39,7 @@ const store = new LazyStore(
 );
 const openSockets = new Set<LineSocket>();
 const drain = new AbortController();
+const pacer = new Pacer();
 
 const sockets: SocketHost = {
   open(context, { setup, onClose }) {
@@ -69,7 +71,13 @@ const sockets: SocketHost = {
 
 const app = createApp(resolver, {
   ...settings.service,
-  conversations: new StoredConversations({ store, resolver, lifetimeMs: settings.lifetimeMs }),
+  conversations: new StoredConversations({
+    store,
+    resolver,
+    lifetimeMs: settings.lifetimeMs,
+    pace: pacer,
+  }),
+  pacer,
   sockets,
   drain: drain.signal,
 });

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { serve as serveNode } from '@hono/node-server';
+import { Pacer } from '../../async/mod.ts';
 import { StoredConversations } from '../../conversation/mod.ts';
 import { createApp } from '../../http/mod.ts';
 import { checkHost, parsePort, readSettings } from '../settings.ts';
@@ -32,9 +33,16 @@ export async function serve({ port, host: hostname, store: place, open }: ServeO
   const store = createStore(place ?? settings.store);
   const sockets = createNodeSockets();
   const drain = new AbortController();
+  const pacer = new Pacer({ nextTurn: setImmediate });
   const app = createApp(resolver, {
     ...settings.service,
-    conversations: new StoredConversations({ store, resolver, lifetimeMs: settings.lifetimeMs }),
+    conversations: new StoredConversations({
+      store,
+      resolver,
+      lifetimeMs: settings.lifetimeMs,
+      pace: pacer,
+    }),
+    pacer,
     sockets: sockets.host,
     drain: drain.signal,
   });

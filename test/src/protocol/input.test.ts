@@ -161,8 +161,11 @@ describe('a tokens line', () => {
   it('refuses more mentions than the limit', () => {
     const line = (count: number) => ({
       type: 'tokens',
-      tokens: Array(5001).fill('a'),
-      mentions: Array.from({ length: count }, (_, index) => ({ start: index >> 1, end: (index >> 1) + 1 })),
+      tokens: Array(MAX_SENTENCE_TOKENS).fill('a'),
+      mentions: Array.from({ length: count }, (_, index) => {
+        const start = index % MAX_SENTENCE_TOKENS;
+        return { start, end: start + 1 };
+      }),
     });
     expect(findFaults(line(MAX_GIVEN_MENTIONS))).toEqual([]);
     expect(findFaults(line(MAX_GIVEN_MENTIONS + 1))).toEqual(['mentions']);
