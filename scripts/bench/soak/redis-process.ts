@@ -19,12 +19,13 @@ export interface Redis {
   start(): Promise<void>;
 }
 
-/** Starts a server that keeps nothing by itself. */
-export async function startRedis(): Promise<Redis> {
+/** Starts a server that keeps nothing by itself; a durable one keeps everything, even if it is killed. */
+export async function startRedis({ isDurable = false } = {}): Promise<Redis> {
   const folder = createTemporaryFolder();
   const path = join(folder, 'redis.sock');
   const url = `redis+unix://${path}`;
-  const flags = ['--port', '0', '--unixsocket', path, '--dir', folder, '--save', '', '--appendonly', 'no'];
+  const flags = ['--port', '0', '--unixsocket', path, '--dir', folder, '--save', ''];
+  flags.push(...(isDurable ? ['--appendonly', 'yes', '--appendfsync', 'always'] : ['--appendonly', 'no']));
   let child: ChildProcess | undefined;
   const start = async () => {
     rmSync(path, { force: true });
