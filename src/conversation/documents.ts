@@ -48,8 +48,10 @@ export async function restoreDocument(
   }
 }
 
-/** Most cached documents; the least recently used one is evicted. */
+/** Most cached documents, and most bytes of their snapshots: the least recently used are evicted. */
 const MAX_DOCUMENTS = 256;
+/** Stands for the memory of the documents, which is many times that of their compressed snapshots. */
+const MAX_SNAPSHOT_BYTES = 2 * 1024 * 1024;
 
 /** A document in a state of its conversation, created with these options. */
 interface Held {
@@ -57,6 +59,8 @@ interface Held {
   readonly state: string;
   readonly document: ConversationDocument;
   readonly options: ResolveOptions;
+  /** The size of its snapshot. */
+  readonly bytes: number;
 }
 
 /**
@@ -66,6 +70,7 @@ interface Held {
 export class DocumentCache {
   readonly #resolver: ConversationResolver;
   readonly #held = new Map<string, Held>();
+  #bytes = 0;
 
   constructor(resolver: ConversationResolver) {
     this.#resolver = resolver;
@@ -79,8 +84,7 @@ export class DocumentCache {
     id: string,
     stored: { readonly state: string | undefined; readonly snapshot: Uint8Array; readonly options: ResolveOptions },
   ): Promise<ConversationDocument> {
-    const held = this.#held.get(id);
-    this.#held.delete(id);
+    const held = this.#drop(id);
     if (held !== undefined && held.state === stored.state && areSameOptions(held.options, stored.options))
       return held.document;
     return restoreDocument(this.#resolver, stored.snapshot, stored.options);
@@ -88,11 +92,20 @@ export class DocumentCache {
 
   /** Caches a document whose state is stored. */
   keep(id: string, held: Held): void {
-    this.#held.delete(id);
+    this.#drop(id);
     this.#held.set(id, held);
-    if (this.#held.size <= MAX_DOCUMENTS) return;
-    const [oldest] = this.#held.keys();
-    if (oldest !== undefined) this.#held.delete(oldest);
+    this.#bytes += held.bytes;
+    for (const oldest of this.#held.keys()) {
+      if (this.#held.size <= MAX_DOCUMENTS && this.#bytes <= MAX_SNAPSHOT_BYTES) return;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(id: string): Held | undefined {
+    const held = this.#held.get(id);
+    this.#held.delete(id);
+    this.#bytes -= held?.bytes ?? 0;
+    return held;
   }
 }
 

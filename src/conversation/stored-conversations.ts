@@ -116,7 +116,8 @@ export class StoredConversations implements Conversations {
       const revision = await this.#store.commit(delivery.id, change, now);
       if (revision !== undefined) {
         const state = record.history.at(-1) ?? '';
-        this.#cache.keep(delivery.id, { state, document, options: delivery.options });
+        const bytes = record.snapshot.length;
+        this.#cache.keep(delivery.id, { state, document, options: delivery.options, bytes });
         this.#lineage.remember(delivery.id, { revision, state, expiresAt: change.expiresAt }, delivery.told);
         return lines;
       }
