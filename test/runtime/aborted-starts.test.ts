@@ -7,7 +7,7 @@ const COUNTS: Readonly<Record<RuntimeName, number>> = { node: 3000, deno: 1500, 
 /** `wrangler dev` puts a proxy in front, which does not always pass on that a client has left. */
 const SETTINGS: Readonly<Record<RuntimeName, Record<string, string>>> = {
   node: {},
-  deno: {},
+  deno: { ANTECEDENT_GRACE_SECONDS: '1' },
   workerd: { ANTECEDENT_READ_IDLE_SECONDS: '3' },
 };
 
@@ -22,6 +22,12 @@ describe.each(RUNTIMES.map((name) => ({ name })))('the server on $name', ({ name
     } finally {
       await server.stop();
     }
+    const isServing = () =>
+      fetch(`${server.url}/health`).then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(isServing, { timeout: 20_000 }).toBe(false); // nothing keeps it from stopping
   });
 });
 

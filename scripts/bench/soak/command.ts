@@ -54,7 +54,10 @@ const command = defineCommand({
     };
     const rows: Row[] = [];
     for (const part of PARTS.filter((name) => only.length === 0 || only.includes(name))) {
-      rows.push(...(await parts[part]()));
+      const found = await parts[part]();
+      for (const { what, found: value, isMet } of found)
+        console.error(`${isMet ? 'met' : 'MISSED'}: ${what}: ${value}`);
+      rows.push(...found);
     }
     const cells = rows.map(({ what, found, bar, isMet }) => [what, found, bar, isMet ? 'met' : 'MISSED']);
     const load = `load average ${loadavg()[0]?.toFixed(1)}; Node ${process.versions.node}`;

@@ -28,6 +28,8 @@ const MAX_BUFFERED_BYTES = 1_048_576;
 const BUFFER_POLL_MS = 10;
 /** A socket that is not open after this long never opens. */
 const HANDSHAKE_MS = 10_000;
+/** How long streams have to end once they were asked to. */
+const FAREWELL_MS = 5000;
 
 const environment = Deno.env.toObject();
 const settings = readSettings(environment);
@@ -93,9 +95,13 @@ const server = Deno.serve(
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) Deno.addSignalListener(signal, () => void stop());
 
-/** Answers what was received on sockets, lets streams finish, then exits. */
+/**
+ * Answers what was received on sockets, lets streams finish, then exits; also if connections remain
+ * that never end, such as those of broken handshakes.
+ */
 async function stop(): Promise<void> {
   const timer = setTimeout(() => drain.abort(), settings.graceMs);
+  setTimeout(() => Deno.exit(0), settings.graceMs + FAREWELL_MS);
   await Promise.all([...openSockets].map((socket) => socket.finish()));
   await server.shutdown();
   clearTimeout(timer);
