@@ -31,6 +31,8 @@ type Part = (typeof PARTS)[number];
 /** Shares of the time that the two long parts take. */
 const FUZZ_SHARE = 0.4;
 const READERS_SHARE = 0.25;
+/** Memory still fills up in a shorter run: its growth is printed, but says nothing. */
+const MIN_GROWTH_SECONDS = 180;
 
 const command = defineCommand({
   name: 'npm run soak --',
@@ -112,7 +114,7 @@ function fuzz(seconds: number, seed: number): Promise<Row[]> {
         'resident memory while fuzzing, MiB',
         plotValues(resident, 24),
         'growth in the 2nd half ≤ 10 %',
-        growth <= 0.1,
+        growth <= 0.1 || seconds < MIN_GROWTH_SECONDS,
         `${Math.max(...resident).toFixed(0)} at most, growth ${(100 * growth).toFixed(1)} %`,
       ),
     ];
@@ -170,7 +172,7 @@ function soakReaders(streams: number, seconds: number): Promise<Row[]> {
         'resident memory, MiB',
         plotValues(residentMiB, 24),
         'growth after minute 2 ≤ 10 %',
-        growth <= 0.1,
+        growth <= 0.1 || seconds < MIN_GROWTH_SECONDS,
         `${Math.max(...residentMiB).toFixed(0)} at most, growth ${(100 * growth).toFixed(1)} %`,
       ),
       createRow(
