@@ -2,6 +2,7 @@
  * The resolver: combines a system (how mentions are scored) with sessions (lines in, lines out).
  */
 import { type Analyzer, createParser, createParsingAnalyzer, type ParserOptions } from '../featurizer/mod.ts';
+import type { Pace } from './async/mod.ts';
 import type { Bound, Scorer } from './decoder/mod.ts';
 import { inspectMention, type MentionInspection } from './inspect-mention.ts';
 import { type LoadedModel, ModelError, type ModelFiles, type Provider, RulesScorer } from './model/mod.ts';
@@ -72,6 +73,8 @@ export interface ResolverInfo {
 /** Options of a stream or document. */
 export interface StreamOptions extends ResolveOptionsInput {
   readonly signal?: AbortSignal | undefined;
+  /** Lets long turns share the event loop with others; default: they do not pause. */
+  readonly pace?: Pace | undefined;
 }
 
 /** Resolves documents. Stateless: every stream and document is independent. */
@@ -110,12 +113,13 @@ export function createResolverFrom(assets: ModelAssets, resolverOptions: Resolve
   const analyzer = ownAnalyzer ?? createParsingAnalyzer(createParser(assets.parser));
   const system = chooseSystem(resolverOptions);
   const inUse = scorer ?? createScorer(system ?? DEFAULT_SYSTEM, assets);
-  const setup = ({ signal, ...options }: StreamOptions = {}): SessionSetup => ({
+  const setup = ({ signal, pace, ...options }: StreamOptions = {}): SessionSetup => ({
     analyzer,
     scorer: inUse,
     options: resolveOptionsSchema.parse(options),
     ...(bound && { bound }),
     signal,
+    pace,
   });
   const resolve = (lines: AsyncIterable<NumberedLine>, options?: StreamOptions) => resolveLines(lines, setup(options));
   return {

@@ -2,11 +2,11 @@
  * Measures streams over HTTP: many at the same time with slow readers, and one that waits for each
  * answer.
  */
-import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { createResolver } from '../../src/platform/node/mod.ts';
 import { encodeLine } from '../../src/protocol/mod.ts';
 import type { Server } from './server-process.ts';
+import { readResidentMiB } from './soak/gauges.ts';
 
 const TURNS = Array.from({ length: 6 }, (_, index) => ({
   type: 'turn',
@@ -38,11 +38,6 @@ export async function measureSlowReaders(server: Server, count: number) {
     beforeMiB,
     peakMiB,
   };
-}
-
-/** Reads the resident memory of a process on Linux. */
-export function readResidentMiB({ pid }: Server): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024;
 }
 
 function readSlowly(url: string, pauseMs: number): Promise<{ readonly reply: string; readonly firstMs: number }> {

@@ -2,11 +2,15 @@
 import { CodedError } from '../errors/mod.ts';
 
 /** A reason to refuse a call; the codes are part of the API. */
-export type ConversationErrorCode = 'conversation_not_found' | 'conversation_busy' | 'conversation_unreadable';
+export type ConversationErrorCode =
+  | 'conversation_not_found'
+  | 'conversation_busy'
+  | 'conversation_unreadable'
+  | 'conversation_rolled_back';
 
 /**
- * A conversation that does not exist (or belongs to another key), is too busy, or cannot be read by
- * this server.
+ * A conversation that does not exist (or belongs to another key), is too busy, cannot be read by
+ * this server, or has lost lines that were answered.
  */
 export class ConversationError extends CodedError<ConversationErrorCode> {
   override readonly name = 'ConversationError';
@@ -21,7 +25,8 @@ export function createNotFoundError(): ConversationError {
 }
 
 /**
- * A store that cannot be opened; the message says what to do about it, the cause has the details.
+ * A store that cannot be opened or does not work; the message says what to do about it, the cause
+ * has the details.
  */
 export class StoreError extends CodedError<'store_unavailable'> {
   override readonly name = 'StoreError';

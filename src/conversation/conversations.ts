@@ -1,5 +1,7 @@
 /** The interface to stored conversations; it hides where they run and where they are stored. */
+
 import type { DocumentLine, InputLine, OutputLine, ResolveOptions } from '../protocol/mod.ts';
+import type { Told } from './lineage.ts';
 
 /** Identifies a conversation and its owner. */
 export interface ConversationAddress {
@@ -13,6 +15,8 @@ export interface Delivery extends ConversationAddress {
   /** Identifies a repeated delivery of the line; without it, every delivery is a new line. */
   readonly lineId?: string | undefined;
   readonly options: ResolveOptions;
+  /** What the client was told on the stream or socket that the line came on; is kept up to date. */
+  readonly told?: Told | undefined;
 }
 
 /**

@@ -1,4 +1,5 @@
 /** The documents of conversations: what a resolver must provide, and a cache of those in use. */
+import type { Pace } from '../async/mod.ts';
 import type {
   DocumentLine,
   DocumentStart,
@@ -16,13 +17,18 @@ export interface ConversationDocument {
   push(turn: TurnInput | TokensInput): Promise<{ readonly mentions: readonly MentionLine[]; readonly turn: TurnLine }>;
   introduce(participant: ParticipantInput): Promise<void>;
   summary(): Promise<DocumentLine>;
-  snapshot(): Promise<Uint8Array>;
+  snapshot(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** Creates new documents and restores stored ones. */
 export interface ConversationResolver {
-  document(options: ResolveOptions & Pick<DocumentStart, 'id' | 'genre'>): ConversationDocument;
-  restore(snapshot: Uint8Array, options: ResolveOptions): Promise<ConversationDocument>;
+  document(options: ResolveOptions & Pick<DocumentStart, 'id' | 'genre'> & Pauses): ConversationDocument;
+  restore(snapshot: Uint8Array, options: ResolveOptions & Pauses): Promise<ConversationDocument>;
+}
+
+/** How long turns share the event loop with others. */
+export interface Pauses {
+  readonly pace?: Pace | undefined;
 }
 
 /**
@@ -42,23 +48,29 @@ export async function restoreDocument(
   }
 }
 
-/** Most cached documents; the least recently used one is evicted. */
+/** Most cached documents, and most bytes of their snapshots: the least recently used are evicted. */
 const MAX_DOCUMENTS = 256;
+/** Stands for the memory of the documents, which is many times that of their compressed snapshots. */
+const MAX_SNAPSHOT_BYTES = 2 * 1024 * 1024;
 
-/** A document at a revision of its conversation, created with these options. */
+/** A document in a state of its conversation, created with these options. */
 interface Held {
-  readonly revision: number;
+  /** As `computeStateId` names it. */
+  readonly state: string;
   readonly document: ConversationDocument;
   readonly options: ResolveOptions;
+  /** The size of its snapshot. */
+  readonly bytes: number;
 }
 
 /**
- * The documents of active conversations, so that not every line restores one. Only a hint: the
- * store's revision decides.
+ * The documents of active conversations, so that not every line restores one. Only a hint: what the
+ * store has decides, by content, because revisions repeat after a store has lost some.
  */
 export class DocumentCache {
   readonly #resolver: ConversationResolver;
   readonly #held = new Map<string, Held>();
+  #bytes = 0;
 
   constructor(resolver: ConversationResolver) {
     this.#resolver = resolver;
@@ -70,21 +82,30 @@ export class DocumentCache {
    */
   async take(
     id: string,
-    stored: { readonly revision: number; readonly snapshot: Uint8Array; readonly options: ResolveOptions },
+    stored: { readonly state: string | undefined; readonly snapshot: Uint8Array; readonly options: ResolveOptions },
   ): Promise<ConversationDocument> {
-    const held = this.#held.get(id);
-    this.#held.delete(id);
-    if (held?.revision === stored.revision && areSameOptions(held.options, stored.options)) return held.document;
+    const held = this.#drop(id);
+    if (held !== undefined && held.state === stored.state && areSameOptions(held.options, stored.options))
+      return held.document;
     return restoreDocument(this.#resolver, stored.snapshot, stored.options);
   }
 
   /** Caches a document whose state is stored. */
   keep(id: string, held: Held): void {
-    this.#held.delete(id);
+    this.#drop(id);
     this.#held.set(id, held);
-    if (this.#held.size <= MAX_DOCUMENTS) return;
-    const [oldest] = this.#held.keys();
-    if (oldest !== undefined) this.#held.delete(oldest);
+    this.#bytes += held.bytes;
+    for (const oldest of this.#held.keys()) {
+      if (this.#held.size <= MAX_DOCUMENTS && this.#bytes <= MAX_SNAPSHOT_BYTES) return;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(id: string): Held | undefined {
+    const held = this.#held.get(id);
+    this.#held.delete(id);
+    this.#bytes -= held?.bytes ?? 0;
+    return held;
   }
 }
 

@@ -5,6 +5,7 @@
 export { ConversationError, type ConversationErrorCode, StoreError } from './conversation-error.ts';
 export { type ConversationAddress, type Conversations, type Delivery, deriveLineId } from './conversations.ts';
 export type { ConversationDocument, ConversationResolver } from './documents.ts';
+export type { Told } from './lineage.ts';
 export {
   answerCall,
   type ConversationCall,

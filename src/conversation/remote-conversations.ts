@@ -9,7 +9,7 @@ import {
   type ResolveOptions,
   type ServiceErrorCode,
 } from '../protocol/mod.ts';
-import { ConversationError, type ConversationErrorCode } from './conversation-error.ts';
+import { ConversationError, type ConversationErrorCode, StoreError } from './conversation-error.ts';
 import type { ConversationAddress, Conversations, Delivery } from './conversations.ts';
 
 /** A call, as plain data. */
@@ -22,7 +22,8 @@ export type ConversationCall =
 export type ConversationReply =
   | { readonly lines: readonly OutputLine[] }
   | { readonly lineError: LineErrorCode | ServiceErrorCode; readonly message: string }
-  | { readonly conversationError: ConversationErrorCode; readonly message: string };
+  | { readonly conversationError: ConversationErrorCode; readonly message: string }
+  | { readonly storeError: string };
 
 /** Answers a call. */
 export async function answerCall(conversations: Conversations, call: ConversationCall): Promise<ConversationReply> {
@@ -31,6 +32,7 @@ export async function answerCall(conversations: Conversations, call: Conversatio
   } catch (error) {
     if (error instanceof LineError) return { lineError: error.code, message: error.message };
     if (error instanceof ConversationError) return { conversationError: error.code, message: error.message };
+    if (error instanceof StoreError) return { storeError: error.message };
     throw error;
   }
 }
@@ -58,7 +60,8 @@ export class RemoteConversations implements Conversations {
     this.#send = send;
   }
 
-  deliver(delivery: Delivery): Promise<readonly OutputLine[]> {
+  /** What the client was told stays here: the object remembers what it has told, and is the only one. */
+  deliver({ told: _, ...delivery }: Delivery): Promise<readonly OutputLine[]> {
     return this.#call(delivery.id, { method: 'deliver', delivery });
   }
 
@@ -83,6 +86,7 @@ export class RemoteConversations implements Conversations {
     const reply = await this.#send(id, call);
     if ('lineError' in reply) throw new LineError(reply.lineError, reply.message);
     if ('conversationError' in reply) throw new ConversationError(reply.conversationError, reply.message);
+    if ('storeError' in reply) throw new StoreError(reply.storeError);
     return reply.lines;
   }
 }

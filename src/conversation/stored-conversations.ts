@@ -9,12 +9,19 @@ import { type DocumentLine, LineError, type OutputLine, type ResolveOptions } fr
 import { computeAnswerKey, computeFingerprint, decodeAnswer, encodeAnswer } from './answer.ts';
 import { ConversationError, createNotFoundError } from './conversation-error.ts';
 import type { ConversationAddress, Conversations, Delivery } from './conversations.ts';
-import { type ConversationDocument, type ConversationResolver, DocumentCache, restoreDocument } from './documents.ts';
-import { type ConversationRecord, decodeRecord, encodeRecord } from './record.ts';
+import {
+  type ConversationDocument,
+  type ConversationResolver,
+  DocumentCache,
+  type Pauses,
+  restoreDocument,
+} from './documents.ts';
+import { Lineage } from './lineage.ts';
+import { type ConversationRecord, computeStateId, decodeRecord, encodeRecord, extendHistory } from './record.ts';
 import type { ConversationStore } from './store.ts';
 
 /** What stored conversations need. */
-export interface ConversationSetup {
+export interface ConversationSetup extends Pauses {
   readonly store: ConversationStore;
   readonly resolver: ConversationResolver;
   /** A conversation expires this long after its last line. */
@@ -40,14 +47,15 @@ export class StoredConversations implements Conversations {
   readonly #now: () => number;
   readonly #queue = new KeyedQueue();
   readonly #cache: DocumentCache;
+  readonly #lineage = new Lineage();
 
-  constructor({ store, resolver, lifetimeMs, maxLines, now }: ConversationSetup) {
+  constructor({ store, resolver, lifetimeMs, maxLines, now, pace }: ConversationSetup) {
     this.#store = store;
-    this.#resolver = resolver;
+    this.#resolver = pace === undefined ? resolver : paceResolver(resolver, pace);
     this.#lifetimeMs = lifetimeMs ?? DEFAULT_LIFETIME_MS;
     this.#maxLines = maxLines ?? DEFAULT_MAX_LINES;
     this.#now = now ?? Date.now;
-    this.#cache = new DocumentCache(resolver);
+    this.#cache = new DocumentCache(this.#resolver);
   }
 
   deliver(delivery: Delivery): Promise<readonly OutputLine[]> {
@@ -69,7 +77,10 @@ export class StoredConversations implements Conversations {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
         const found = await this.#load(address);
         if (found === undefined) throw createNotFoundError();
-        if (await this.#store.remove(address.id, found.revision)) return;
+        if (await this.#store.remove(address.id, found.revision)) {
+          this.#lineage.forget(address.id, found.revision);
+          return;
+        }
         await pause(attempt);
       }
       throw createBusyError();
@@ -85,6 +96,7 @@ export class StoredConversations implements Conversations {
     const fingerprint = key === undefined ? undefined : await computeFingerprint(delivery.line);
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const found = await this.#load(delivery);
+      this.#lineage.check(delivery.id, found, { told: delivery.told, now: this.#now() });
       if (key !== undefined && fingerprint !== undefined && found !== undefined) {
         const answer = await this.#store.recall(delivery.id, key, this.#now());
         if (answer !== undefined) return decodeAnswer(answer, fingerprint);
@@ -103,7 +115,10 @@ export class StoredConversations implements Conversations {
       };
       const revision = await this.#store.commit(delivery.id, change, now);
       if (revision !== undefined) {
-        this.#cache.keep(delivery.id, { revision, document, options: delivery.options });
+        const state = record.history.at(-1) ?? '';
+        const bytes = record.snapshot.length;
+        this.#cache.keep(delivery.id, { state, document, options: delivery.options, bytes });
+        this.#lineage.remember(delivery.id, { revision, state, expiresAt: change.expiresAt }, delivery.told);
         return lines;
       }
       await pause(attempt);
@@ -119,7 +134,7 @@ export class StoredConversations implements Conversations {
     }
     const isOpen = found !== undefined && !found.record.isEnded;
     const current = isOpen
-      ? await this.#cache.take(id, { revision: found.revision, snapshot: found.record.snapshot, options })
+      ? await this.#cache.take(id, { state: found.record.history.at(-1), snapshot: found.record.snapshot, options })
       : undefined;
     let document = current ?? this.#resolver.document(options);
     const lines: OutputLine[] = [];
@@ -149,12 +164,14 @@ export class StoredConversations implements Conversations {
         lines.push(await document.summary());
         break;
     }
+    const snapshot = await document.snapshot();
     const record = {
       owner,
       createdAt: found?.record.createdAt ?? this.#now(),
       lines: taken + 1,
       isEnded: line.type === 'end',
-      snapshot: await document.snapshot(),
+      history: extendHistory(found?.record.history ?? [], await computeStateId(snapshot)),
+      snapshot,
     };
     return { lines, document, record };
   }
@@ -177,6 +194,14 @@ interface Taken {
   readonly lines: OutputLine[];
   readonly document: ConversationDocument;
   readonly record: ConversationRecord;
+}
+
+/** Lets every document pause in its long turns. */
+function paceResolver(resolver: ConversationResolver, pace: Pauses['pace']): ConversationResolver {
+  return {
+    document: (options) => resolver.document({ ...options, pace }),
+    restore: (snapshot, options) => resolver.restore(snapshot, { ...options, pace }),
+  };
 }
 
 function createBusyError(): ConversationError {

@@ -1,6 +1,7 @@
 /** The HTTP API as a Hono app: what each route does. Independent of the platform that serves it. */
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import type { Pace } from '../async/mod.ts';
 import type { Conversations } from '../conversation/mod.ts';
 import { PLAYGROUND_PAGE } from '../playground/mod.ts';
 import {
@@ -36,7 +37,7 @@ export interface AppResolver {
   readonly info: ModelInfo;
   streamNumbered(
     lines: AsyncIterable<NumberedLine>,
-    options: ResolveOptions & { readonly signal: AbortSignal },
+    options: ResolveOptions & { readonly signal: AbortSignal; readonly pace: Pace },
   ): AsyncIterable<OutputLine>;
 }
 
@@ -70,14 +71,15 @@ export function createApp(resolver: AppResolver, setup: ServiceSetup = {}) {
       const lines = await readLines(context, service, service.limits.lineBytes);
       const { signal } = context.req.raw;
       const { owner } = context.get('scope');
-      const outputs = resolver.streamNumbered(service.seal.open(lines, owner), { ...options, signal });
-      return replyWithLines(context, service, service.seal.close(outputs, owner));
+      const pace = service.pacer.open();
+      const outputs = resolver.streamNumbered(service.seal.open(lines, owner), { ...options, signal, pace });
+      return replyWithLines(context, service, service.seal.close(outputs, owner, context.get('scope')), pace);
     })
     .openapi(linesRoute, async (context) => {
       const target = createTarget(context, service, context.req.valid('query'));
       const lines = await readLines(context, service, service.limits.conversationLineBytes);
       await target.conversations.check(target);
-      return replyWithLines(context, service, deliverLines(lines, target));
+      return replyWithLines(context, service, deliverLines(lines, target), service.pacer.open());
     })
     .openapi(summaryRoute, async (context) => {
       const target = createTarget(context, service, context.req.valid('query'));
@@ -110,17 +112,20 @@ async function readLines(
   { limits, drain }: Service,
   lineBytes: number,
 ): Promise<AsyncIterable<NumberedLine>> {
-  const lines = await readRequest(context.req.raw, { ...limits, lineBytes, drain });
-  return context.get('scope').countInput(lines);
+  const scope = context.get('scope');
+  const onBytes = (count: number) => scope.countBytes(count);
+  const lines = await readRequest(context.req.raw, { ...limits, lineBytes, drain, onBytes });
+  return scope.countInput(lines);
 }
 
 function replyWithLines(
   context: Context<ServiceEnv>,
-  { limits, pacer }: Service,
+  { limits }: Service,
   lines: AsyncIterable<OutputLine>,
-): Promise<Response> {
+  pace: Pace,
+): Response {
   const { writeIdleMs } = limits;
-  return reply(lines, { scope: context.get('scope'), request: context.req.raw, writeIdleMs, pacer });
+  return reply(lines, { scope: context.get('scope'), request: context.req.raw, writeIdleMs, pace });
 }
 
 function createTarget(context: Context<ServiceEnv>, { conversations }: Service, query: ResolveQuery = {}): LineTarget {
@@ -130,6 +135,7 @@ function createTarget(context: Context<ServiceEnv>, { conversations }: Service, 
     owner: context.get('scope').owner,
     options: toResolveOptions(query),
     idempotencyKey: context.req.header('idempotency-key'),
+    told: {},
   };
 }
 
@@ -145,8 +151,7 @@ async function openSocket(context: Context<ServiceEnv>, service: Service, query:
     throw new ProblemError('upgrade_required', 'open socket: expected a WebSocket handshake', { upgrade: 'websocket' });
   }
   await target.conversations.check(target);
-  scope.isHeld = true;
-  return service.sockets.open(context, {
+  const response = await service.sockets.open(context, {
     setup: {
       target,
       limits: service.limits,
@@ -155,6 +160,8 @@ async function openSocket(context: Context<ServiceEnv>, service: Service, query:
     },
     onClose: () => scope.finish('done'),
   });
+  scope.isHeld = true; // from here on the host gives the slot back; a failed handshake never gets here
+  return response;
 }
 
 async function renderMetrics({ metrics, streams, conversations }: Service): Promise<string> {

@@ -49,6 +49,23 @@ export function isOriginAllowed(request: Request, { origins = [] }: Access): boo
   return origins.includes('*') || origins.includes(origin) || parseHost(origin) === new URL(request.url).host;
 }
 
+/** Sixteen bytes in base64, as RFC 6455 wants them. */
+const SOCKET_KEY = /^[A-Za-z0-9+/]{22}==$/;
+
+/**
+ * Refuses a WebSocket handshake that the platform would reject, so that nothing is opened for it.
+ * Only for HTTP/1.1: other versions have no such headers.
+ */
+export function checkHandshake(headers: Headers): void {
+  if (!SOCKET_KEY.test(headers.get('sec-websocket-key') ?? '')) {
+    throw new ProblemError('invalid_header', 'open socket: expected 16 bytes in base64 as Sec-WebSocket-Key');
+  }
+  if (headers.get('sec-websocket-version') !== '13') {
+    const detail = 'open socket: expected version 13 of the WebSocket protocol';
+    throw new ProblemError('upgrade_required', detail, { upgrade: 'websocket', 'sec-websocket-version': '13' });
+  }
+}
+
 /** Answers a CORS preflight request. */
 export function answerPreflight(request: Request, access: Access): Response {
   if (!isOriginAllowed(request, access)) throw createOriginError();

@@ -44,51 +44,85 @@ export const DEFAULT_LIMITS: ServiceLimits = {
 
 const RETRY_SOON = { 'retry-after': '1' };
 
+/** A slot of an open request or socket. */
+export interface StreamSlot {
+  /** Extends the lease: the stream is alive. */
+  touch(): void;
+  /** Gives the slot back; a second call does nothing. */
+  release(): void;
+}
+
+/** How slots are counted. */
+export interface StreamLimits extends Pick<ServiceLimits, 'streams' | 'streamsPerKey'> {
+  /**
+   * A slot that was not touched for this long counts no more, for platforms that may drop a stream
+   * without a trace; default: never.
+   */
+  readonly leaseMs?: number;
+}
+
 /**
  * Counts open requests and sockets, in total and per key; refuses a stream that would exceed a
  * limit.
  */
 export class OpenStreams {
-  readonly #limits: Pick<ServiceLimits, 'streams' | 'streamsPerKey'>;
+  readonly #limits: StreamLimits;
+  readonly #now: () => number;
+  readonly #slots = new Map<StreamSlot, { readonly owner: string; touchedAt: number }>();
   readonly #perOwner = new Map<string, number>();
-  #count = 0;
 
-  constructor(limits: Pick<ServiceLimits, 'streams' | 'streamsPerKey'>) {
+  constructor(limits: StreamLimits, now: () => number = Date.now) {
     this.#limits = limits;
+    this.#now = now;
   }
 
   get count(): number {
-    return this.#count;
+    return this.#slots.size;
   }
 
-  /** Opens a stream and returns the function that closes it; throws if a limit is reached. */
-  open(owner: string): () => void {
+  /** Opens a stream and returns its slot; throws if a limit is reached. */
+  open(owner: string): StreamSlot {
     const { streams, streamsPerKey } = this.#limits;
-    if (this.#count >= streams)
-      throw new ProblemError(
-        'overloaded',
-        `open stream: ${streams} streams are open, the limit of this server`,
-        RETRY_SOON,
-      );
-    const own = this.#perOwner.get(owner) ?? 0;
-    if (own >= streamsPerKey) {
-      throw new ProblemError(
-        'too_many_streams',
-        `open stream: ${own} streams are open with this key, its limit`,
-        RETRY_SOON,
-      );
+    const isFull = () => this.#slots.size >= streams || this.#countOf(owner) >= streamsPerKey;
+    if (isFull()) this.#dropStale();
+    if (this.#slots.size >= streams) {
+      const detail = `open stream: ${streams} streams are open, the limit of this server`;
+      throw new ProblemError('overloaded', detail, RETRY_SOON);
     }
-    this.#count++;
-    this.#perOwner.set(owner, own + 1);
-    let isOpen = true;
-    return () => {
-      if (!isOpen) return;
-      isOpen = false;
-      this.#count--;
-      const left = (this.#perOwner.get(owner) ?? 1) - 1;
-      if (left === 0) this.#perOwner.delete(owner);
-      else this.#perOwner.set(owner, left);
+    const own = this.#countOf(owner);
+    if (own >= streamsPerKey) {
+      const detail = `open stream: ${own} streams are open with this key, its limit`;
+      throw new ProblemError('too_many_streams', detail, RETRY_SOON);
+    }
+    const entry = { owner, touchedAt: this.#now() };
+    const slot: StreamSlot = {
+      touch: () => {
+        entry.touchedAt = this.#now();
+      },
+      release: () => this.#release(slot),
     };
+    this.#slots.set(slot, entry);
+    this.#perOwner.set(owner, own + 1);
+    return slot;
+  }
+
+  #countOf(owner: string): number {
+    return this.#perOwner.get(owner) ?? 0;
+  }
+
+  #release(slot: StreamSlot): void {
+    const entry = this.#slots.get(slot);
+    if (entry === undefined) return;
+    this.#slots.delete(slot);
+    const left = this.#countOf(entry.owner) - 1;
+    if (left === 0) this.#perOwner.delete(entry.owner);
+    else this.#perOwner.set(entry.owner, left);
+  }
+
+  #dropStale(): void {
+    const { leaseMs } = this.#limits;
+    if (leaseMs === undefined) return;
+    for (const [slot, { touchedAt }] of this.#slots) if (this.#now() - touchedAt > leaseMs) this.#release(slot);
   }
 }
 
@@ -122,28 +156,5 @@ export class RateLimiter {
     if (bucket.tokens < 1) return Math.max(1, Math.ceil((1 - bucket.tokens) / this.#perMs / 1000));
     bucket.tokens -= 1;
     return 0;
-  }
-}
-
-/** Longest stretch of work before sockets and timers get their turn. */
-const MAX_STRETCH_MS = 10;
-
-/**
- * Keeps one busy stream from blocking the others: yields to the event loop after a stretch of work.
- */
-export class Pacer {
-  readonly #now: () => number;
-  #restedAt: number;
-
-  constructor(now: () => number) {
-    this.#now = now;
-    this.#restedAt = now();
-  }
-
-  /** Await this between two pieces of work; it is free until a stretch is over. */
-  async rest(): Promise<void> {
-    if (this.#now() - this.#restedAt < MAX_STRETCH_MS) return;
-    await new Promise((resolve) => setTimeout(resolve));
-    this.#restedAt = this.#now();
   }
 }

@@ -53,6 +53,8 @@ export class LineSocket {
   #number: number;
   #waiting = 0;
   #isOver = false;
+  /** True if a line was not taken: those behind it must not be taken either. */
+  #isBroken = false;
   readonly #queue = new TaskQueue();
 
   constructor(setup: LineSocketSetup) {
@@ -105,6 +107,7 @@ export class LineSocket {
   async #answer(numbered: NumberedLine): Promise<void> {
     const { peer, target, observer } = this.#setup;
     try {
+      if (this.#isBroken) return;
       observer?.countLine();
       const deliver = () => deliverLine(numbered, target);
       const { answer, isOver } = await (observer === undefined ? deliver() : observer.work(deliver));
@@ -129,6 +132,7 @@ export class LineSocket {
 
   #close(code: number, reason: string): void {
     this.#isOver = true;
+    this.#isBroken = true;
     this.#setup.peer.close(code, reason);
   }
 }

@@ -3,7 +3,7 @@
  * become problem details.
  */
 import type { Context, MiddlewareHandler } from 'hono';
-import { ConversationError } from '../conversation/mod.ts';
+import { ConversationError, StoreError } from '../conversation/mod.ts';
 import { answerPreflight, authenticate, createOriginError, isOriginAllowed, setHeaders } from './guard-request.ts';
 import { createProblem, ProblemError } from './problem.ts';
 import { ClientGoneError } from './read-request.ts';
@@ -14,7 +14,11 @@ import type { Service, ServiceEnv } from './service.ts';
 /** Request ids that a client may choose; others are replaced. */
 const REQUEST_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** Opens the request's scope and closes it, unless a stream has taken it over. */
+/**
+ * Opens the request's scope and closes it however the request ends: the one place where a slot is
+ * given back. A stream that has taken the scope over closes it itself, or is closed when its client
+ * leaves.
+ */
 export function openScope(service: Service): MiddlewareHandler<ServiceEnv> {
   return async (context, next) => {
     const given = context.req.header('x-request-id') ?? '';
@@ -22,11 +26,26 @@ export function openScope(service: Service): MiddlewareHandler<ServiceEnv> {
     const scope = new RequestScope(id, context.req.method, service.recorder);
     scope.route = findRoute(context.req.path)?.path ?? 'unknown';
     context.set('scope', scope);
-    await next();
-    scope.status = context.res.status;
-    setHeaders(context, id, service);
-    if (!scope.isHeld) scope.finish(context.res.status >= 500 ? 'failed' : 'done');
+    if (service.stopsWithClient) finishWhenAborted(scope, context.req.raw.signal);
+    try {
+      await next();
+      scope.status = context.res.status;
+      setHeaders(context, id, service);
+    } catch (error) {
+      // Only what is no Error gets here, such as the reason of an aborted request on Node.
+      scope.finish('cancelled');
+      throw error;
+    }
+    if (scope.isHeld) finishWhenAborted(scope, context.req.raw.signal);
+    else scope.finish(context.res.status >= 500 ? 'failed' : 'done');
   };
+}
+
+/** Nobody reads the rest of a reply whose request was aborted. */
+function finishWhenAborted(scope: RequestScope, signal: AbortSignal): void {
+  const finish = () => scope.finish('cancelled');
+  if (signal.aborted) finish();
+  else signal.addEventListener('abort', finish, { once: true });
 }
 
 /** Admits a request: checks its origin, key, rate and the number of open streams. */
@@ -48,7 +67,7 @@ export function admit(service: Service): MiddlewareHandler<ServiceEnv> {
         const detail = `serve request: too many requests with this key; wait ${wait} s`;
         throw new ProblemError('rate_limited', detail, { 'retry-after': String(wait) });
       }
-      scope.release = service.streams.open(scope.owner);
+      scope.take(service.streams.open(scope.owner));
     }
     return next();
   };
@@ -59,6 +78,10 @@ export function answerError(error: Error, context: Context<ServiceEnv>): Respons
   if (error instanceof ProblemError) return createProblem(error.code, error.message, error.headers);
   if (error instanceof ConversationError) {
     return createProblem(error.code, error.message, error.code === 'conversation_busy' ? { 'retry-after': '1' } : {});
+  }
+  if (error instanceof StoreError) {
+    context.get('scope')?.fail(error.cause ?? error);
+    return createProblem(error.code, 'use store: it does not work; try again', { 'retry-after': '1' });
   }
   if (error instanceof ClientGoneError) return createProblem('invalid_json', error.message);
   context.get('scope')?.fail(error);

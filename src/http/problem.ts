@@ -13,6 +13,7 @@ const STATUSES = {
   conversation_not_found: 404,
   method_not_allowed: 405,
   conversation_unreadable: 409,
+  conversation_rolled_back: 409,
   body_too_large: 413,
   unsupported_media_type: 415,
   upgrade_required: 426,
@@ -21,6 +22,7 @@ const STATUSES = {
   internal: 500,
   overloaded: 503,
   conversation_busy: 503,
+  store_unavailable: 503,
   shutting_down: 503,
 } as const;
 
@@ -39,6 +41,7 @@ const TITLES: Readonly<Record<ProblemCode, string>> = {
   conversation_not_found: 'Conversation not found',
   method_not_allowed: 'Method not allowed',
   conversation_unreadable: 'The stored conversation cannot be read by this server',
+  conversation_rolled_back: 'The store has lost lines that were answered',
   body_too_large: 'The body is too large',
   unsupported_media_type: 'The media type of the body is not supported',
   upgrade_required: 'A WebSocket handshake is required',
@@ -47,6 +50,7 @@ const TITLES: Readonly<Record<ProblemCode, string>> = {
   internal: 'Internal server error',
   overloaded: 'The server is overloaded',
   conversation_busy: 'The conversation has too many writers',
+  store_unavailable: 'The store of conversations does not work',
   shutting_down: 'The server is shutting down',
 };
 

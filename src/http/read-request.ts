@@ -25,6 +25,13 @@ export interface BodyLimits {
   readonly readIdleMs: number;
   /** Aborted when the server shuts down: the stream then ends at a line. */
   readonly drain?: AbortSignal | undefined;
+  /** Called with the size of each piece that arrives. */
+  readonly onBytes?: ((count: number) => void) | undefined;
+}
+
+/** How a body is read: its limits, and the signal that its client has left. */
+interface Reading extends BodyLimits {
+  readonly gone: AbortSignal;
 }
 
 /** The client disconnected in the middle of its body, so there is nobody to answer. */
@@ -54,15 +61,16 @@ export async function readRequest(request: Request, limits: BodyLimits): Promise
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw createTooLargeError(maxBytes);
   // Taken immediately: a server may drain a body that nobody has claimed (wrangler dev does).
   const reader = request.body?.getReader();
-  if (type === JSON_TYPE) return checkInput(await readJson(reader, limits));
-  return reader === undefined ? yieldNothing() : readStream(reader, limits);
+  const reading = { ...limits, gone: request.signal };
+  if (type === JSON_TYPE) return checkInput(await readJson(reader, reading));
+  return reader === undefined ? yieldNothing() : readStream(reader, reading);
 }
 
 async function* yieldNothing(): AsyncGenerator<NumberedLine> {}
 
 type BodyReader = ReadableStreamDefaultReader<Uint8Array>;
 
-async function* readStream(reader: BodyReader, limits: BodyLimits): AsyncGenerator<NumberedLine> {
+async function* readStream(reader: BodyReader, limits: Reading): AsyncGenerator<NumberedLine> {
   const splitter = new LineSplitter(limits.lineBytes);
   let number = 0;
   let size = 0;
@@ -77,6 +85,7 @@ async function* readStream(reader: BodyReader, limits: BodyLimits): AsyncGenerat
       isDone = next.done;
       if (next.done) break;
       size += next.value.length;
+      limits.onBytes?.(next.value.length);
       if (size > limits.bodyBytes) {
         const message = `read request: found more than ${limits.bodyBytes} bytes; send the rest in another request`;
         yield { number: number + 1, error: new LineError('body_too_large', message) };
@@ -104,17 +113,21 @@ const STOPPED: Readonly<Record<StopCode, string>> = {
 /** Waits for the next chunk; returns a code if there will be none. */
 function waitForChunk(
   reader: BodyReader,
-  { readIdleMs, drain }: BodyLimits,
+  { readIdleMs, drain, gone }: Reading,
 ): Promise<ReadableStreamReadResult<Uint8Array> | StopCode> {
   return new Promise((resolve, reject) => {
     const settle = (conclude: () => void) => {
       clearTimeout(timer);
       drain?.removeEventListener('abort', stop);
+      gone.removeEventListener('abort', leave);
       conclude();
     };
     const stop = () => settle(() => resolve('shutting_down'));
+    const leave = () => settle(() => reject(new ClientGoneError(gone.reason)));
     const timer = setTimeout(() => settle(() => resolve('idle_timeout')), readIdleMs);
     if (drain?.aborted) return stop();
+    if (gone.aborted) return leave();
+    gone.addEventListener('abort', leave);
     drain?.addEventListener('abort', stop);
     reader.read().then(
       (chunk) => settle(() => resolve(chunk)),
@@ -124,7 +137,7 @@ function waitForChunk(
 }
 
 /** Reads one line, one text, or an array of them: what a client without streaming sends. */
-async function readJson(reader: BodyReader | undefined, limits: BodyLimits): Promise<unknown[]> {
+async function readJson(reader: BodyReader | undefined, limits: Reading): Promise<unknown[]> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   while (reader !== undefined) {
@@ -132,6 +145,7 @@ async function readJson(reader: BodyReader | undefined, limits: BodyLimits): Pro
     if (typeof next === 'string') throw new ProblemError('invalid_json', STOPPED[next]);
     if (next.done) break;
     size += next.value.length;
+    limits.onBytes?.(next.value.length);
     chunks.push(next.value);
     if (size <= limits.jsonBytes) continue;
     await reader.cancel().catch(() => {}); // the client may already be gone

@@ -2,8 +2,9 @@
  * Output lines → a response that is pulled: nothing is resolved until the client has read what is
  * ready.
  */
-import { encodeLine, LineError, type OutputLine, toErrorLine, writeLines } from '../protocol/mod.ts';
-import type { Pacer } from './limits.ts';
+
+import type { Pace } from '../async/mod.ts';
+import { encodeLine, LineError, type OutputLine, toErrorLine, writeLines, writeText } from '../protocol/mod.ts';
 import { ClientGoneError, JSON_TYPE, NDJSON } from './read-request.ts';
 import type { Outcome, RequestScope } from './request-scope.ts';
 
@@ -17,23 +18,18 @@ export interface ReplySetup {
   readonly scope: RequestScope;
   readonly request: Request;
   readonly writeIdleMs: number;
-  readonly pacer: Pacer;
+  readonly pace: Pace;
 }
 
 /** Replies with lines in the format that the client accepts; default: NDJSON. */
-export async function reply(lines: AsyncIterable<OutputLine>, setup: ReplySetup): Promise<Response> {
+export function reply(lines: AsyncIterable<OutputLine>, setup: ReplySetup): Response {
   const format = chooseFormat(setup.request.headers.get('accept') ?? '');
   const guarded = guard(lines, setup);
   const headers = { 'content-type': format, 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
-  if (format === JSON_TYPE) {
-    const all: OutputLine[] = [];
-    for await (const line of guarded) all.push(line);
-    return new Response(JSON.stringify(all), { headers });
-  }
   setup.scope.isHeld = true;
-  return new Response(writeLines(watchReader(guarded, setup), format === EVENT_STREAM ? encodeEvent : encodeLine), {
-    headers,
-  });
+  const watched = watchReader(guarded, setup);
+  const body = format === JSON_TYPE ? writeText(toJsonArray(watched)) : writeLines(watched, ENCODERS[format]);
+  return new Response(body, { headers });
 }
 
 function chooseFormat(accept: string): Format {
@@ -46,18 +42,30 @@ function encodeEvent(line: OutputLine): string {
   return `data: ${JSON.stringify(line)}\n\n`;
 }
 
+const ENCODERS = { [NDJSON]: encodeLine, [EVENT_STREAM]: encodeEvent } as const;
+
+/** One JSON array, sent piece by piece: however long it becomes, the server holds one line of it. */
+async function* toJsonArray(lines: AsyncIterable<OutputLine>): AsyncGenerator<string> {
+  let separator = '[';
+  for await (const line of lines) {
+    yield separator + JSON.stringify(line);
+    separator = ',';
+  }
+  yield separator === '[' ? '[]' : ']';
+}
+
 /**
  * Turns a failure after the first byte into an `error` line, so that the stream still ends
  * properly.
  */
 async function* guard(
   lines: AsyncIterable<OutputLine>,
-  { scope, request, pacer }: ReplySetup,
+  { scope, request, pace }: ReplySetup,
 ): AsyncGenerator<OutputLine> {
   const iterator = lines[Symbol.asyncIterator]();
   try {
     for (;;) {
-      await pacer.rest();
+      await pace.rest(0);
       const { done, value } = await scope.work(() => iterator.next());
       if (done) return;
       scope.countOutput(value);

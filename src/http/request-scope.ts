@@ -3,6 +3,7 @@
  * entry.
  */
 import type { NumberedLine, OutputLine } from '../protocol/mod.ts';
+import type { StreamSlot } from './limits.ts';
 import type { Metrics } from './metrics.ts';
 
 /** One log entry. It contains no text, id or address of a user. */
@@ -49,11 +50,12 @@ export class RequestScope {
   isHeld = false;
   /** The number of the last input line. */
   lineNumber = 0;
-  /** Releases what the request holds. */
-  release: () => void = () => {};
+  /** How much of the body has arrived. */
+  receivedBytes = 0;
   readonly #method: string;
   readonly #recorder: Recorder;
   readonly #startedAt: number;
+  #slot: StreamSlot | undefined;
   #isFinished = false;
   #lines = 0;
   #decisions = 0;
@@ -68,17 +70,29 @@ export class RequestScope {
     this.#startedAt = recorder.now();
   }
 
+  /** Takes a slot, which is given back when the request ends; at once if it has ended already. */
+  take(slot: StreamSlot): void {
+    if (this.#isFinished) slot.release();
+    else this.#slot = slot;
+  }
+
   /** Counts lines on their way in. Waiting for the client does not count as work. */
   async *countInput(lines: AsyncIterable<NumberedLine>): AsyncGenerator<NumberedLine> {
     let askedAt = this.#recorder.now();
     for await (const line of lines) {
       this.#busyMs -= this.#recorder.now() - askedAt;
       this.#lines++;
+      this.#slot?.touch();
       this.lineNumber = line.number;
       yield line;
       askedAt = this.#recorder.now();
     }
     this.#busyMs -= this.#recorder.now() - askedAt;
+  }
+
+  /** Counts bytes of the body on their way in. */
+  countBytes(count: number): void {
+    this.receivedBytes += count;
   }
 
   /** Counts one line that arrived as a message. */
@@ -99,6 +113,7 @@ export class RequestScope {
   /** Counts a line on its way out. */
   countOutput(line: OutputLine): void {
     const { metrics } = this.#recorder;
+    this.#slot?.touch();
     if (line.type === 'mention') this.#decisions++;
     if (line.type === 'turn') {
       const seconds = Math.max(0, this.#busyMs) / 1000;
@@ -121,7 +136,7 @@ export class RequestScope {
   finish(outcome: Outcome): void {
     if (this.#isFinished) return;
     this.#isFinished = true;
-    this.release();
+    this.#slot?.release();
     const { metrics, log, now } = this.#recorder;
     const ms = now() - this.#startedAt;
     const { route, status } = this;

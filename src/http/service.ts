@@ -1,8 +1,9 @@
 /** What all requests of one server share: access, limits, metrics, stores. */
 import type { Context } from 'hono';
+import { Pacer } from '../async/mod.ts';
 import type { Conversations } from '../conversation/mod.ts';
 import type { Access } from './guard-request.ts';
-import { DEFAULT_LIMITS, OpenStreams, Pacer, RateLimiter, type ServiceLimits } from './limits.ts';
+import { DEFAULT_LIMITS, OpenStreams, RateLimiter, type ServiceLimits } from './limits.ts';
 import type { LineSocketSetup } from './line-socket.ts';
 import { Metrics } from './metrics.ts';
 import type { LogEntry, Recorder, RequestScope } from './request-scope.ts';
@@ -21,6 +22,13 @@ export interface ServiceSetup extends Access {
   /** Aborted when open streams should end at their next line. */
   readonly drain?: AbortSignal | undefined;
   readonly now?: (() => number) | undefined;
+  /** Shares the event loop among streams; given if others share it, too. */
+  readonly pacer?: Pacer | undefined;
+  /**
+   * True if the platform stops a request's code as soon as its client leaves, before anything can be
+   * cleaned up.
+   */
+  readonly stopsWithClient?: boolean | undefined;
 }
 
 /** A socket that is about to be opened. */
@@ -52,6 +60,7 @@ export interface Service extends Access {
   readonly rates: RateLimiter;
   readonly pacer: Pacer;
   readonly seal: SnapshotSeal;
+  readonly stopsWithClient: boolean;
 }
 
 /** Creates a service from its configuration. */
@@ -59,6 +68,8 @@ export function createService(setup: ServiceSetup): Service {
   const limits = { ...DEFAULT_LIMITS, ...setup.limits };
   const now = setup.now ?? Date.now;
   const metrics = new Metrics();
+  const stopsWithClient = setup.stopsWithClient ?? false;
+  const leaseMs = limits.readIdleMs + limits.writeIdleMs; // no living stream is silent for longer
   return {
     keys: setup.keys,
     isOpenToAll: setup.isOpenToAll,
@@ -69,9 +80,10 @@ export function createService(setup: ServiceSetup): Service {
     drain: setup.drain,
     metrics,
     recorder: { metrics, log: setup.log ?? (() => {}), now },
-    streams: new OpenStreams(limits),
+    streams: new OpenStreams({ ...limits, ...(stopsWithClient && { leaseMs }) }, now),
     rates: new RateLimiter(limits.requestsPerMinute, now),
-    pacer: new Pacer(now),
+    pacer: setup.pacer ?? new Pacer({ now }),
     seal: new SnapshotSeal(),
+    stopsWithClient,
   };
 }

@@ -4,10 +4,20 @@
  * forged state.
  */
 import { decodeBase64, encodeBase64 } from '../encoding/mod.ts';
-import { LineError, type NumberedLine, type OutputLine } from '../protocol/mod.ts';
+import { LineError, type NumberedLine, type OutputLine, toErrorLine } from '../protocol/mod.ts';
 
 const SEAL = { name: 'HMAC', hash: 'SHA-256' } as const;
 const SEAL_BYTES = 32;
+
+/** Snapshots in base64 that every request may ask for, and how many more per byte that it sends. */
+const FREE_SNAPSHOT_UNITS = 32_768;
+const MAX_SNAPSHOT_TIMES = 30;
+
+/** What a request has sent so far. */
+interface Received {
+  readonly receivedBytes: number;
+  readonly lineNumber: number;
+}
 
 /** Signs and verifies snapshots with a secret that lives as long as the process. */
 export class SnapshotSeal {
@@ -41,11 +51,18 @@ export class SnapshotSeal {
     }
   }
 
-  /** Seals outgoing snapshots. */
-  async *close(lines: AsyncIterable<OutputLine>, owner: string): AsyncGenerator<OutputLine> {
+  /** Seals outgoing snapshots, as long as they are in proportion to what was received. */
+  async *close(lines: AsyncIterable<OutputLine>, owner: string, request: Received): AsyncGenerator<OutputLine> {
+    let sent = 0;
     for await (const line of lines) {
       if (line.type !== 'turn' || line.snapshot === undefined) {
         yield line;
+        continue;
+      }
+      sent += line.snapshot.length;
+      if (sent > FREE_SNAPSHOT_UNITS + MAX_SNAPSHOT_TIMES * request.receivedBytes) {
+        const { snapshot: _, ...rest } = line;
+        yield* [rest, toErrorLine(Math.max(1, request.lineNumber), createTooLargeError(request.receivedBytes))];
         continue;
       }
       const snapshot = decodeBase64(line.snapshot);
@@ -60,6 +77,12 @@ export class SnapshotSeal {
     this.#key ??= crypto.subtle.generateKey(SEAL, false, ['sign', 'verify']) as Promise<CryptoKey>;
     return this.#key;
   }
+}
+
+function createTooLargeError(received: number): LineError {
+  const wanted = `wanted at most ${FREE_SNAPSHOT_UNITS} characters and ${MAX_SNAPSHOT_TIMES} per byte received`;
+  const found = `create snapshot: found more snapshots than ${received} received bytes allow, ${wanted}`;
+  return new LineError('answer_too_large', `${found}; ask for fewer`);
 }
 
 /** The bytes that a seal signs: the owner and the snapshot. */

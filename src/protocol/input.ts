@@ -7,9 +7,12 @@ import {
   MAX_ALIASES,
   MAX_GIVEN_MENTION_TOKENS,
   MAX_GIVEN_MENTIONS,
+  MAX_MENTIONS_PER_TOKEN,
   MAX_NAME_UNITS,
   MAX_SENTENCE_TOKENS,
   MAX_SNAPSHOT_UNITS,
+  MAX_TAG_UNITS,
+  MAX_TOKEN_UNITS,
 } from './limits.ts';
 
 /** The two-letter genre codes of OntoNotes. */
@@ -44,6 +47,9 @@ export const turnInputSchema = z.object({
   snapshot: wantsSnapshot,
 });
 
+const token = z.string().min(1).max(MAX_TOKEN_UNITS);
+const tag = z.string().min(1).max(MAX_TAG_UNITS);
+
 const givenMentionSchema = z.object({
   start: z.int().nonnegative().describe('The first token, from 0.'),
   end: z.int().positive().describe('The token after the last.'),
@@ -54,14 +60,14 @@ const givenMentionSchema = z.object({
 export const tokensInputSchema = z
   .object({
     type: z.literal('tokens'),
-    tokens: z.array(z.string().min(1)).min(1).max(MAX_SENTENCE_TOKENS).describe('The tokens of one sentence.'),
+    tokens: z.array(token).min(1).max(MAX_SENTENCE_TOKENS).describe('The tokens of one sentence.'),
     speaker,
     id: turnId,
     snapshot: wantsSnapshot,
-    xpos: z.array(z.string().min(1)).optional().describe('Penn Treebank tags, one per token.'),
+    xpos: z.array(tag).optional().describe('Penn Treebank tags, one per token.'),
     heads: z.array(z.int()).optional().describe('Heads, one per token: 0-based, −1 for a root.'),
-    deprel: z.array(z.string().min(1)).optional().describe('Universal Dependencies relations, one per token.'),
-    ner: z.array(z.string().min(1)).optional().describe('Entity types, one per token.'),
+    deprel: z.array(tag).optional().describe('Universal Dependencies relations, one per token.'),
+    ner: z.array(tag).optional().describe('Entity types, one per token.'),
     mentions: z
       .array(givenMentionSchema)
       .max(MAX_GIVEN_MENTIONS)
@@ -82,6 +88,10 @@ export const tokensInputSchema = z
     const covered = line.mentions?.reduce((sum, { start, end }) => sum + Math.max(0, end - start), 0) ?? 0;
     if (covered > MAX_GIVEN_MENTION_TOKENS) {
       refuse(['mentions'], `found mentions over ${covered} tokens in all, wanted at most ${MAX_GIVEN_MENTION_TOKENS}`);
+    }
+    const most = countMostShared(line.mentions ?? [], count);
+    if (most > MAX_MENTIONS_PER_TOKEN) {
+      refuse(['mentions'], `found ${most} mentions of one token, wanted at most ${MAX_MENTIONS_PER_TOKEN}`);
     }
     line.mentions?.forEach(({ start, end, head = start }, index) => {
       if (end > count || start >= end) {
@@ -141,4 +151,21 @@ export function findTreeFault(heads: readonly number[]): string | undefined {
     if (token !== -1 && rootedBy[token] === start) return `token ${token} is its own ancestor, wanted a tree`;
   }
   return undefined;
+}
+
+/** Counts the mentions of the token that most of them share. */
+function countMostShared(mentions: readonly { readonly start: number; readonly end: number }[], count: number): number {
+  const changes = new Int32Array(count + 1);
+  for (const { start, end } of mentions) {
+    if (start >= end || end > count) continue; // refused anyway
+    changes[start] = (changes[start] ?? 0) + 1;
+    changes[end] = (changes[end] ?? 0) - 1;
+  }
+  let open = 0;
+  let most = 0;
+  for (const change of changes) {
+    open += change;
+    most = Math.max(most, open);
+  }
+  return most;
 }

@@ -7,10 +7,16 @@
 export const MAX_LINE_BYTES = 1_048_576;
 /** Deepest nesting of arrays and objects in a line; a valid line needs three levels. */
 export const MAX_JSON_DEPTH = 16;
-/** Most tokens in one `tokens` line. */
-export const MAX_SENTENCE_TOKENS = 10_000;
+/** Most tokens in one `tokens` line, which is analyzed without a pause. */
+export const MAX_SENTENCE_TOKENS = 2000;
+/** Longest token of a `tokens` line, in UTF-16 code units. */
+export const MAX_TOKEN_UNITS = 4096;
+/** Longest tag, relation and entity type of a token, in UTF-16 code units. */
+export const MAX_TAG_UNITS = 64;
 /** Most mentions a client may give with one `tokens` line. */
 export const MAX_GIVEN_MENTIONS = 10_000;
+/** Most of those that may share a token. */
+export const MAX_MENTIONS_PER_TOKEN = 16;
 /**
  * Most tokens that the mentions given with one line may cover in total: nested ones would make the
  * answer quadratic.
@@ -22,3 +28,13 @@ export const MAX_ALIASES = 32;
 export const MAX_SNAPSHOT_UNITS = 524_288;
 /** Longest `id` and `speaker`, in UTF-16 code units. */
 export const MAX_NAME_UNITS = 256;
+/**
+ * Most bytes that a line may make the server say per byte of its own: decisions, summary and
+ * resolved text. Text is far below, even if every other word is a pronoun.
+ */
+export const MAX_ANSWER_TIMES = 50;
+/**
+ * Most bytes of explanations per byte of a line, shared evenly by its mentions: if they are not
+ * enough, candidates have fewer reasons, then there are fewer candidates.
+ */
+export const MAX_EXPLANATION_TIMES = 150;

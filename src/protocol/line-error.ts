@@ -26,6 +26,8 @@ export const SERVICE_ERROR_CODES = [
   'conversation_not_found',
   'conversation_busy',
   'conversation_unreadable',
+  'conversation_rolled_back',
+  'store_unavailable',
   'snapshot_refused',
   'internal',
 ] as const;

@@ -7,4 +7,4 @@ export * from './output.ts';
 export { checkLine, parseJson, parseLine } from './parse-line.ts';
 export { checkInput, type NumberedLine, parseTextLine, readInput } from './read-input.ts';
 export { LineSplitter, readLines, type TextLine } from './read-lines.ts';
-export { encodeLine, toErrorLine, writeLines } from './write-lines.ts';
+export { encodeLine, toErrorLine, writeLines, writeText } from './write-lines.ts';

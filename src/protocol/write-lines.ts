@@ -21,8 +21,17 @@ export function writeLines<Line extends OutputLine | InputLine>(
   lines: AsyncIterable<Line>,
   encode: (line: Line) => string = encodeLine,
 ): ReadableStream<Uint8Array> {
+  return write(lines, encode);
+}
+
+/** Encodes pieces of text in the same way. */
+export function writeText(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  return write(pieces, (piece) => piece);
+}
+
+function write<Item>(items: AsyncIterable<Item>, encode: (item: Item) => string): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const iterator = lines[Symbol.asyncIterator]();
+  const iterator = items[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {

@@ -13,6 +13,7 @@ import {
   type Mention,
   type SentencePlace,
   segment,
+  type TokenizedSentence,
 } from '../../featurizer/mod.ts';
 import type { TokensInput, TurnInput } from '../protocol/mod.ts';
 
@@ -35,19 +36,59 @@ export interface TurnPlace {
 
 /** Analyzes one turn and finds its mentions. */
 export function analyzeTurn(line: TurnInput | TokensInput, place: TurnPlace, analyzer: Analyzer): AnalyzedTurn {
-  return line.type === 'turn' ? analyzeText(line, place, analyzer) : analyzeTokens(line, place, analyzer);
+  const steps = analyzeInSteps(line, place, analyzer);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
 }
 
-function analyzeText({ text, speaker }: TurnInput, place: TurnPlace, analyzer: Analyzer): AnalyzedTurn {
-  const sentences = segment(text).map((sentence) => analyzer.analyze(sentence));
+/** The same, one sentence per step: a long turn can pause in between. */
+export function* analyzeInSteps(
+  line: TurnInput | TokensInput,
+  place: TurnPlace,
+  analyzer: Analyzer,
+): Generator<undefined, AnalyzedTurn> {
+  return line.type === 'turn' ? yield* analyzeText(line, place, analyzer) : analyzeTokens(line, place, analyzer);
+}
+
+function* analyzeText(
+  { text, speaker }: TurnInput,
+  place: TurnPlace,
+  analyzer: Analyzer,
+): Generator<undefined, AnalyzedTurn> {
   const { turn, firstSentence, addressee } = place;
+  const sentences: AnalyzedSentence[] = [];
+  const mentions: Mention[] = [];
   let openQuotes = 0;
-  const mentions = sentences.flatMap((sentence, index) => {
-    const here = { sentence: firstSentence + index, turn, turnText: text, speaker, addressee, openQuotes };
+  const segmented = segment(text);
+  yield;
+  for (const tokenized of segmented.flatMap(splitLong)) {
+    const sentence = analyzer.analyze(tokenized);
+    const place = { sentence: firstSentence + sentences.length, turn, turnText: text, speaker, addressee, openQuotes };
     openQuotes = countQuotesAfter(sentence, openQuotes);
-    return extractMentions(sentence, here);
-  });
+    for (const mention of extractMentions(sentence, place)) mentions.push(mention);
+    sentences.push(sentence);
+    yield;
+  }
   return { text, sentences, mentions };
+}
+
+/**
+ * Most tokens that are analyzed at once. No sentence is that long: what the splitter leaves, such as a
+ * word repeated a million times, is cut, so that its analysis can pause.
+ */
+const MAX_ANALYZED_TOKENS = 512;
+
+function splitLong(sentence: TokenizedSentence): TokenizedSentence[] {
+  const { tokens, starts, ends } = sentence;
+  if (tokens.length <= MAX_ANALYZED_TOKENS) return [sentence];
+  const parts: TokenizedSentence[] = [];
+  for (let from = 0; from < tokens.length; from += MAX_ANALYZED_TOKENS) {
+    const cut = <Value>(values: readonly Value[]) => values.slice(from, from + MAX_ANALYZED_TOKENS);
+    parts.push({ tokens: cut(tokens), starts: cut(starts), ends: cut(ends) });
+  }
+  return parts;
 }
 
 function analyzeTokens(line: TokensInput, place: TurnPlace, analyzer: Analyzer): AnalyzedTurn {

@@ -29,7 +29,8 @@ import type {
   TurnInput,
   TurnLine,
 } from '../protocol/mod.ts';
-import { type AnalyzedTurn, analyzeTurn } from './analyze-turn.ts';
+import { type AnalyzedTurn, analyzeInSteps } from './analyze-turn.ts';
+import { checkAnswerSize, ExplanationBudget } from './answer-size.ts';
 import { compactMention } from './compact-mention.ts';
 import { EntityLedger, type EntitySummary } from './entity-ledger.ts';
 import { toMentionLine } from './mention-line.ts';
@@ -37,15 +38,15 @@ import { spellOut } from './resolved/spell-out.ts';
 import type { NamedPlacement } from './resolved/turn-names.ts';
 import { decodeSnapshot, encodeSnapshot, type SessionImage } from './snapshot/snapshot.ts';
 import { SnapshotError } from './snapshot/snapshot-error.ts';
+import { type PauseSetup, TurnPauses } from './turn-pauses.ts';
 import { addTurn, findAddressee, NOBODY_SPOKE } from './turn-taking.ts';
 
 /** What a session needs. */
-export interface SessionSetup {
+export interface SessionSetup extends PauseSetup {
   readonly analyzer: Analyzer;
   readonly scorer: Scorer;
   readonly options: ResolveOptions;
   readonly bound?: Bound;
-  readonly signal?: AbortSignal | undefined;
 }
 
 /** A line, or a promise of one; a promise without a line only has to be awaited. */
@@ -97,16 +98,19 @@ export class DocumentSession {
   }
 
   /**
-   * Resolves one turn: yields each decision before the next mention is scored, then the turn's own
-   * line. A line that is not ready yet is yielded as a promise, which must be awaited before the
-   * next is requested; `for await` does.
+   * Resolves one turn; throws a LineError, and changes nothing, if the answer would be too large.
+   * Yields each decision before the next mention is scored, then the turn's own line. A line that is
+   * not ready yet, and a pause in a long turn, is yielded as a promise, which must be awaited before
+   * the next step is requested; `for await` does.
    */
   *resolve(line: TurnInput | TokensInput): Generator<ResolveStep, void, unknown> {
     const { analyzer, options, signal } = this.#setup;
     const turn = this.#turnCount;
     const firstSentence = this.#sentenceCount;
     const addressee = findAddressee(this.#latestSpeakers, line.speaker);
-    const analyzed = analyzeTurn(line, { turn, firstSentence, addressee }, analyzer);
+    const pauses = new TurnPauses(this.#setup);
+    const analyzed = yield* pauses.between(analyzeInSteps(line, { turn, firstSentence, addressee }, analyzer));
+    checkAnswerSize(line, analyzed.mentions, options);
     this.#latestSpeakers = addTurn(this.#latestSpeakers, line.speaker);
     this.#isMidTurn = true;
     this.#turnCount++;
@@ -124,23 +128,34 @@ export class DocumentSession {
       [...introduced, ...analyzed.mentions.map((mention) => compactMention(mention, analyzed.text))],
       this.#state.earlier,
     );
+    const budget = options.explain ? new ExplanationBudget(line, analyzed.mentions.length) : undefined;
     let at = 0;
     const toLine = (placed: Placement): MentionLine => {
       const placement = { ...placed, mention: analyzed.mentions[at++] ?? placed.mention };
       if (options.resolved) placements.push({ ...placement, name: this.#ledger.findName(placement.cluster) });
       this.#ledger.add(placed);
-      const lineOptions = { isTokens: line.type === 'tokens', explain: options.explain, memory };
+      const isInspected = options.inspect === placement.number;
+      const lineOptions = {
+        isTokens: line.type === 'tokens',
+        explain: options.explain,
+        budget: isInspected ? undefined : budget,
+        memory,
+      };
       memory = undefined;
       return toMentionLine(placement, lineOptions);
     };
     let silent = introduced.length;
+    const first = pauses.next();
+    if (first !== undefined) yield first;
     for (const step of placeMentions(this.#state, kept, scorer, explained)) {
       if (silent > 0) {
         silent--;
         const done = whenReady(step, (placed) => this.#ledger.introduce(placed));
-        if (done instanceof Promise) yield done;
-      } else yield whenReady(step, toLine);
+        if (done instanceof Promise) yield pauses.hold(done);
+      } else yield pauses.hold(whenReady(step, toLine));
       signal?.throwIfAborted();
+      const pause = pauses.next();
+      if (pause !== undefined) yield pause;
     }
     this.#isMidTurn = false;
     const { resolved: scope } = options;

@@ -1,11 +1,14 @@
 /** A decision → its `mention` line. */
 import { addParts, type MemoryAnalysis, type ScoreParts as Parts, type Placement } from '../decoder/mod.ts';
 import type { MemoryReport, MentionLine, ScoreParts } from '../protocol/mod.ts';
+import type { ExplanationBudget } from './answer-size.ts';
 
 interface MentionLineOptions {
   /** True if the turn came as tokens: the span is then given in tokens, too. */
   readonly isTokens: boolean;
   readonly explain: boolean;
+  /** What is left for explanations; without it, decisions are explained completely. */
+  readonly budget?: ExplanationBudget | undefined;
   /** What the memories said, if this mention is inspected. */
   readonly memory?: MemoryAnalysis | undefined;
 }
@@ -13,7 +16,7 @@ interface MentionLineOptions {
 /** Creates the line that reports one decision. */
 export function toMentionLine(
   { number, mention, cluster, antecedentNumber, choice, confidence }: Placement,
-  { isTokens, explain, memory }: MentionLineOptions,
+  { isTokens, explain, budget, memory }: MentionLineOptions,
 ): MentionLine {
   return {
     type: 'mention',
@@ -30,16 +33,26 @@ export function toMentionLine(
     score: choice.score,
     margin: choice.margin,
     confidence,
-    ...(explain && {
-      candidates: choice.candidates.map((candidate) => ({
-        antecedent: candidate.number,
-        entity: candidate.cluster,
-        ...toScoreParts(candidate),
-      })),
-      na: toScoreParts(choice.newCluster),
-    }),
+    ...(explain && explainChoice(choice, budget)),
     ...(memory && { memory: toMemoryReport(memory) }),
   };
+}
+
+function explainChoice(
+  { candidates, newCluster }: Placement['choice'],
+  budget: ExplanationBudget | undefined,
+): Pick<MentionLine, 'candidates' | 'na'> {
+  const explanation = {
+    candidates: candidates.map((candidate) => ({
+      antecedent: candidate.number,
+      entity: candidate.cluster,
+      ...toScoreParts(candidate),
+    })),
+    na: toScoreParts(newCluster),
+  };
+  if (budget === undefined) return explanation;
+  const { candidates: listed, na } = budget.spend(explanation);
+  return { candidates: [...listed], na };
 }
 
 /**

@@ -10,6 +10,8 @@ import {
   LineError,
   type NumberedLine,
   type OutputLine,
+  type TokensInput,
+  type TurnInput,
   type TurnLine,
   toErrorLine,
 } from '../protocol/mod.ts';
@@ -47,11 +49,7 @@ export async function* resolveLines(
       case 'turn':
       case 'tokens':
         session ??= new DocumentSession(setup);
-        for await (const output of session.resolve(line)) {
-          if (output === undefined) continue;
-          if (output.type === 'turn' && line.snapshot === true) yield* addSnapshot(output, session, numbered.number);
-          else yield output;
-        }
+        yield* resolveTurn(session, line, numbered.number);
         break;
       case 'participant':
         session ??= new DocumentSession(setup);
@@ -66,6 +64,24 @@ export async function* resolveLines(
     isPristine = false;
   }
   if (session !== undefined) yield session.summarize();
+}
+
+/** Resolves one turn; one that is refused becomes an error line. */
+async function* resolveTurn(
+  session: DocumentSession,
+  line: TurnInput | TokensInput,
+  number: number,
+): AsyncGenerator<OutputLine> {
+  try {
+    for await (const output of session.resolve(line)) {
+      if (output === undefined) continue;
+      if (output.type === 'turn' && line.snapshot === true) yield* addSnapshot(output, session, number);
+      else yield output;
+    }
+  } catch (error) {
+    if (!(error instanceof LineError)) throw error;
+    yield toErrorLine(number, error);
+  }
 }
 
 /**

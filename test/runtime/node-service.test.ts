@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { measureSlowReaders, readResidentMiB } from '../../scripts/bench/streams.ts';
+import { readResidentMiB } from '../../scripts/bench/soak/gauges.ts';
+import { measureSlowReaders } from '../../scripts/bench/streams.ts';
 import { hashKey } from '../../src/http/mod.ts';
 import { generateMalformedRequests, VICTIM } from '../support/malformed-requests.ts';
 import { openStream } from './open-stream.ts';

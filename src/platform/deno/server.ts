@@ -2,9 +2,11 @@
  * The server on Deno: listens on HOST (default: loopback) and PORT (default: 8787), stores
  * conversations in Deno KV.
  */
+import { Pacer } from '../../async/mod.ts';
 import { StoredConversations } from '../../conversation/mod.ts';
 import { DenoKvStore, type KvDatabase } from '../../conversation/stores/deno-kv-store.ts';
-import { createApp, LineSocket, SOCKET_PROTOCOL, type SocketHost } from '../../http/mod.ts';
+import { LazyStore } from '../../conversation/stores/lazy-store.ts';
+import { checkHandshake, createApp, LineSocket, SOCKET_PROTOCOL, type SocketHost } from '../../http/mod.ts';
 import { announce, describeStartFailure } from '../announce.ts';
 import { createResolverBy } from '../node/create-resolver-by.ts';
 import { checkHost, DEFAULT_HOST, DEFAULT_PORT, parsePort, readSettings } from '../settings.ts';
@@ -25,6 +27,10 @@ declare const Deno: {
 /** Sends wait while a socket has more than this to transmit. */
 const MAX_BUFFERED_BYTES = 1_048_576;
 const BUFFER_POLL_MS = 10;
+/** A socket that is not open after this long never opens. */
+const HANDSHAKE_MS = 10_000;
+/** How long streams have to end once they were asked to. */
+const FAREWELL_MS = 5000;
 
 const environment = Deno.env.toObject();
 const { settings, hostname, port, resolver } = await start().catch((error) => {
@@ -33,12 +39,16 @@ const { settings, hostname, port, resolver } = await start().catch((error) => {
   console.error(message);
   return Deno.exit(1);
 });
-const store = new DenoKvStore(await Deno.openKv(settings.store === 'memory' ? ':memory:' : settings.store));
+const store = new LazyStore(
+  async () => new DenoKvStore(await Deno.openKv(settings.store === 'memory' ? ':memory:' : settings.store)),
+);
 const openSockets = new Set<LineSocket>();
 const drain = new AbortController();
+const pacer = new Pacer();
 
 const sockets: SocketHost = {
   open(context, { setup, onClose }) {
+    checkHandshake(context.req.raw.headers);
     const offered = (context.req.header('sec-websocket-protocol') ?? '').split(',').map((name) => name.trim());
     const { socket, response } = Deno.upgradeWebSocket(
       context.req.raw,
@@ -49,19 +59,30 @@ const sockets: SocketHost = {
       ...setup,
       peer: { send: (text) => sendText(socket, text), close: (code, reason) => socket.close(code, reason) },
     });
-    openSockets.add(lines);
-    socket.onmessage = ({ data }) => void lines.receive(data);
-    socket.onclose = () => {
+    const close = () => {
+      clearTimeout(timer);
       openSockets.delete(lines);
       onClose();
     };
+    // A client that leaves during the handshake causes no event at all.
+    const timer = setTimeout(() => socket.readyState !== WebSocket.OPEN && close(), HANDSHAKE_MS);
+    openSockets.add(lines);
+    socket.onmessage = ({ data }) => void lines.receive(data);
+    socket.onerror = close;
+    socket.onclose = close;
     return response;
   },
 };
 
 const app = createApp(resolver, {
   ...settings.service,
-  conversations: new StoredConversations({ store, resolver, lifetimeMs: settings.lifetimeMs }),
+  conversations: new StoredConversations({
+    store,
+    resolver,
+    lifetimeMs: settings.lifetimeMs,
+    pace: pacer,
+  }),
+  pacer,
   sockets,
   drain: drain.signal,
 });
@@ -87,9 +108,13 @@ async function start() {
   return { settings, hostname, port, resolver: await createResolverBy({ model, provider }) };
 }
 
-/** Answers what was received on sockets, lets streams finish, then exits. */
+/**
+ * Answers what was received on sockets, lets streams finish, then exits; also if connections remain
+ * that never end, such as those of broken handshakes.
+ */
 async function stop(): Promise<void> {
   const timer = setTimeout(() => drain.abort(), settings.graceMs);
+  setTimeout(() => Deno.exit(0), settings.graceMs + FAREWELL_MS);
   await Promise.all([...openSockets].map((socket) => socket.finish()));
   await server.shutdown();
   clearTimeout(timer);

@@ -1,5 +1,6 @@
 /** Opens the store that the settings ask for, on Node. */
 import { type ConversationStore, StoreError } from '../../conversation/mod.ts';
+import { LazyStore } from '../../conversation/stores/lazy-store.ts';
 import { MemoryStore } from '../../conversation/stores/memory-store.ts';
 import { SqlStore } from '../../conversation/stores/sql-store.ts';
 import { DEFAULT_STORE_FILE } from '../settings.ts';
@@ -7,10 +8,11 @@ import { DEFAULT_STORE_FILE } from '../settings.ts';
 const SWEEP_MS = 10 * 60_000;
 
 /**
- * Opens `memory`, a Redis URL, or an SQLite file. Expired conversations are deleted periodically.
+ * Creates a store in `memory`, in Redis by its URL, or in an SQLite file; it is opened when it is
+ * first used. Expired conversations are deleted periodically.
  */
-export async function openStore(place: string | undefined): Promise<ConversationStore> {
-  const store = await open(place);
+export function createStore(place: string | undefined): LazyStore {
+  const store = new LazyStore(() => open(place));
   // A sweep that fails is repeated next time.
   const timer = setInterval(() => void store.sweep(Date.now()).catch(() => {}), SWEEP_MS);
   timer.unref();

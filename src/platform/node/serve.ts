@@ -2,12 +2,13 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { serve as serveNode } from '@hono/node-server';
+import { Pacer } from '../../async/mod.ts';
 import { StoredConversations } from '../../conversation/mod.ts';
 import { createApp } from '../../http/mod.ts';
 import { announce } from '../announce.ts';
 import { checkHost, parsePort, readSettings } from '../settings.ts';
 import { createResolverBy, type SystemFlags } from './create-resolver-by.ts';
-import { openStore } from './open-store.ts';
+import { createStore } from './open-store.ts';
 import { createNodeSockets } from './sockets.ts';
 
 /** How long streams have to end once they were asked to. */
@@ -35,12 +36,19 @@ export async function serve(options: ServeOptions): Promise<void> {
     model: model ?? settings.model,
     provider: provider ?? settings.provider,
   });
-  const store = await openStore(place ?? settings.store);
+  const store = createStore(place ?? settings.store);
   const sockets = createNodeSockets();
   const drain = new AbortController();
+  const pacer = new Pacer({ nextTurn: setImmediate });
   const app = createApp(resolver, {
     ...settings.service,
-    conversations: new StoredConversations({ store, resolver, lifetimeMs: settings.lifetimeMs }),
+    conversations: new StoredConversations({
+      store,
+      resolver,
+      lifetimeMs: settings.lifetimeMs,
+      pace: pacer,
+    }),
+    pacer,
     sockets: sockets.host,
     drain: drain.signal,
   });
@@ -55,6 +63,10 @@ export async function serve(options: ServeOptions): Promise<void> {
     },
     (address) => console.log(announce(`http://${hostname}:${address.port}`, resolver.info)),
   ) as Server;
+  // Not awaited: resolving needs no store. One that cannot be opened is named at once, and tried again.
+  void store
+    .open()
+    .catch(({ message }: Error) => console.error(`antecedent: conversations are unavailable: ${message}`));
   const closed = once(server, 'close');
   await Promise.race([closed, waitForSignal()]);
   server.close();

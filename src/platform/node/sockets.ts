@@ -2,9 +2,10 @@
  * WebSockets on Node, with back-pressure in both directions: a slow socket is not read from, and
  * sends are awaited.
  */
+import type { IncomingMessage } from 'node:http';
 import { upgradeWebSocket, type WebSocketServerLike } from '@hono/node-server';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { LineSocket, SOCKET_PROTOCOL, type SocketHost } from '../../http/mod.ts';
+import { checkHandshake, LineSocket, SOCKET_PROTOCOL, type SocketHost } from '../../http/mod.ts';
 
 /** Longer messages close the socket; shorter ones that exceed the line limit get an error line. */
 const MAX_MESSAGE_BYTES = 1_048_576;
@@ -44,6 +45,11 @@ export function createNodeSockets(): NodeSockets {
 
   const host: SocketHost = {
     open: (context, { setup, onClose }) => {
+      checkHandshake(context.req.raw.headers);
+      // The connection closes however the handshake ends, also if the client resets it at once.
+      const { socket: connection } = (context.env as { incoming: IncomingMessage }).incoming;
+      if (connection.destroyed) onClose();
+      else connection.once('close', onClose);
       let lines: LineSocket | undefined;
       return upgradeWebSocket(context, {
         onOpen(_, { raw }) {
@@ -62,7 +68,6 @@ export function createNodeSockets(): NodeSockets {
         },
         onClose() {
           if (lines !== undefined) open.delete(lines);
-          onClose();
         },
       });
     },

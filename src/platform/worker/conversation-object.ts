@@ -10,6 +10,7 @@ import {
   type ConversationStore,
   StoredConversations,
 } from '../../conversation/mod.ts';
+import { LazyStore } from '../../conversation/stores/lazy-store.ts';
 import { SqlStore, wrapObjectStorage } from '../../conversation/stores/sql-store.ts';
 import { DEFAULT_LIMITS, LineSocket, RateLimiter, SOCKET_PROTOCOL } from '../../http/mod.ts';
 import type { Resolver } from '../../mod.ts';
@@ -39,7 +40,7 @@ export abstract class StoringObject extends DurableObject {
     this.#settings = readWorkerSettings(env);
     const requestsPerMinute = this.#settings.service.limits?.requestsPerMinute ?? DEFAULT_LIMITS.requestsPerMinute;
     this.#rates = new RateLimiter(requestsPerMinute, Date.now);
-    this.#store = new SqlStore(wrapObjectStorage(ctx.storage));
+    this.#store = new LazyStore(() => new SqlStore(wrapObjectStorage(ctx.storage)));
   }
 
   get #stored(): StoredConversations {

@@ -26,6 +26,7 @@ export function createWorker(resolver: Resolver): WorkerModule {
     ...readWorkerSettings(env).service,
     conversations: createObjectConversations(env.CONVERSATIONS),
     sockets: createObjectSockets(env.CONVERSATIONS),
+    stopsWithClient: true,
   });
   return {
     worker: { fetch: (request) => app.fetch(request) },

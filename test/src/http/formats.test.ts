@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createServiceApp, NDJSON, ndjson, parseLines } from '../../support/service.ts';
+import { createServiceApp, NDJSON, ndjson, openBody, parseLines } from '../../support/service.ts';
 
 const { app } = createServiceApp({ limits: { jsonBytes: 2000 } });
 const JSON_IN = { 'content-type': 'application/json' };
@@ -67,6 +67,23 @@ describe('the formats of requests and replies', () => {
     const response = await post('"Maria was late. She ran."', { ...JSON_IN, accept: 'application/json;q=0.9' });
     expect(response.headers.get('content-type')).toBe('application/json');
     expect(await response.json()).toEqual(await parseLines(await post(ndjson(TURN), NDJSON)));
+  });
+
+  it('send the array piece by piece, before all lines are there', async () => {
+    const body = openBody();
+    const headers = { ...NDJSON, accept: 'application/json' };
+    const response = await app.request('/v1/resolve', { ...body.init, headers });
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    void body.send(TURN);
+    const first = (await reader?.read())?.value ?? '';
+    expect(JSON.parse(`${first}]`)).toMatchObject([{ type: 'mention', text: 'Maria' }]);
+    void body.end();
+    let rest = '';
+    for (let next = await reader?.read(); next !== undefined && !next.done; next = await reader?.read())
+      rest += next.value;
+    expect(JSON.parse(first + rest).at(-1)).toMatchObject({ type: 'document', turns: 1 });
+    const nothing = await post('', { ...NDJSON, accept: 'application/json' }, '/v1/conversations/none/lines');
+    expect(await nothing.json()).toEqual([]);
   });
 
   it('send NDJSON to clients that accept anything', async () => {

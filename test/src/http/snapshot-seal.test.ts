@@ -22,6 +22,20 @@ describe('a snapshot over HTTP', async () => {
     expect(rest[0]).toMatchObject({ type: 'mention', turn: 1, text: 'She', antecedent: 1 });
   });
 
+  it('is not made again and again for next to nothing: the turns count, the snapshots stop', async () => {
+    const asked = Array.from({ length: 200 }, () => ({ type: 'turn', text: '', snapshot: true }));
+    const lines = await post('/v1/resolve', [{ ...FIRST, text: FIRST.text.repeat(20) }, ...asked]);
+    const turns = lines.filter(({ type }) => type === 'turn');
+    const refused = lines.filter(({ code }) => code === 'answer_too_large');
+    expect(turns).toHaveLength(201);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(turns.filter((turn) => turn.snapshot === undefined)).toHaveLength(refused.length);
+    const received = ndjson(FIRST, ...asked).length + 20 * FIRST.text.length;
+    expect(turns.reduce((sum, turn) => sum + String(turn.snapshot ?? '').length, 0)).toBeLessThan(
+      33_000 + 31 * received,
+    );
+  });
+
   it('is refused from another key, by another server, if it was changed, or if it was made elsewhere', async () => {
     const other = createServiceApp({ keys }).app;
     const document = (await createResolver()).document();

@@ -2,7 +2,15 @@
 
 import { describe, expect, it } from 'vitest';
 import { GENRES, INPUT_TYPES, inputLineSchema } from '../../../src/protocol/input.ts';
-import { MAX_ALIASES, MAX_GIVEN_MENTIONS, MAX_NAME_UNITS, MAX_SENTENCE_TOKENS } from '../../../src/protocol/limits.ts';
+import {
+  MAX_ALIASES,
+  MAX_GIVEN_MENTIONS,
+  MAX_MENTIONS_PER_TOKEN,
+  MAX_NAME_UNITS,
+  MAX_SENTENCE_TOKENS,
+  MAX_TAG_UNITS,
+  MAX_TOKEN_UNITS,
+} from '../../../src/protocol/limits.ts';
 
 /** The paths of a line's issues, each once. */
 function findFaults(line: unknown): string[] {
@@ -151,9 +159,35 @@ describe('a tokens line', () => {
   });
 
   it('refuses more mentions than the limit', () => {
-    const mentions = (count: number) => Array(count).fill({ start: 0, end: 1 });
-    expect(findFaults(tokens({ mentions: mentions(MAX_GIVEN_MENTIONS) }))).toEqual([]);
-    expect(findFaults(tokens({ mentions: mentions(MAX_GIVEN_MENTIONS + 1) }))).toEqual(['mentions']);
+    const line = (count: number) => ({
+      type: 'tokens',
+      tokens: Array(MAX_SENTENCE_TOKENS).fill('a'),
+      mentions: Array.from({ length: count }, (_, index) => {
+        const start = index % MAX_SENTENCE_TOKENS;
+        return { start, end: start + 1 };
+      }),
+    });
+    expect(findFaults(line(MAX_GIVEN_MENTIONS))).toEqual([]);
+    expect(findFaults(line(MAX_GIVEN_MENTIONS + 1))).toEqual(['mentions']);
+  });
+
+  it('refuses more mentions of one token than the limit, nested or the same', () => {
+    const same = (count: number) => Array(count).fill({ start: 0, end: 1 });
+    expect(findFaults(tokens({ mentions: [...same(MAX_MENTIONS_PER_TOKEN), { start: 1, end: 2 }] }))).toEqual([]);
+    expect(findFaults(tokens({ mentions: [...same(MAX_MENTIONS_PER_TOKEN), { start: 0, end: 2 }] }))).toEqual([
+      'mentions',
+    ]);
+  });
+
+  it('refuses a token and a tag that are too long', () => {
+    const line = (token: number, tag: number) => ({
+      type: 'tokens',
+      tokens: ['x'.repeat(token)],
+      xpos: ['N'.repeat(tag)],
+    });
+    expect(findFaults(line(MAX_TOKEN_UNITS, MAX_TAG_UNITS))).toEqual([]);
+    expect(findFaults(line(MAX_TOKEN_UNITS + 1, MAX_TAG_UNITS))).toEqual(['tokens.0']);
+    expect(findFaults(line(1, MAX_TAG_UNITS + 1))).toEqual(['xpos.0']);
   });
 });
 

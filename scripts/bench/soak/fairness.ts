@@ -1,0 +1,160 @@
+/**
+ * Measures how fair a server is under load: `/health` and short requests while many streams are
+ * busy, and short requests while one client sends a very large body.
+ */
+import { request } from 'node:http';
+import { computeQuantile } from './quantiles.ts';
+
+/** What to measure. */
+export interface FairnessSetup {
+  readonly url: string;
+  /** Streams that are always busy. */
+  readonly streams: number;
+  /** How long each part takes. */
+  readonly seconds: number;
+  /** Size of the body of the one large client. */
+  readonly largeBytes: number;
+}
+
+/** What was found, in milliseconds. */
+export interface FairnessReport {
+  readonly idleP95: number;
+  readonly healthP50: number;
+  readonly healthWorst: number;
+  readonly firstDecisionP50: number;
+  readonly firstDecisionWorst: number;
+  readonly besideLargeP95: number;
+  readonly samples: number;
+  /** Turns of the busy streams that were answered while others were measured. */
+  readonly busyTurns: number;
+}
+
+const TURN = '{"type":"turn","text":"Maria told the old man in the red coat that he should wait for her."}\n';
+const SHORT = '{"type":"turn","text":"Maria met Ada. She waved to her."}\n';
+
+/** Streams count as busy once each has this many answers. */
+const SETTLED_TURNS = 3;
+
+/** Measures the idle server, then the two kinds of load. */
+export async function measureFairness(setup: FairnessSetup): Promise<FairnessReport> {
+  const { url, streams, seconds } = setup;
+  for (let warmUp = 0; warmUp < 30; warmUp++) await timeFirstDecision(url);
+  const idle = await sample(seconds, () => timeFirstDecision(url));
+  const stop = new AbortController();
+  const answered = new Array<number>(streams).fill(0);
+  const busy = answered.map((_, stream) =>
+    keepBusy(url, TURN, {
+      signal: stop.signal,
+      onTurns: (count) => (answered[stream] = (answered[stream] ?? 0) + count),
+    }),
+  );
+  while (Math.min(...answered) < SETTLED_TURNS) await new Promise((resolve) => setTimeout(resolve, 50));
+  const before = sum(answered);
+  const [health, first] = await Promise.all([
+    sample(seconds, () => timeHealth(url)),
+    sample(seconds, () => timeFirstDecision(url)),
+  ]);
+  const busyTurns = sum(answered) - before;
+  stop.abort();
+  await Promise.all(busy);
+  const besideLarge = await measureBesideLarge(setup);
+  return {
+    idleP95: computeQuantile(idle, 0.95),
+    healthP50: computeQuantile(health, 0.5),
+    healthWorst: Math.max(...health),
+    firstDecisionP50: computeQuantile(first, 0.5),
+    firstDecisionWorst: Math.max(...first),
+    besideLargeP95: computeQuantile(besideLarge, 0.95),
+    samples: idle.length + health.length + first.length + besideLarge.length,
+    busyTurns,
+  };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+async function measureBesideLarge({ url, seconds, largeBytes }: FairnessSetup): Promise<number[]> {
+  const stop = new AbortController();
+  const text = JSON.parse(TURN).text.repeat(600); // lines of 50 KB
+  const line = `${JSON.stringify({ type: 'turn', text })}\n`;
+  const large = keepBusy(url, line, { signal: stop.signal, count: Math.ceil(largeBytes / line.length) });
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const times = await sample(seconds, () => timeFirstDecision(url));
+  stop.abort();
+  await large;
+  return times;
+}
+
+/** Calls a job again and again, with a short break, and returns its times. */
+async function sample(seconds: number, job: () => Promise<number>): Promise<number[]> {
+  const times: number[] = [];
+  const end = performance.now() + seconds * 1000;
+  while (performance.now() < end) {
+    times.push(await job());
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return times;
+}
+
+async function timeHealth(url: string): Promise<number> {
+  const startedAt = performance.now();
+  const response = await fetch(`${url}/health`);
+  await response.text();
+  if (!response.ok) throw new Error(`check health: found status ${response.status}, expected 200`);
+  return performance.now() - startedAt;
+}
+
+/** The time until the first line of a short request arrives. */
+async function timeFirstDecision(url: string): Promise<number> {
+  const startedAt = performance.now();
+  const headers = { 'content-type': 'application/x-ndjson' };
+  const response = await fetch(`${url}/v1/resolve`, { method: 'POST', headers, body: SHORT });
+  const reader = response.body?.getReader();
+  const first = new TextDecoder().decode((await reader?.read())?.value);
+  const time = performance.now() - startedAt;
+  if (!first.startsWith('{"type":"mention"'))
+    throw new Error(`resolve: found ${first.slice(0, 200)}, expected a mention`);
+  await reader?.cancel();
+  return time;
+}
+
+/** Lines of a busy stream that wait for their answer. */
+const WINDOW = 8;
+
+/** A busy stream: how long, how many lines, and who counts its answered turns. */
+interface BusySetup {
+  readonly signal: AbortSignal;
+  readonly count?: number;
+  readonly onTurns?: (count: number) => void;
+}
+
+/** Keeps a stream busy: some lines always wait for their answer, and everything is read. */
+function keepBusy(url: string, line: string, setup: BusySetup): Promise<void> {
+  const { signal, count = Number.POSITIVE_INFINITY, onTurns } = setup;
+  return new Promise((resolve) => {
+    const headers = { 'content-type': 'application/x-ndjson' };
+    const outgoing = request(`${url}/v1/resolve`, { agent: false, method: 'POST', headers });
+    let left = count;
+    let rest = '';
+    const send = (lines: number) => {
+      for (let sent = 0; sent < lines && left > 0; sent++, left--) outgoing.write(line);
+      if (left === 0) outgoing.end();
+    };
+    outgoing.on('error', () => {}); // aborted
+    outgoing.on('close', () => resolve());
+    outgoing.on('response', (incoming) => {
+      incoming.setEncoding('latin1'); // only counted
+      incoming.on('error', () => {}); // aborted
+      incoming.on('data', (chunk: string) => {
+        const lines = (rest + chunk).split('\n');
+        rest = lines.pop() ?? '';
+        const turns = lines.filter((received) => received.startsWith('{"type":"turn"')).length;
+        onTurns?.(turns);
+        send(turns);
+      });
+    });
+    signal.addEventListener('abort', () => outgoing.destroy(), { once: true });
+    send(WINDOW);
+  });
+}
