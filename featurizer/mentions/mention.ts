@@ -49,9 +49,13 @@ export interface Mention extends MentionSpan {
   readonly isDefinite: boolean;
   readonly speaker: string | undefined;
   /**
-   * The participant that the turn most likely addresses: the last one who spoke before its speaker.
+   * The participants that the turn may address, the likeliest first: whoever spoke last before its
+   * speaker. Only the first is known in snapshots.
    */
-  readonly addressee?: string | undefined;
+  readonly addressees?: readonly string[] | undefined;
+  /** The participants that the turn calls by name, and those it talks about; not in snapshots. */
+  readonly called?: readonly string[] | undefined;
+  readonly told?: readonly string[] | undefined;
   /** Stands for a participant of the conversation and has no text of its own (participant.ts). */
   readonly isParticipant?: boolean | undefined;
   /** The names of a participant, normalized. */

@@ -4,7 +4,7 @@
  * of Antecedent Chat, each of these rules holds for more than 99 % of the mentions it is about,
  * except that of a "you" beside a name (97 %).
  */
-import { isOwnVoice, type Mention, normalizeName } from '../../featurizer/mod.ts';
+import { isNameLike, isOwnVoice, isVocative, type Mention, normalizeName } from '../../featurizer/mod.ts';
 import type { KeptMention, OpenCluster } from './view.ts';
 
 /**
@@ -48,6 +48,11 @@ export class Participants<Cluster extends OpenCluster<unknown>> {
 
   find(speaker: string): Cluster | undefined {
     return this.#bySpeaker.get(speaker);
+  }
+
+  /** Finds the participant with a normalized name; `undefined` if several have it. */
+  findNamed(name: string): string | undefined {
+    return this.#byName.get(name)?.participant;
   }
 
   /**
@@ -132,18 +137,4 @@ export function rateRule({ kind, person }: Mention): number {
 export function describeRule(mention: Mention): string {
   if (isOwnVoice(mention)) return 'whoever speaks means themselves';
   return mention.kind === 'pronoun' ? 'the one who is called by name is meant' : 'the name of a participant';
-}
-
-/**
- * The parser takes many vocatives for interjections ("Noah, can you …"), but those have a capital
- * and a comma.
- */
-function isVocative({ kind, number, relation, headText, context }: Mention): boolean {
-  if (kind === 'pronoun' || number === 'plural') return false;
-  const isCalled = relation === 'discourse' && context.following.word === ',' && /^\p{Lu}/u.test(headText);
-  return relation === 'vocative' || isCalled;
-}
-
-function isNameLike({ kind }: Mention): boolean {
-  return kind === 'proper' || kind === 'nominal';
 }

@@ -94,6 +94,11 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
     return this.#participants.find(speaker);
   }
 
+  /** Finds the participant with a normalized name. */
+  findNamed(name: string): string | undefined {
+    return this.#participants.findNamed(name);
+  }
+
   /** The cluster that a mention belongs to by rule, whatever the scores say. */
   findSettled(mention: Mention): OpenCluster<Memory> | undefined {
     if (mention.isParticipant === true) return findNamesake(mention, this.#kept.all);

@@ -29,8 +29,8 @@ export interface TurnPlace {
   readonly turn: number;
   /** The index of its first sentence. */
   readonly firstSentence: number;
-  /** The participant that it most likely addresses. */
-  readonly addressee?: string | undefined;
+  /** The participants that it may address, the likeliest first. */
+  readonly addressees?: readonly string[] | undefined;
 }
 
 /** Analyzes one turn and finds its mentions. */
@@ -40,10 +40,10 @@ export function analyzeTurn(line: TurnInput | TokensInput, place: TurnPlace, ana
 
 function analyzeText({ text, speaker }: TurnInput, place: TurnPlace, analyzer: Analyzer): AnalyzedTurn {
   const sentences = segment(text).map((sentence) => analyzer.analyze(sentence));
-  const { turn, firstSentence, addressee } = place;
+  const { turn, firstSentence, addressees } = place;
   let openQuotes = 0;
   const mentions = sentences.flatMap((sentence, index) => {
-    const here = { sentence: firstSentence + index, turn, turnText: text, speaker, addressee, openQuotes };
+    const here = { sentence: firstSentence + index, turn, turnText: text, speaker, addressees, openQuotes };
     openQuotes = countQuotesAfter(sentence, openQuotes);
     return extractMentions(sentence, here);
   });
@@ -58,7 +58,7 @@ function analyzeTokens(line: TokensInput, place: TurnPlace, analyzer: Analyzer):
     turn: place.turn,
     turnText: text,
     speaker: line.speaker,
-    addressee: place.addressee,
+    addressees: place.addressees,
   };
   const given = line.mentions?.map(({ start, end, head }) => ({
     start,

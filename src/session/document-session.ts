@@ -3,6 +3,7 @@
  * and model.
  */
 import {
+  addNamedParticipants,
   type Analyzer,
   describeParticipant,
   type Mention,
@@ -37,7 +38,7 @@ import { spellOut } from './resolved/spell-out.ts';
 import type { NamedPlacement } from './resolved/turn-names.ts';
 import { decodeSnapshot, encodeSnapshot, type SessionImage } from './snapshot/snapshot.ts';
 import { SnapshotError } from './snapshot/snapshot-error.ts';
-import { addTurn, findAddressee, NOBODY_SPOKE } from './turn-taking.ts';
+import { addTurn, listAddressees, NOBODY_SPOKE } from './turn-taking.ts';
 
 /** What a session needs. */
 export interface SessionSetup {
@@ -105,8 +106,8 @@ export class DocumentSession {
     const { analyzer, options, signal } = this.#setup;
     const turn = this.#turnCount;
     const firstSentence = this.#sentenceCount;
-    const addressee = findAddressee(this.#latestSpeakers, line.speaker);
-    const analyzed = analyzeTurn(line, { turn, firstSentence, addressee }, analyzer);
+    const addressees = listAddressees(this.#latestSpeakers, line.speaker);
+    const analyzed = analyzeTurn(line, { turn, firstSentence, addressees }, analyzer);
     this.#latestSpeakers = addTurn(this.#latestSpeakers, line.speaker);
     this.#isMidTurn = true;
     this.#turnCount++;
@@ -119,9 +120,10 @@ export class DocumentSession {
     const scorer = this.#watchScorer((found) => {
       memory = found;
     });
-    const introduced = this.#describeNewcomer(line.speaker, { turn, sentence: firstSentence, addressee });
+    const introduced = this.#describeNewcomer(line.speaker, { turn, sentence: firstSentence, addressees });
+    const named = addNamedParticipants(analyzed.mentions, (name) => this.#state.findNamed(name));
     const kept = tallyMentions(
-      [...introduced, ...analyzed.mentions.map((mention) => compactMention(mention, analyzed.text))],
+      [...introduced, ...named.map((mention) => compactMention(mention, analyzed.text))],
       this.#state.earlier,
     );
     let at = 0;

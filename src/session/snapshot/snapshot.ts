@@ -80,7 +80,7 @@ function toContent(
     sentences: sentenceCount,
     mentions: state.mentionCount,
     numbered: state.numberedCount,
-    spoke: [numberSpeaker(latestSpeakers.latest), numberSpeaker(latestSpeakers.before)],
+    spoke: latestSpeakers.map(numberSpeaker),
     clusters: state.clusterCount,
     contexts: known.map((context) => context.speakers.map((speaker) => speakers.assign(speaker))),
     speakers: speakers.items,
@@ -130,7 +130,7 @@ async function decodeVersion2(bytes: Uint8Array<ArrayBuffer>, scorer: StorableSc
     start: content.start,
     turnCount: content.turns,
     sentenceCount: content.sentences,
-    latestSpeakers: { latest: readSpeaker(content, 0), before: readSpeaker(content, 1) },
+    latestSpeakers: content.spoke.map((place) => readItem(content.speakers, place)),
     state: {
       document: readItem(contexts, contexts.length - 1),
       mentionCount: content.mentions,
@@ -141,10 +141,6 @@ async function decodeVersion2(bytes: Uint8Array<ArrayBuffer>, scorer: StorableSc
     },
     ledger: decodeLedger(content.ledger, new Set(content.open.map(([id]) => id))),
   };
-}
-
-function readSpeaker({ speakers, spoke }: Content, place: 0 | 1): string | undefined {
-  return spoke[place] === -1 ? undefined : readItem(speakers, spoke[place]);
 }
 
 /** Decodes the open clusters: each memory is read, or rebuilt from the cluster's mentions. */
