@@ -7,12 +7,16 @@ import { createParserAnalyzer } from './scripts/shared/shipped-parser.ts';
 import { extractDocument } from './scripts/train/coref/data/extract-documents.ts';
 import { toGapDocument } from './scripts/train/coref/data/gap-documents.ts';
 import { createFeed } from './scripts/evaluate/mod.ts';
-import { DEFAULT_BOUND } from './src/decoder/mod.ts';
+import { DEFAULT_BOUND as DB0, createBound } from './src/decoder/mod.ts';
 import { analyzeTurn } from './src/session/mod.ts';
 import { tallyMentions } from './featurizer/mod.ts';
 import { fillFromGlove, fetchGlove } from './scripts/train/parser/glove.ts';
 import { classifyForm } from './scripts/metrics/by-form.ts';
 
+
+const R = JSON.parse(process.env.REACH ?? "{}"); const DEFAULT_BOUND = createBound({ reach: { thirdPerson: 40, disagreeing: 8, speakers: 10, strangers: 4, pronouns: 12, pronounsForNames: 1, ...R } });
+const rb = (thirdPerson: number, disagreeing: number, speakers: number, strangers: number, pronouns: number) => createBound({ reach: { thirdPerson, disagreeing, speakers, strangers, pronouns, pronounsForNames: 1 } });
+const BOUNDS = [rb(40, 8, 10, 4, 12), rb(80, 12, 16, 24, 24), rb(80, 12, 10, 4, 12), rb(40, 8, 10, 12, 12), rb(60, 8, 10, 8, 16), rb(40, 12, 10, 8, 24)];
 const corpora = '/work/shared/corpora';
 const out = process.argv[2]!;
 const extraChat = process.argv[3]; // folder of extra chat
@@ -112,10 +116,10 @@ for (const [name, docs] of Object.entries(sets)) {
         wid(m.headText), typeof gov === 'object' ? wid(gov.word) : -1, typeof gg === 'object' ? wid(gg.word) : -1, wid(m.context.preceding.word), wid(m.context.following.word), wid(cw.at(-1)),
       );
       ints.push((m.names ?? []).length, ...(m.names ?? []).map(nm));
-      const ahead = DEFAULT_BOUND.selectAhead(m, before);
+      const aheads = BOUNDS.map((b) => b.selectAhead(m, before));
       before.push({ mention: m, keys: toComparisonKeys(m) });
       const base = (i * (i - 1)) / 2;
-      for (const a of ahead) vis[base + a] = 1;
+      aheads.forEach((ahead, k) => { for (const a of ahead) vis[base + a]! |= 1 << k; });
       for (let j = 0; j < i; j++) {
         groups.write(prepared[i]!, prepared[j]!, { ...ctx, mentionDistance: i - j }, into, 0);
         codes.set(into, (base + j) * G);

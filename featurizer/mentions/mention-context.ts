@@ -30,6 +30,7 @@ export function placeSpans(sentence: AnalyzedSentence, spans: readonly MentionSp
   const nested = findNested(spans);
   const variants = findVariants(spans);
   const heads = sentence.tree?.heads;
+  const findEdges = indexDependents(sentence);
   return spans.map((span, index): PlacedSpan => {
     const { start, end, head, isAlternative = false } = span;
     const governor = findGovernor(head);
@@ -45,6 +46,7 @@ export function placeSpans(sentence: AnalyzedSentence, spans: readonly MentionSp
       isQuoted: (quoteDepths[start] ?? 0) > 0,
       governorHead: heads?.[head] ?? -1,
       grandGovernorHead: heads?.[heads[head] ?? -1] ?? -1,
+      ...findEdges(span),
       variants: variants[index] ?? 0,
       label: sentence.ner?.[head] ?? 'O',
     };
@@ -66,6 +68,27 @@ function indexGovernors({ tree }: AnalyzedSentence, tokens: readonly ContextToke
     const found = governor === undefined ? 'root' : ({ ...governor, side, relation: tree.deprel[at] ?? '' } as const);
     known[token] = found;
     return found;
+  };
+}
+
+type Edges = Pick<MentionContext, 'tail' | 'cutAfter' | 'cutBefore'>;
+const NO_EDGES: Edges = { tail: '', cutAfter: '', cutBefore: '' };
+
+/** Creates the lookup of the relations at the edges of a span. */
+function indexDependents({ tree }: AnalyzedSentence): (span: MentionSpan) => Edges {
+  if (tree === undefined) return () => NO_EDGES;
+  const dependents: number[][] = [];
+  for (const [token, head] of tree.heads.entries()) if (head >= 0) (dependents[head] ??= []).push(token);
+  return ({ start, end, head }) => {
+    const own = dependents[head];
+    if (own === undefined) return NO_EDGES;
+    const relate = (token: number | undefined) => (token === undefined ? '' : (tree.deprel[token] ?? ''));
+    const isWord = (token: number) => tree.deprel[token] !== 'punct';
+    return {
+      tail: relate(own.findLast((token) => token > head && token < end && isWord(token))),
+      cutAfter: relate(own.find((token) => token >= end && isWord(token))),
+      cutBefore: relate(own.findLast((token) => token < start && isWord(token))),
+    };
   };
 }
 

@@ -116,6 +116,14 @@ export interface MentionContext {
   /** Token that governs the head, and the token that governs that one; −1 for none. */
   readonly governorHead: number;
   readonly grandGovernorHead: number;
+  /**
+   * Relations of the head's dependents at the edges of the span: the last one after the head in it
+   * (a relative clause), the first one after it and the last one before it that it leaves out; ``
+   * for none. They tell readings of one phrase apart.
+   */
+  readonly tail: string;
+  readonly cutAfter: string;
+  readonly cutBefore: string;
   /** How it relates to other readings of its phrase: the sum of `VARIANT` bits. */
   readonly variants: number;
   /** Named-entity label of the head; `O` if it has none. */

@@ -15,6 +15,7 @@ export {
   groupMentionLayers,
   listParameters,
   MEMORIES,
+  chooseStateLayer,
   MEMORY_LAYERS,
   MENTION_LAYERS,
   type MemoryKind,

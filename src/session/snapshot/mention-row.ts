@@ -36,6 +36,7 @@ export const mentionRowSchema = z.tuple([
   // Counters: same head, agreement by class; null: none.
   z.tuple([count, z.array(count)]).nullable(),
   z.array(z.string()).nullable(), // names of a participant; null: none
+  z.tuple([z.string(), z.string(), z.string()]), // relations at its edges: tail, cut after, cut before
 ]);
 
 export type MentionRow = z.infer<typeof mentionRowSchema>;
@@ -76,6 +77,7 @@ export function encodeMention(mention: Mention, numberSpeaker: (speaker: string)
     ],
     mention.tally === undefined ? null : [mention.tally.sameHead, [...mention.tally.agreeing]],
     mention.names === undefined ? null : [...mention.names],
+    [context.tail, context.cutAfter, context.cutBefore],
   ];
 }
 
@@ -131,6 +133,9 @@ export function decodeMention(row: MentionRow, speakers: readonly string[]): Men
       // Heads are compared within a sentence only, and no sentence goes on after a snapshot.
       governorHead: -1,
       grandGovernorHead: -1,
+      tail: row[17][0],
+      cutAfter: row[17][1],
+      cutBefore: row[17][2],
       variants,
       label,
     },
