@@ -50,8 +50,8 @@ const contentSchema = z.object({
   /** Mentions that have a number on the wire: all but participants. */
   numbered: count,
   clusters: count,
-  /** The newest speakers, the latest first. */
-  spoke: z.array(count),
+  /** The newest speakers, the latest first; −1 for none in version 2, which had two. */
+  spoke: z.array(z.int().min(-1)),
   /** Every speaker that is referred to below. */
   speakers: z.array(z.string()),
   /** The document contexts, as lists of speakers; the last one is the current one. */

@@ -36,7 +36,8 @@ export const mentionRowSchema = z.tuple([
   // Counters: same head, agreement by class; null: none.
   z.tuple([count, z.array(count)]).nullable(),
   z.array(z.string()).nullable(), // names of a participant; null: none
-  z.tuple([z.string(), z.string(), z.string()]), // relations at its edges: tail, cut after, cut before
+  // Relations at its edges: tail, cut after, cut before; not in version 2.
+  z.tuple([z.string(), z.string(), z.string()]).optional(),
 ]);
 
 export type MentionRow = z.infer<typeof mentionRowSchema>;
@@ -89,6 +90,7 @@ export function decodeMention(row: MentionRow, speakers: readonly string[]): Men
   const [first, last, preceding, following] = around;
   const [governor, grandGovernor] = row[13];
   const [ordinal, label, variants, addressee] = row[14];
+  const [tail, cutAfter, cutBefore] = row[17] ?? ['', '', ''];
   const tally = row[15] === null ? undefined : { sameHead: row[15][0], agreeing: row[15][1] };
   const headText = head ?? text.split(' ')[headAt - start];
   if (headText === undefined) throw createCorruptError('a mention whose head is no word of it');
@@ -133,9 +135,9 @@ export function decodeMention(row: MentionRow, speakers: readonly string[]): Men
       // Heads are compared within a sentence only, and no sentence goes on after a snapshot.
       governorHead: -1,
       grandGovernorHead: -1,
-      tail: row[17][0],
-      cutAfter: row[17][1],
-      cutBefore: row[17][2],
+      tail,
+      cutAfter,
+      cutBefore,
       variants,
       label,
     },

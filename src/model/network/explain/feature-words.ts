@@ -74,6 +74,13 @@ const CLAIMS: Readonly<Record<string, (value: string, owner: Owner) => string>> 
   form: (value, { is }) => `${is} ${value === 'participant' ? 'a participant' : (KIND_WORDS[value] ?? `“${value}”`)}`,
   variants: (value, { is }) =>
     `${is} ${value === '0' ? 'the only reading of its words' : 'one of several readings of its words'}`,
+  tail: (value, { them }) =>
+    value === '' ? `${them} has nothing after its head` : `${them} ends with ${RELATIONS[value] ?? value} of its head`,
+  'cut-after': (value, { them }) =>
+    value === '' ? `${them} is complete to the right` : `${them} leaves out ${RELATIONS[value] ?? value} of its head after it`,
+  'cut-before': (value, { them }) =>
+    value === '' ? `${them} is complete to the left` : `${them} leaves out ${RELATIONS[value] ?? value} of its head before it`,
+  speakers: (value) => `${value === '0' ? 'no' : describeRange(value)} speaker${value === '1' ? '' : 's'} so far`,
   gender: (value, { its }) => `${its} gender: ${value.split(' ', 1)[0]}`,
   person: (value, { its }) => `${its} person: ${value}`,
   label: (value, { its, them }) => (value === 'O' ? `${them} has no entity label` : `${its} entity label: ${value}`),
@@ -228,12 +235,16 @@ const COMPARISONS: Readonly<Record<string, Words>> = {
   speakers: {
     none: 'no speakers',
     'one-unknown': 'one speaker is unknown',
-    same: 'the same speaker',
-    'addressee-near': 'said by the one who is spoken to, just before',
-    'addressee-far': 'said by the one who is spoken to, long before',
-    addressed: 'said to who speaks now',
-    'other-near': 'another speaker, a few turns before',
-    'other-far': 'another speaker, long before',
+    'same-to-same': 'the same speaker, to the same listener',
+    'same-to-other': 'the same speaker, to another listener',
+    called: 'the words of the one who is called by name',
+    told: 'the words of one who is talked about',
+    'last-near': 'said by whoever spoke last, just before',
+    'last-far': 'said by whoever spoke last, long before',
+    second: 'said by the speaker before the last',
+    'second-to-speaker': 'said to who speaks now, by the speaker before the last',
+    earlier: 'said by an earlier speaker',
+    'earlier-to-speaker': 'said to who speaks now, by an earlier speaker',
   },
   'speaker-name': {
     no: 'not the name of a speaker',

@@ -63,7 +63,7 @@ async function computeLoss(network: RunnableNetwork): Promise<number> {
   }, 0);
 }
 
-async function createNetwork(memory: MemoryKind): Promise<RunnableNetwork> {
+async function createNetwork(memory: MemoryKind, averagesStates = false): Promise<RunnableNetwork> {
   const config: NetworkConfig = {
     features: FEATURES,
     memory,
@@ -71,6 +71,7 @@ async function createNetwork(memory: MemoryKind): Promise<RunnableNetwork> {
     mentionUnits: 4,
     clusterUnits: 3,
     hasPosition: true,
+    averagesStates,
   };
   const parameters = initializeOwn(listParameters(config), random);
   // No parameter stays at zero.
@@ -79,8 +80,11 @@ async function createNetwork(memory: MemoryKind): Promise<RunnableNetwork> {
 }
 
 describe.each(MEMORIES)('the gradients with memory %s', (memory) => {
-  it('agree with finite differences for every parameter, including the path from NA to all states', async () => {
-    const network = await createNetwork(memory);
+  it.each([
+    false,
+    true,
+  ])('agree with finite differences for every parameter, including the path from NA to all states, averaged: %s', async (averagesStates) => {
+    const network = await createNetwork(memory, averagesStates);
     const noDropout = { pairDropout: 0, stateDropout: 0, random };
     const forward = await scoreDocument(DOCUMENT, network);
     const gradients = await computeGradients(DOCUMENT, toChoices(WRONG), forward, { ...network, ...noDropout });
