@@ -7,25 +7,33 @@
 import { isNameLike, isOwnVoice, isVocative, type Mention, normalizeName } from '../../featurizer/mod.ts';
 import type { KeptMention, OpenCluster } from './view.ts';
 
+/** Of so few participants nobody is "he" or "she": who is not "I" is "you". */
+const PAIR = 2;
+
 /**
  * Tells whether a mention can join a cluster. Two participants are never one; outside quotations
- * nobody is "you", "he" or "they" in their own words, a participant is never "it", and somebody
- * else's "we" is never a single participant.
+ * nobody is "you", "he" or "they" in their own words, a participant is never "it", somebody else's
+ * "we" is never a single participant, and of two participants nobody is "he", "she" or "they".
  */
-function canJoin(mention: Mention, { participant }: OpenCluster<unknown>): boolean {
+function canJoin(mention: Mention, { participant }: OpenCluster<unknown>, participantCount: number): boolean {
   if (participant === undefined) return true;
   if (mention.isParticipant === true) return false;
   if (mention.kind !== 'pronoun' || mention.context.isQuoted) return true;
   if (mention.speaker === participant) return mention.person === 1;
+  if (mention.speaker !== undefined && mention.person === 3 && participantCount <= PAIR) return false;
   return mention.person !== 1 && mention.gender !== 'neuter';
 }
 
-/** Filters the candidates that a mention can be linked to; the same list if all can. */
+/**
+ * Filters the candidates that a mention can be linked to, in a conversation with so many
+ * participants so far; the same list if all can.
+ */
 export function filterAllowed<Memory>(
   mention: Mention,
   candidates: readonly KeptMention<Memory>[],
+  participantCount: number,
 ): readonly KeptMention<Memory>[] {
-  const isAllowed = ({ cluster }: KeptMention<Memory>) => canJoin(mention, cluster);
+  const isAllowed = ({ cluster }: KeptMention<Memory>) => canJoin(mention, cluster, participantCount);
   return candidates.every(isAllowed) ? candidates : candidates.filter(isAllowed);
 }
 
@@ -44,6 +52,11 @@ export class Participants<Cluster extends OpenCluster<unknown>> {
   remove(cluster: Cluster): void {
     if (cluster.participant !== undefined) this.#bySpeaker.delete(cluster.participant);
     for (const [name, owner] of this.#byName) if (owner === cluster) this.#byName.delete(name);
+  }
+
+  /** Number of participants so far. */
+  get count(): number {
+    return this.#bySpeaker.size;
   }
 
   find(speaker: string): Cluster | undefined {

@@ -140,7 +140,7 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
       selection === undefined
         ? this.#bound.select({ mention, n: this.#mentionCount }, this.#kept)
         : this.#bound.selectRemaining(mention, this.#findOpen(selection));
-    const candidates = filterAllowed(mention, selected);
+    const candidates = filterAllowed(mention, selected, this.#participants.count);
     if (candidates === this.#kept.all) return this;
     return {
       document: this.#document,

@@ -54,6 +54,22 @@ describe('participants', () => {
     expect(second?.antecedentNumber).toBe(0);
   });
 
+  it('are not "he" or "she" as long as there are two of them, except in quotations', async () => {
+    const she = (overrides: Partial<Mention> = {}) => say('she', 'Ada', { gender: 'feminine', ...overrides });
+    const [, bob, , third] = await place([introduce('Ada'), introduce('Bea'), say('you', 'Ada'), she()]);
+    expect(third?.cluster).not.toBe(bob?.cluster);
+    const [, bea, , quoted] = await place([introduce('Ada'), introduce('Bea'), say('you', 'Ada'), she(QUOTED)]);
+    expect(quoted?.cluster).toBe(bea?.cluster);
+    const [, , cleo, , among] = await place([
+      introduce('Ada'),
+      introduce('Bea'),
+      introduce('Cleo'),
+      say('you', 'Ada'),
+      she(),
+    ]);
+    expect(among?.cluster).toBe(cleo?.cluster);
+  });
+
   it('are never one entity', async () => {
     const [ada, bob] = await place([introduce('Ada'), introduce('Bob')]);
     expect(bob?.cluster).not.toBe(ada?.cluster);
