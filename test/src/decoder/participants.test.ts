@@ -105,8 +105,9 @@ describe('participants', () => {
     expect(it1?.cluster).toBe(1);
     expect(we?.cluster).toBe(1);
     expect(she?.cluster).toBe(1); // the newest candidate
-    const [, alone] = await place([introduce('Ada'), say('she', 'Bob', { gender: 'feminine' })]);
-    expect(alone?.cluster).toBe(0);
+    const group = [introduce('Bob'), introduce('Cy'), introduce('Ada')];
+    const [, , ada, named] = await place([...group, say('she', 'Bob', { gender: 'feminine' })]);
+    expect(named?.cluster).toBe(ada?.cluster);
   });
 
   it('stay open while others close, up to the number of speakers', async () => {
