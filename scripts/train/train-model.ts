@@ -234,7 +234,7 @@ async function exportNetwork(
 }
 
 /** Flags that say where files are, not what is trained. */
-const PLACE_FLAGS = ['corpora', 'out', 'model', 'json'];
+const PLACE_FLAGS = ['corpora', 'out', 'model', 'parser', 'json'];
 
 /** The command for the manifest, with the flags that are not defaults. */
 function describeCommand(flags: TrainModelFlags): string {
