@@ -50,7 +50,10 @@ export const BASE_MENTION_TEMPLATES: readonly MentionTemplate[] = [
   defineTemplate('variants', ({ context }) => String(context.variants)),
   defineTemplate('quoted', ({ context }) => String(context.isQuoted)),
   defineTemplate('spoken', ({ speaker }) => String(speaker !== undefined)),
-  { name: 'speakers', read: (_, { document }) => SPEAKER_COUNTS[toBucket(document.speakers.length, SPEAKER_LIMITS)] ?? '' },
+  {
+    name: 'speakers',
+    read: (_, { document }) => SPEAKER_COUNTS[toBucket(document.speakers.length, SPEAKER_LIMITS)] ?? '',
+  },
   { name: 'speaker-name', read: classifySpeakerName },
   ...WORD_SLOTS.filter((slot) => slot !== 'last').map(
     (slot): MentionTemplate => ({

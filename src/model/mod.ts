@@ -11,11 +11,11 @@ export {
   type VectorTable,
 } from './feature-file.ts';
 export {
+  chooseStateLayer,
   findParameter,
   groupMentionLayers,
   listParameters,
   MEMORIES,
-  chooseStateLayer,
   MEMORY_LAYERS,
   MENTION_LAYERS,
   type MemoryKind,

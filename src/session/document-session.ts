@@ -3,8 +3,8 @@
  * and model.
  */
 import {
-  addNamedParticipants,
   type Analyzer,
+  addNamedParticipants,
   describeParticipant,
   type Mention,
   type Participant,
@@ -121,7 +121,7 @@ export class DocumentSession {
       memory = found;
     });
     const introduced = this.#describeNewcomer(line.speaker, { turn, sentence: firstSentence, addressees });
-    const named = addNamedParticipants(analyzed.mentions, (name) => this.#state.findNamed(name));
+    const named = addNamedParticipants(analyzed.mentions, this.#state.findNamed);
     const kept = tallyMentions(
       [...introduced, ...named.map((mention) => compactMention(mention, analyzed.text))],
       this.#state.earlier,

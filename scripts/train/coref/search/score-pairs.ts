@@ -50,7 +50,8 @@ export async function scorePairs(
   const scores = { pairs: new Float32Array(pairCount), links: dropout && new Float32Array(pairCount) };
   if (reached !== undefined) scores.pairs.fill(Number.NEGATIVE_INFINITY);
   const { current, antecedent } = reached ?? listPairMembers(mentionCount);
-  const ranges = reached === undefined ? listTrainedRanges(mentionCount, lossMask) : listReachedRanges(reached, lossMask);
+  const ranges =
+    reached === undefined ? listTrainedRanges(mentionCount, lossMask) : listReachedRanges(reached, lossMask);
   for (const [from, to] of cut(ranges)) {
     const result = await runWithParameters(graph, parameters, {
       current: parts.float32('current'),

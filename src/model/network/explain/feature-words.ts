@@ -74,12 +74,9 @@ const CLAIMS: Readonly<Record<string, (value: string, owner: Owner) => string>> 
   form: (value, { is }) => `${is} ${value === 'participant' ? 'a participant' : (KIND_WORDS[value] ?? `“${value}”`)}`,
   variants: (value, { is }) =>
     `${is} ${value === '0' ? 'the only reading of its words' : 'one of several readings of its words'}`,
-  tail: (value, { them }) =>
-    value === '' ? `${them} has nothing after its head` : `${them} ends with ${RELATIONS[value] ?? value} of its head`,
-  'cut-after': (value, { them }) =>
-    value === '' ? `${them} is complete to the right` : `${them} leaves out ${RELATIONS[value] ?? value} of its head after it`,
-  'cut-before': (value, { them }) =>
-    value === '' ? `${them} is complete to the left` : `${them} leaves out ${RELATIONS[value] ?? value} of its head before it`,
+  tail: (value, { them }) => `${them} ends with ${value === '' ? 'its head' : (RELATIONS[value] ?? value)}`,
+  'cut-after': (value, { them }) => `after ${them}: ${value === '' ? 'nothing left out' : `${value} left out`}`,
+  'cut-before': (value, { them }) => `before ${them}: ${value === '' ? 'nothing left out' : `${value} left out`}`,
   speakers: (value) => `${value === '0' ? 'no' : describeRange(value)} speaker${value === '1' ? '' : 's'} so far`,
   gender: (value, { its }) => `${its} gender: ${value.split(' ', 1)[0]}`,
   person: (value, { its }) => `${its} person: ${value}`,

@@ -69,7 +69,10 @@ export function measureNewnessSaliency(
   return lasts.flatMap(({ cluster, last }) => {
     if (last.n === undefined) return [];
     const saliency = measureNorm(differentiateInput(weights, last, slope));
-    const without = { sum: replaceState(weights, sum, last), count: lasts.length - (last.before === undefined ? 1 : 0) };
+    const without = {
+      sum: replaceState(weights, sum, last),
+      count: lasts.length - (last.before === undefined ? 1 : 0),
+    };
     const effect = readNewness(weights, hidden) - readNewness(weights, addStates(weights, newness, without));
     return [{ cluster, n: last.n, saliency, effect }];
   });

@@ -4,8 +4,8 @@ import { DecoderState } from '../../../../../src/decoder/mod.ts';
 import { type ClusterMemory, MEMORIES, MENTION_LAYERS, NetworkScorer } from '../../../../../src/model/mod.ts';
 import { advanceMemory, createNewnessScorer } from '../../../../../src/model/network/cluster-memory.ts';
 import {
-  differentiateInput,
   addStates,
+  differentiateInput,
   differentiateNewness,
   followClusters,
   sumStates,
