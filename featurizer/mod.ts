@@ -42,6 +42,7 @@ export type { Gender, GrammaticalNumber, MentionKind, Person } from './grammar.t
 export { findNameGender } from './lexicon/name-gender.ts';
 export { findPronoun, type Pronoun } from './lexicon/pronouns.ts';
 export { findTitle } from './lexicon/titles.ts';
+export { addNamedParticipants, type FindNamed, isVocative } from './mentions/called.ts';
 export { findContentRange } from './mentions/content-words.ts';
 export type { SentencePlace } from './mentions/describe-mention.ts';
 export { describeSpans, extractMentions, findSpans } from './mentions/extract-mentions.ts';
@@ -50,6 +51,7 @@ export { type Mention, type MentionSpan, type Tally, toSpanKey } from './mention
 export { countQuotesAfter } from './mentions/mention-context.ts';
 export {
   describeParticipant,
+  isNameLike,
   isOwnVoice,
   normalizeName,
   type Participant,

@@ -13,6 +13,8 @@ import { readSlot, WORD_SLOTS } from './word-counters.ts';
 const LENGTH_LIMITS = [2, 3, 4, 5, 8, 16];
 const ORDINAL_LIMITS = [2, 3, 4, 5, 8];
 const SENTENCE_LIMITS = [1, 2, 5, 10, 20];
+const SPEAKER_LIMITS = [1, 2, 3, 4, 6];
+const SPEAKER_COUNTS = nameBuckets(SPEAKER_LIMITS);
 const SHARE_BINS = 5;
 /** Words that indicate the kind of phrase they open. */
 const OPENERS = new Set(['the', 'a', 'this', 'that', 'these', 'those']);
@@ -42,9 +44,16 @@ export const BASE_MENTION_TEMPLATES: readonly MentionTemplate[] = [
   defineBuckets('sentence', SENTENCE_LIMITS, ({ sentence }) => sentence),
   defineTemplate('alternative', ({ isAlternative }) => String(isAlternative)),
   defineTemplate('nested', ({ context }) => String(context.isNested)),
+  defineTemplate('tail', ({ context }) => context.tail),
+  defineTemplate('cut-after', ({ context }) => context.cutAfter),
+  defineTemplate('cut-before', ({ context }) => context.cutBefore),
   defineTemplate('variants', ({ context }) => String(context.variants)),
   defineTemplate('quoted', ({ context }) => String(context.isQuoted)),
   defineTemplate('spoken', ({ speaker }) => String(speaker !== undefined)),
+  {
+    name: 'speakers',
+    read: (_, { document }) => SPEAKER_COUNTS[toBucket(document.speakers.length, SPEAKER_LIMITS)] ?? '',
+  },
   { name: 'speaker-name', read: classifySpeakerName },
   ...WORD_SLOTS.filter((slot) => slot !== 'last').map(
     (slot): MentionTemplate => ({

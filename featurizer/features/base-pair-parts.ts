@@ -84,9 +84,24 @@ export const BASE_COMPARISONS: readonly KeyComparison[] = [
   { name: 'animacy', values: ['unknown', 'animate', 'inanimate', 'disagree'], encode: compareAnimacy },
   { name: 'types', values: ['unknown', 'same', 'differ'], encode: compareTypes },
   {
-    // For two speakers, the number of turns in between.
+    // Whose words the antecedent is in: the same speaker's to the same or another addressee, those
+    // of somebody whom the turn calls or talks about, of whoever spoke last, second to last, or
+    // earlier, and whether they spoke to the current speaker.
     name: 'speakers',
-    values: ['none', 'one-unknown', 'same', 'addressee-near', 'addressee-far', 'addressed', 'other-near', 'other-far'],
+    values: [
+      'none',
+      'one-unknown',
+      'same-to-same',
+      'same-to-other',
+      'called',
+      'told',
+      'last-near',
+      'last-far',
+      'second',
+      'second-to-speaker',
+      'earlier',
+      'earlier-to-speaker',
+    ],
     encode: compareSpeakers,
   },
   // Ada's "I", and "Ada".
@@ -220,13 +235,15 @@ function compareTypes(current: ComparisonKeys, antecedent: ComparisonKeys): numb
 }
 
 function compareSpeakers(current: ComparisonKeys, antecedent: ComparisonKeys): number {
-  if (current.speaker === 0 && antecedent.speaker === 0) return 0;
-  if (current.speaker === 0 || antecedent.speaker === 0) return 1;
-  if (current.speaker === antecedent.speaker) return 2;
-  const turns = current.turn - antecedent.turn;
-  if (antecedent.speaker === current.addressee) return turns <= 2 ? 3 : 4;
-  if (current.speaker === antecedent.addressee) return 5;
-  return turns <= 4 ? 6 : 7;
+  const { speaker } = antecedent;
+  if (current.speaker === 0 && speaker === 0) return 0;
+  if (current.speaker === 0 || speaker === 0) return 1;
+  if (current.speaker === speaker) return current.addressees[0] === antecedent.addressees[0] ? 2 : 3;
+  if (current.called.includes(speaker)) return 4;
+  if (current.told.includes(speaker)) return 5;
+  const rank = current.addressees.indexOf(speaker);
+  if (rank === 0) return current.turn - antecedent.turn <= 2 ? 6 : 7;
+  return (rank === 1 ? 8 : 10) + (antecedent.addressees[0] === current.speaker ? 1 : 0);
 }
 
 const [SUBJECT, PASSIVE, OBJECT, OBLIQUE, POSSESSOR, APPOSITION] = [

@@ -84,7 +84,7 @@ export const baseFeatures: FeatureSet = {
       templates: PAIR_TEMPLATES,
       groups: PAIR_GROUPS,
     }),
-  wordCutoff: 50,
-  minCount: 3,
+  wordCutoff: 100,
+  minCount: 12,
   hasDense: true,
 };

@@ -53,8 +53,11 @@ export interface ComparisonKeys {
   readonly feminineShare: number;
   /** Hash of the speaker's label; 0 for none. */
   readonly speaker: number;
-  /** Whom the speaker addresses; 0 for nobody. */
-  readonly addressee: number;
+  /** Hashes of whom the speaker may address, the likeliest first. */
+  readonly addressees: readonly number[];
+  /** Hashes of the participants that the turn calls by name, and of those it talks about. */
+  readonly called: readonly number[];
+  readonly told: readonly number[];
   readonly speakerWords: Int32Array;
   readonly headKey: number;
   /** The head's lemmas, ascending. */
@@ -93,6 +96,8 @@ const CONTRASTS = new Set(
 const WORDS_BEFORE_HEAD = 8;
 const WORDS_AFTER_HEAD = 4;
 const NUMBERS: readonly GrammaticalNumber[] = ['unknown', 'singular', 'plural'];
+
+const NOBODY: readonly number[] = [];
 
 const cache = new WeakMap<Mention, ComparisonKeys>();
 
@@ -141,7 +146,9 @@ function readKeys(mention: Mention): ComparisonKeys {
     isNeuter: mention.gender === 'neuter',
     feminineShare: mention.feminineShare ?? -1,
     speaker: hashSpeaker(speaker),
-    addressee: hashSpeaker(mention.addressee),
+    addressees: mention.addressees?.map(hashSpeaker) ?? NOBODY,
+    called: mention.called?.map(hashSpeaker) ?? NOBODY,
+    told: mention.told?.map(hashSpeaker) ?? NOBODY,
     speakerWords: readSpeakerWords(speaker),
     headKey: hashWord(head),
     lemmas,

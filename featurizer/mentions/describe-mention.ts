@@ -22,7 +22,7 @@ export interface SentencePlace {
   /** The text of the whole turn; offsets refer to it. */
   readonly turnText: string;
   readonly speaker: string | undefined;
-  readonly addressee?: string | undefined;
+  readonly addressees?: readonly string[] | undefined;
   /** Quotations of the turn that are open before the sentence. */
   readonly openQuotes?: number | undefined;
 }
@@ -71,7 +71,7 @@ export function describeMention(sentence: AnalyzedSentence, span: PlacedSpan, pl
     person: pronoun?.person ?? 3,
     isDefinite: kind === 'proper' || kind === 'pronoun' || isDefinite(sentence, span, words),
     speaker: place.speaker,
-    addressee: place.addressee,
+    addressees: place.addressees,
     entityType: readType(sentence.entityTypes?.[span.head]),
     headTag,
     relation: tree?.deprel[span.head],

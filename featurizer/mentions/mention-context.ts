@@ -30,6 +30,7 @@ export function placeSpans(sentence: AnalyzedSentence, spans: readonly MentionSp
   const nested = findNested(spans);
   const variants = findVariants(spans);
   const heads = sentence.tree?.heads;
+  const findEdges = indexDependents(sentence);
   return spans.map((span, index): PlacedSpan => {
     const { start, end, head, isAlternative = false } = span;
     const governor = findGovernor(head);
@@ -45,6 +46,7 @@ export function placeSpans(sentence: AnalyzedSentence, spans: readonly MentionSp
       isQuoted: (quoteDepths[start] ?? 0) > 0,
       governorHead: heads?.[head] ?? -1,
       grandGovernorHead: heads?.[heads[head] ?? -1] ?? -1,
+      ...findEdges(span),
       variants: variants[index] ?? 0,
       label: sentence.ner?.[head] ?? 'O',
     };
@@ -66,6 +68,34 @@ function indexGovernors({ tree }: AnalyzedSentence, tokens: readonly ContextToke
     const found = governor === undefined ? 'root' : ({ ...governor, side, relation: tree.deprel[at] ?? '' } as const);
     known[token] = found;
     return found;
+  };
+}
+
+type Edges = Pick<MentionContext, 'tail' | 'cutAfter' | 'cutBefore'>;
+const NO_EDGES: Edges = { tail: '', cutAfter: '', cutBefore: '' };
+
+/** Creates the lookup of the relations at the edges of a span. */
+function indexDependents({ tree }: AnalyzedSentence): (span: MentionSpan) => Edges {
+  if (tree === undefined) return () => NO_EDGES;
+  const { heads, deprel } = tree;
+  // Linked lists: the first dependent of each token, and the next one of the same head.
+  const first = new Int32Array(heads.length).fill(-1);
+  const next = new Int32Array(heads.length).fill(-1);
+  for (let token = heads.length - 1; token >= 0; token--) {
+    const head = heads[token] ?? -1;
+    if (head < 0 || deprel[token] === 'punct') continue;
+    next[token] = first[head] as number;
+    first[head] = token;
+  }
+  return ({ start, end, head }) => {
+    let [tail, cutAfter, cutBefore] = ['', '', ''];
+    for (let token = first[head] ?? -1; token >= 0; token = next[token] as number) {
+      const relation = deprel[token] ?? '';
+      if (token < start) cutBefore = relation;
+      else if (token >= end && cutAfter === '') cutAfter = relation;
+      else if (token > head && token < end) tail = relation;
+    }
+    return { tail, cutAfter, cutBefore };
   };
 }
 

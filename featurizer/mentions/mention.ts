@@ -49,9 +49,13 @@ export interface Mention extends MentionSpan {
   readonly isDefinite: boolean;
   readonly speaker: string | undefined;
   /**
-   * The participant that the turn most likely addresses: the last one who spoke before its speaker.
+   * The participants that the turn may address, the likeliest first: whoever spoke last before its
+   * speaker. Only the first is known in snapshots.
    */
-  readonly addressee?: string | undefined;
+  readonly addressees?: readonly string[] | undefined;
+  /** The participants that the turn calls by name, and those it talks about; not in snapshots. */
+  readonly called?: readonly string[] | undefined;
+  readonly told?: readonly string[] | undefined;
   /** Stands for a participant of the conversation and has no text of its own (participant.ts). */
   readonly isParticipant?: boolean | undefined;
   /** The names of a participant, normalized. */
@@ -112,6 +116,14 @@ export interface MentionContext {
   /** Token that governs the head, and the token that governs that one; −1 for none. */
   readonly governorHead: number;
   readonly grandGovernorHead: number;
+  /**
+   * Relations of the head's dependents at the edges of the span: the last one after the head in it
+   * (a relative clause), the first one after it and the last one before it that it leaves out; ``
+   * for none. They tell readings of one phrase apart.
+   */
+  readonly tail: string;
+  readonly cutAfter: string;
+  readonly cutBefore: string;
   /** How it relates to other readings of its phrase: the sum of `VARIANT` bits. */
   readonly variants: number;
   /** Named-entity label of the head; `O` if it has none. */

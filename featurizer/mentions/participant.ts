@@ -22,7 +22,7 @@ export interface Participant {
 export interface ParticipantPlace {
   readonly sentence: number;
   readonly turn: number;
-  readonly addressee?: string | undefined;
+  readonly addressees?: readonly string[] | undefined;
 }
 
 /** Shorter labels ("A", "Q") are no names. */
@@ -55,7 +55,7 @@ export function describeParticipant(participant: Participant, place: Participant
     person: 3,
     isDefinite: true,
     speaker,
-    addressee: place.addressee,
+    addressees: place.addressees,
     isParticipant: true,
     names: listNames(speaker, aliases),
     entityType: 'person',
@@ -70,6 +70,9 @@ export function describeParticipant(participant: Participant, place: Participant
       grandGovernor: undefined,
       governorHead: -1,
       grandGovernorHead: -1,
+      tail: '',
+      cutAfter: '',
+      cutBefore: '',
       variants: 0,
       ordinal: 0,
       isNested: false,
@@ -106,11 +109,16 @@ function isGivenOrFamilyName(word: string): boolean {
 export function normalizeName(name: string): string {
   const words = name
     .toLowerCase()
-    .replace(/\s?['’]s?$/u, '')
+    .replace(/^@|\s?['’]s?$/gu, '')
     .split(/[\s_]+/u)
     .filter((word) => word !== '');
   const first = words.findIndex((word) => findTitle(word) === undefined);
   return (first > 0 ? words.slice(first) : words).join(' ');
+}
+
+/** Tells whether a mention may be somebody's name: "Noah", "mom". */
+export function isNameLike({ kind }: Mention): boolean {
+  return kind === 'proper' || kind === 'nominal';
 }
 
 /** Tells whether a mention is "I", "me" or "my" outside a quotation: speakers mean themselves. */

@@ -32,13 +32,11 @@ import {
 import { describeParserEvent, exportParser, exportParserFlags, trainParser, trainParserFlags } from './parser/mod.ts';
 import { type TrainModelFlags, trainModelFlags } from './train-model-flags.ts';
 
-/**
- * The members of the shipped committee, one without a memory, two with (models/coref/README.md).
- */
+/** The members of the shipped committee: three LSTMs (models/coref/README.md). */
 const COMMITTEE: readonly Member[] = [
-  { system: 'mr', seed: 1 },
-  { system: 'avg-gh', seed: 2 },
-  { system: 'avg-gh', seed: 6 },
+  { system: 'rnn-gh', seed: 1 },
+  { system: 'rnn-gh', seed: 2 },
+  { system: 'rnn-gh', seed: 3 },
 ];
 /** Cost of a pronoun's false link in the committee. */
 const COMMITTEE_PRONOUN_COST = 1;
@@ -236,7 +234,7 @@ async function exportNetwork(
 }
 
 /** Flags that say where files are, not what is trained. */
-const PLACE_FLAGS = ['corpora', 'out', 'model', 'json'];
+const PLACE_FLAGS = ['corpora', 'out', 'model', 'parser', 'json'];
 
 /** The command for the manifest, with the flags that are not defaults. */
 function describeCommand(flags: TrainModelFlags): string {

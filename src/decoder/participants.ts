@@ -4,28 +4,36 @@
  * of Antecedent Chat, each of these rules holds for more than 99 % of the mentions it is about,
  * except that of a "you" beside a name (97 %).
  */
-import { isOwnVoice, type Mention, normalizeName } from '../../featurizer/mod.ts';
+import { isNameLike, isOwnVoice, isVocative, type Mention, normalizeName } from '../../featurizer/mod.ts';
 import type { KeptMention, OpenCluster } from './view.ts';
+
+/** Of so few participants nobody is "he" or "she": who is not "I" is "you". */
+const PAIR = 2;
 
 /**
  * Tells whether a mention can join a cluster. Two participants are never one; outside quotations
- * nobody is "you", "he" or "they" in their own words, a participant is never "it", and somebody
- * else's "we" is never a single participant.
+ * nobody is "you", "he" or "they" in their own words, a participant is never "it", somebody else's
+ * "we" is never a single participant, and of two participants nobody is "he", "she" or "they".
  */
-function canJoin(mention: Mention, { participant }: OpenCluster<unknown>): boolean {
+function canJoin(mention: Mention, { participant }: OpenCluster<unknown>, participantCount: number): boolean {
   if (participant === undefined) return true;
   if (mention.isParticipant === true) return false;
   if (mention.kind !== 'pronoun' || mention.context.isQuoted) return true;
   if (mention.speaker === participant) return mention.person === 1;
+  if (mention.speaker !== undefined && mention.person === 3 && participantCount <= PAIR) return false;
   return mention.person !== 1 && mention.gender !== 'neuter';
 }
 
-/** Filters the candidates that a mention can be linked to; the same list if all can. */
+/**
+ * Filters the candidates that a mention can be linked to, in a conversation with so many
+ * participants so far; the same list if all can.
+ */
 export function filterAllowed<Memory>(
   mention: Mention,
   candidates: readonly KeptMention<Memory>[],
+  participantCount: number,
 ): readonly KeptMention<Memory>[] {
-  const isAllowed = ({ cluster }: KeptMention<Memory>) => canJoin(mention, cluster);
+  const isAllowed = ({ cluster }: KeptMention<Memory>) => canJoin(mention, cluster, participantCount);
   return candidates.every(isAllowed) ? candidates : candidates.filter(isAllowed);
 }
 
@@ -46,8 +54,18 @@ export class Participants<Cluster extends OpenCluster<unknown>> {
     for (const [name, owner] of this.#byName) if (owner === cluster) this.#byName.delete(name);
   }
 
+  /** Number of participants so far. */
+  get count(): number {
+    return this.#bySpeaker.size;
+  }
+
   find(speaker: string): Cluster | undefined {
     return this.#bySpeaker.get(speaker);
+  }
+
+  /** Finds the participant with a normalized name; `undefined` if several have it. */
+  findNamed(name: string): string | undefined {
+    return this.#byName.get(name)?.participant;
   }
 
   /**
@@ -132,18 +150,4 @@ export function rateRule({ kind, person }: Mention): number {
 export function describeRule(mention: Mention): string {
   if (isOwnVoice(mention)) return 'whoever speaks means themselves';
   return mention.kind === 'pronoun' ? 'the one who is called by name is meant' : 'the name of a participant';
-}
-
-/**
- * The parser takes many vocatives for interjections ("Noah, can you …"), but those have a capital
- * and a comma.
- */
-function isVocative({ kind, number, relation, headText, context }: Mention): boolean {
-  if (kind === 'pronoun' || number === 'plural') return false;
-  const isCalled = relation === 'discourse' && context.following.word === ',' && /^\p{Lu}/u.test(headText);
-  return relation === 'vocative' || isCalled;
-}
-
-function isNameLike({ kind }: Mention): boolean {
-  return kind === 'proper' || kind === 'nominal';
 }

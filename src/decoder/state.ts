@@ -87,12 +87,13 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
     this.#document = { genre, speakers: [...speakers, speaker].slice(-this.#bound.maxSpeakers) };
   }
 
-  /**
-   * The cluster that a participant is; `undefined` for one who was not introduced, or was let go.
-   */
+  /** The cluster of a participant; `undefined` for one who was not introduced, or was let go. */
   findParticipant(speaker: string): OpenCluster<Memory> | undefined {
     return this.#participants.find(speaker);
   }
+
+  /** The participant with a normalized name. */
+  findNamed = (name: string): string | undefined => this.#participants.findNamed(name);
 
   /** The cluster that a mention belongs to by rule, whatever the scores say. */
   findSettled(mention: Mention): OpenCluster<Memory> | undefined {
@@ -135,7 +136,7 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
       selection === undefined
         ? this.#bound.select({ mention, n: this.#mentionCount }, this.#kept)
         : this.#bound.selectRemaining(mention, this.#findOpen(selection));
-    const candidates = filterAllowed(mention, selected);
+    const candidates = filterAllowed(mention, selected, this.#participants.count);
     if (candidates === this.#kept.all) return this;
     return {
       document: this.#document,

@@ -27,6 +27,11 @@ export interface NetworkConfig {
    * only. Default: false.
    */
   readonly hasPosition?: boolean;
+  /**
+   * NA reads the mean of the open clusters' states instead of their sum, which grows with the
+   * document. Default: false, as in the paper.
+   */
+  readonly averagesStates?: boolean;
 }
 
 type MentionSymbol = 'a' | 'cur' | 'ant' | 'c' | 's';
@@ -44,6 +49,7 @@ export type ParameterName =
   | `${HeadSymbol}_0`
   | 'w_pos'
   | 'W_sh'
+  | 'W_mh'
   | `${'W' | 'U' | 'b'}_lstm`;
 
 /** A layer over one mention: Σ table rows + dense values · dense + bias. */
@@ -93,6 +99,8 @@ export const MEMORY_LAYERS = {
   position: 'w_pos',
   /** From the sum of all states to the hidden layer of NA, [clusterUnits, clusterUnits]. */
   states: 'W_sh',
+  /** The same from the mean of all states; a network has one of the two. */
+  meanStates: 'W_mh',
   /** The LSTM; gates are in the order input, candidate, forget, output. */
   lstm: { input: 'W_lstm', recurrent: 'U_lstm', bias: 'b_lstm' },
 } as const;
@@ -137,6 +145,11 @@ interface ParameterDefinition extends ParameterPlace {
   readonly isPresent: (config: NetworkConfig) => boolean;
 }
 
+/** Chooses the layer from states to the hidden layer of NA: over their sum or their mean. */
+export function chooseStateLayer({ averagesStates = false }: Pick<NetworkConfig, 'averagesStates'>) {
+  return averagesStates ? MEMORY_LAYERS.meanStates : MEMORY_LAYERS.states;
+}
+
 const isAlways = () => true;
 const hasMemory = ({ memory }: NetworkConfig) => memory !== 'none';
 const hasLstm = ({ memory }: NetworkConfig) => memory === 'lstm';
@@ -171,13 +184,15 @@ const PARAMETERS: readonly ParameterDefinition[] = [
     isPresent: (config) => hasMemory(config) && config.hasPosition === true,
   },
   ...defineMentionLayer('newness', hasMemory),
-  {
-    name: MEMORY_LAYERS.states,
-    group: 'newness',
-    role: 'states',
-    sizes: ({ clusterUnits }) => [clusterUnits, clusterUnits],
-    isPresent: hasMemory,
-  },
+  ...([MEMORY_LAYERS.states, MEMORY_LAYERS.meanStates] as const).map(
+    (name): ParameterDefinition => ({
+      name,
+      group: 'newness',
+      role: 'states',
+      sizes: ({ clusterUnits }) => [clusterUnits, clusterUnits],
+      isPresent: (config) => hasMemory(config) && name === chooseStateLayer(config),
+    }),
+  ),
   ...defineHead('newness', 'clusterUnits', hasMemory),
   ...(['input', 'recurrent'] as const).map(
     (role): ParameterDefinition => ({

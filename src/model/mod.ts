@@ -11,6 +11,7 @@ export {
   type VectorTable,
 } from './feature-file.ts';
 export {
+  chooseStateLayer,
   findParameter,
   groupMentionLayers,
   listParameters,

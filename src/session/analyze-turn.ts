@@ -30,8 +30,8 @@ export interface TurnPlace {
   readonly turn: number;
   /** The index of its first sentence. */
   readonly firstSentence: number;
-  /** The participant that it most likely addresses. */
-  readonly addressee?: string | undefined;
+  /** The participants that it may address, the likeliest first. */
+  readonly addressees?: readonly string[] | undefined;
 }
 
 /** Analyzes one turn and finds its mentions. */
@@ -57,7 +57,7 @@ function* analyzeText(
   place: TurnPlace,
   analyzer: Analyzer,
 ): Generator<undefined, AnalyzedTurn> {
-  const { turn, firstSentence, addressee } = place;
+  const { turn, firstSentence, addressees } = place;
   const sentences: AnalyzedSentence[] = [];
   const mentions: Mention[] = [];
   let openQuotes = 0;
@@ -65,7 +65,7 @@ function* analyzeText(
   yield;
   for (const tokenized of segmented.flatMap(splitLong)) {
     const sentence = analyzer.analyze(tokenized);
-    const place = { sentence: firstSentence + sentences.length, turn, turnText: text, speaker, addressee, openQuotes };
+    const place = { sentence: firstSentence + sentences.length, turn, turnText: text, speaker, addressees, openQuotes };
     openQuotes = countQuotesAfter(sentence, openQuotes);
     for (const mention of extractMentions(sentence, place)) mentions.push(mention);
     sentences.push(sentence);
@@ -99,7 +99,7 @@ function analyzeTokens(line: TokensInput, place: TurnPlace, analyzer: Analyzer):
     turn: place.turn,
     turnText: text,
     speaker: line.speaker,
-    addressee: place.addressee,
+    addressees: place.addressees,
   };
   const given = line.mentions?.map(({ start, end, head }) => ({
     start,

@@ -4,6 +4,7 @@
  */
 import {
   type Analyzer,
+  addNamedParticipants,
   describeParticipant,
   type Mention,
   type Participant,
@@ -39,7 +40,7 @@ import type { NamedPlacement } from './resolved/turn-names.ts';
 import { decodeSnapshot, encodeSnapshot, type SessionImage } from './snapshot/snapshot.ts';
 import { SnapshotError } from './snapshot/snapshot-error.ts';
 import { type PauseSetup, TurnPauses } from './turn-pauses.ts';
-import { addTurn, findAddressee, NOBODY_SPOKE } from './turn-taking.ts';
+import { addTurn, listAddressees, NOBODY_SPOKE } from './turn-taking.ts';
 
 /** What a session needs. */
 export interface SessionSetup extends PauseSetup {
@@ -107,9 +108,9 @@ export class DocumentSession {
     const { analyzer, options, signal } = this.#setup;
     const turn = this.#turnCount;
     const firstSentence = this.#sentenceCount;
-    const addressee = findAddressee(this.#latestSpeakers, line.speaker);
+    const addressees = listAddressees(this.#latestSpeakers, line.speaker);
     const pauses = new TurnPauses(this.#setup);
-    const analyzed = yield* pauses.between(analyzeInSteps(line, { turn, firstSentence, addressee }, analyzer));
+    const analyzed = yield* pauses.between(analyzeInSteps(line, { turn, firstSentence, addressees }, analyzer));
     checkAnswerSize(line, analyzed.mentions, options);
     this.#latestSpeakers = addTurn(this.#latestSpeakers, line.speaker);
     this.#isMidTurn = true;
@@ -123,9 +124,10 @@ export class DocumentSession {
     const scorer = this.#watchScorer((found) => {
       memory = found;
     });
-    const introduced = this.#describeNewcomer(line.speaker, { turn, sentence: firstSentence, addressee });
+    const introduced = this.#describeNewcomer(line.speaker, { turn, sentence: firstSentence, addressees });
+    const named = addNamedParticipants(analyzed.mentions, this.#state.findNamed);
     const kept = tallyMentions(
-      [...introduced, ...analyzed.mentions.map((mention) => compactMention(mention, analyzed.text))],
+      [...introduced, ...named.map((mention) => compactMention(mention, analyzed.text))],
       this.#state.earlier,
     );
     const budget = options.explain ? new ExplanationBudget(line, analyzed.mentions.length) : undefined;

@@ -5,4 +5,4 @@ export type { EntitySummary } from './entity-ledger.ts';
 export { toMentionLine } from './mention-line.ts';
 export { resolveLines } from './resolve-lines.ts';
 export { SnapshotError, type SnapshotErrorCode } from './snapshot/snapshot-error.ts';
-export { addTurn, findAddressee, type LatestSpeakers, NOBODY_SPOKE } from './turn-taking.ts';
+export { addTurn, type LatestSpeakers, listAddressees, NOBODY_SPOKE } from './turn-taking.ts';

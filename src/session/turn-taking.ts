@@ -1,22 +1,22 @@
 /** Who speaks to whom. Training and serving share it. */
 
-/** The two newest speakers: all that an addressee depends on. */
-export interface LatestSpeakers {
-  readonly latest: string | undefined;
-  /** The newest speaker other than the latest. */
-  readonly before: string | undefined;
-}
+/** Speakers remembered: more are seldom spoken to again. */
+const MAX_REMEMBERED = 4;
 
-export const NOBODY_SPOKE: LatestSpeakers = { latest: undefined, before: undefined };
+/** The newest speakers, each once, the latest first: all that an addressee depends on. */
+export type LatestSpeakers = readonly string[];
 
-/** Finds whom a turn most likely addresses: whoever spoke last, other than its speaker. */
-export function findAddressee({ latest, before }: LatestSpeakers, speaker: string | undefined): string | undefined {
-  if (speaker === undefined) return undefined;
-  return speaker === latest ? before : latest;
+export const NOBODY_SPOKE: LatestSpeakers = [];
+
+/**
+ * Lists whom a turn may address, the likeliest first: whoever spoke last, other than its speaker.
+ */
+export function listAddressees(latest: LatestSpeakers, speaker: string | undefined): readonly string[] {
+  return speaker === undefined ? [] : latest.filter((other) => other !== speaker);
 }
 
 /** Takes note of a turn's speaker. */
-export function addTurn(speakers: LatestSpeakers, speaker: string | undefined): LatestSpeakers {
-  if (speaker === undefined || speaker === speakers.latest) return speakers;
-  return { latest: speaker, before: speakers.latest };
+export function addTurn(latest: LatestSpeakers, speaker: string | undefined): LatestSpeakers {
+  if (speaker === undefined || speaker === latest[0]) return latest;
+  return [speaker, ...latest.filter((other) => other !== speaker)].slice(0, MAX_REMEMBERED);
 }

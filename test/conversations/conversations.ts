@@ -106,7 +106,7 @@ export const CONVERSATIONS: readonly WholeConversation[] = [
       ['User', 'Can you book a table at Luigi for Friday?'],
       ['Assistant', 'I can. How many people will be with you?'],
       ['User', 'Three. My parents are coming, they love that place.'],
-      ['Assistant', 'Done. I booked a table for three and sent you the confirmation.'],
+      ['Assistant', 'Done, a table for three. I sent you the confirmation.'],
       ['User', 'great, please send it to my parents'],
     ],
     facts: [

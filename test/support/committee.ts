@@ -22,13 +22,18 @@ const VOCABULARY = collectVocabulary(
 const EXTRACTOR = createExtractor({ featureSet: baseFeatures, vocabulary: VOCABULARY });
 
 /** Exports a network whose sizes and weights depend on the seed. */
-export function exportNetwork(memory: MemoryKind, seed: number): ExportedNetwork {
+export function exportNetwork(
+  memory: MemoryKind,
+  seed: number,
+  options: Pick<NetworkConfig, 'averagesStates'> = {},
+): ExportedNetwork {
   const config: NetworkConfig = {
     features: EXTRACTOR.sizes,
     memory,
     pairUnits: 3 + seed,
     mentionUnits: 2 + seed,
     clusterUnits: 1 + seed,
+    ...options,
   };
   const random = createRandom(seed);
   const weights = [...initializeOwn(listParameters(config), random)].map(

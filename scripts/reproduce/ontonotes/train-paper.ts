@@ -64,7 +64,7 @@ export function createPaperTrainer(flags: ReproduceFlags, options: TrainerOption
     const source = { corpus: 'conll2012', licence: 'LDC user agreement', documents: documents.length };
     options.log(`${folder}: ${SYSTEM_PARTS[system].memory} memory, ${documents.length} parts`);
     await trainOn(
-      { documents, extractor: options.extractor, sources: [source] },
+      { documents, extractor: options.extractor, rowTemplates: [], sources: [source] },
       resolveTrainFlags({ ...createTrainFlags(flags), system, out: folder }),
       (event) => options.log(describeEvent(event)),
       { pretrain: pretrained },

@@ -2,11 +2,11 @@
  * A cluster's memory and how it is scored: nothing (MR), the mean of its mentions (Avg), or an
  * LSTM's state (RNN).
  */
-import { MEMORY_LAYERS, OUTPUT_HEADS } from '../layers.ts';
+import { OUTPUT_HEADS } from '../layers.ts';
 import { advanceLstm, advanceLstmFromGates, type LstmMemory } from './lstm-cell.ts';
 import { STATE_SCALE, type StateSum } from './state-sum.ts';
 import { tanh } from './tanh.ts';
-import { addScaled, countClusterUnits, dot, getTable, hasLstm, type NetworkWeights } from './weights.ts';
+import { addScaled, countClusterUnits, dot, getStateLayer, getTable, hasLstm, type NetworkWeights } from './weights.ts';
 
 /**
  * The sum of h_c over a cluster's mentions, and their number (Avg); the sum is empty without a
@@ -51,12 +51,14 @@ export function scoreMemory(query: Float32Array, memory: ClusterMemory): number 
 export type ScoreNewness = (newness: Float32Array, states: StateSum) => number;
 
 /**
- * Creates the scorer of NA: q · tanh(Σ W_s rows + b_s + W_sh S) + q_0. Only the nonzero part of
+ * Creates the scorer of NA: q · tanh(Σ W_s rows + b_s + W_sh S) + q_0, with S the sum or the mean of
+ * all states. Only the nonzero part of
  * each row of W_sh is read: the members of a committee read their own states only.
  */
 export function createNewnessScorer(weights: NetworkWeights): ScoreNewness {
   // S is in double precision.
-  const table = Float64Array.from(getTable(weights, MEMORY_LAYERS.states).values);
+  const layer = getStateLayer(weights);
+  const table = Float64Array.from(layer.values);
   const output = getTable(weights, OUTPUT_HEADS.newness.weights).values;
   const bias = getTable(weights, OUTPUT_HEADS.newness.bias).values[0] ?? 0;
   const units = output.length;
@@ -71,9 +73,10 @@ export function createNewnessScorer(weights: NetworkWeights): ScoreNewness {
   const ends = Int32Array.from(rows, (row) => 1 + row.findLastIndex((weight) => weight !== 0));
   return (newness, states) => {
     const { scaled } = states;
+    const factor = layer.scale(states.count) / STATE_SCALE;
     for (let unit = 0; unit < units; unit++) hidden[unit] = newness[unit] as number;
     for (let unit = 0; unit < units; unit++) {
-      const state = (scaled[unit] as number) / STATE_SCALE;
+      const state = (scaled[unit] as number) * factor;
       const end = ends[unit] as number;
       for (let to = starts[unit] as number; to < end; to++) {
         hidden[to] = (hidden[to] as number) + state * (table[unit * units + to] as number);

@@ -90,11 +90,41 @@ function addRecurrent(weights: NetworkWeights, fromInput: Float32Array, hidden: 
 
 function addProducts(start: Float32Array, table: Float32Array, vector: Float32Array): Float32Array {
   const units = vector.length;
-  return start.map((value, gate) => {
+  const { starts, ends } = findRanges(table, units);
+  const sums = new Float32Array(start.length);
+  for (let gate = 0; gate < sums.length; gate++) {
+    const end = ends[gate] as number;
     let sum = 0;
-    for (let unit = 0; unit < units; unit++) sum += (table[gate * units + unit] as number) * (vector[unit] as number);
-    return value + sum;
-  });
+    for (let unit = starts[gate] as number; unit < end; unit++)
+      sum += (table[gate * units + unit] as number) * (vector[unit] as number);
+    sums[gate] = (start[gate] as number) + sum;
+  }
+  return sums;
+}
+
+/** Where the nonzero weights of each row begin and end. */
+interface RowRanges {
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
+}
+
+const rangesByTable = new WeakMap<Float32Array, RowRanges>();
+
+/**
+ * Finds the nonzero part of each row: a committee's matrices are block-diagonal, since its members
+ * read their own states only.
+ */
+function findRanges(table: Float32Array, units: number): RowRanges {
+  const known = rangesByTable.get(table);
+  if (known !== undefined) return known;
+  const rows = Array.from({ length: table.length / units }, (_, row) => table.subarray(row * units, (row + 1) * units));
+  const isUsed = (weight: number) => weight !== 0;
+  const ranges = {
+    starts: Int32Array.from(rows, (row) => Math.max(0, row.findIndex(isUsed))),
+    ends: Int32Array.from(rows, (row) => 1 + row.findLastIndex(isUsed)),
+  };
+  rangesByTable.set(table, ranges);
+  return ranges;
 }
 
 /** Computes σ from the portable tanh. */

@@ -52,6 +52,11 @@ export class StateSum {
     return this.#sum;
   }
 
+  /** Number of clusters in the sum. */
+  get count(): number {
+    return this.#ids.length;
+  }
+
   /** Removes the cluster in a slot from the sum. */
   #forget(slot: number): void {
     this.#ids.splice(slot, 1);

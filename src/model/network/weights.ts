@@ -1,7 +1,7 @@
 /**
  * The network's weights by name, as flat row-major tables, and the arithmetic that scorers share.
  */
-import { MEMORY_LAYERS, MENTION_LAYERS, type MentionLayer, type ParameterName } from '../layers.ts';
+import { chooseStateLayer, MEMORY_LAYERS, MENTION_LAYERS, type MentionLayer, type ParameterName } from '../layers.ts';
 
 /** One parameter. */
 export interface WeightTable {
@@ -55,6 +55,20 @@ export function hasMemory(weights: NetworkWeights): boolean {
 /** True if that memory is an LSTM's. */
 export function hasLstm(weights: NetworkWeights): boolean {
   return weights.has(MEMORY_LAYERS.lstm.input);
+}
+
+/** The layer from states to the hidden layer of NA, and what it reads. */
+export interface StateLayer {
+  readonly values: Float32Array; // [state units, hidden units]
+  /** Returns the factor from the sum of the states of `count` clusters to what the layer reads. */
+  scale(count: number): number;
+}
+
+/** Gets the layer that reads states for NA: their sum, or their mean. */
+export function getStateLayer(weights: NetworkWeights): StateLayer {
+  const isMean = weights.has(MEMORY_LAYERS.meanStates);
+  const { values } = getTable(weights, chooseStateLayer({ averagesStates: isMean }));
+  return { values, scale: isMean ? (count) => 1 / Math.max(1, count) : () => 1 };
 }
 
 /** Counts the units of a cluster's state; 0 without a memory. */

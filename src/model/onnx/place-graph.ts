@@ -7,7 +7,7 @@ import type { TaskQueue } from '../../async/mod.ts';
 import type { DecoderView } from '../../decoder/mod.ts';
 import type { GlobalScores, Memories } from '../memories.ts';
 import { type ClusterMemory, decodeMemory, encodeMemory } from '../network/cluster-memory.ts';
-import { countClusterUnits, hasLstm, type NetworkWeights } from '../network/weights.ts';
+import { countClusterUnits, getStateLayer, hasLstm, type NetworkWeights } from '../network/weights.ts';
 import type { MentionParts } from '../turn.ts';
 import { type OrtRuntime, readFloats, roundUp } from './runtime.ts';
 
@@ -49,6 +49,7 @@ export function createPlaceMemories({ runtime, session, queue, weights }: PlaceS
   const { Tensor } = runtime;
   const units = countClusterUnits(weights);
   const isLstm = hasLstm(weights);
+  const layer = getStateLayer(weights);
   const inputUnits = isLstm ? 4 * units : units;
   /** By the list of clusters, which is the same object for as long as a document lives. */
   const byDocument = new WeakMap<DecoderView<SlotMemory>['clusters'], DocumentStates>();
@@ -118,9 +119,9 @@ export function createPlaceMemories({ runtime, session, queue, weights }: PlaceS
 
   /**
    * Runs the graph once: adds the previous mention to its cluster, then scores `own` against the
-   * slots with a weight.
+   * slots with a weight, those of `count` clusters.
    */
-  async function step(document: DocumentStates, slotWeights: Float32Array, own?: MentionParts) {
+  async function step(document: DocumentStates, slotWeights: Float32Array, own?: MentionParts, count = 0) {
     const { capacity, tensors, pending } = document;
     const zeros = new Float32Array(units);
     const feeds: InferenceSession.FeedsType = {
@@ -137,6 +138,7 @@ export function createPlaceMemories({ runtime, session, queue, weights }: PlaceS
       weights: floats(slotWeights, capacity),
       query: floats(own?.cluster ?? zeros, 1),
       newness: floats(own?.newness ?? zeros, 1),
+      ...(session.inputNames.includes('share') && { share: floats(Float32Array.of(layer.scale(count)), 1) }),
     };
     const outputs = await queue.run(() => session.run(feeds));
     document.pending = undefined;
@@ -164,7 +166,7 @@ export function createPlaceMemories({ runtime, session, queue, weights }: PlaceS
       const document = await prepareStates(view);
       const slotWeights = new Float32Array(document.capacity);
       for (const { memory } of view.clusters) slotWeights[memory.slot] = isLstm ? 1 : 1 / memory.count;
-      const outputs = await step(document, slotWeights, own);
+      const outputs = await step(document, slotWeights, own, view.clusters.length);
       const bySlot = readFloats(outputs, 'global');
       const global = Float64Array.from(view.clusters, ({ memory }) => bySlot[memory.slot] as number);
       return { global, newGlobal: readFloats(outputs, 'na')[0] as number };

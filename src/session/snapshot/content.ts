@@ -50,8 +50,8 @@ const contentSchema = z.object({
   /** Mentions that have a number on the wire: all but participants. */
   numbered: count,
   clusters: count,
-  /** The newest speaker and the newest other one; −1: none. */
-  spoke: z.tuple([z.int().min(-1), z.int().min(-1)]),
+  /** The newest speakers, the latest first; −1 for none in version 2, which had two. */
+  spoke: z.array(z.int().min(-1)),
   /** Every speaker that is referred to below. */
   speakers: z.array(z.string()),
   /** The document contexts, as lists of speakers; the last one is the current one. */

@@ -36,6 +36,8 @@ export const mentionRowSchema = z.tuple([
   // Counters: same head, agreement by class; null: none.
   z.tuple([count, z.array(count)]).nullable(),
   z.array(z.string()).nullable(), // names of a participant; null: none
+  // Relations at its edges: tail, cut after, cut before; not in version 2.
+  z.tuple([z.string(), z.string(), z.string()]).optional(),
 ]);
 
 export type MentionRow = z.infer<typeof mentionRowSchema>;
@@ -72,10 +74,11 @@ export function encodeMention(mention: Mention, numberSpeaker: (speaker: string)
       context.ordinal,
       context.label,
       context.variants,
-      mention.addressee === undefined ? -1 : numberSpeaker(mention.addressee),
+      mention.addressees?.[0] === undefined ? -1 : numberSpeaker(mention.addressees[0]),
     ],
     mention.tally === undefined ? null : [mention.tally.sameHead, [...mention.tally.agreeing]],
     mention.names === undefined ? null : [...mention.names],
+    [context.tail, context.cutAfter, context.cutBefore],
   ];
 }
 
@@ -87,6 +90,7 @@ export function decodeMention(row: MentionRow, speakers: readonly string[]): Men
   const [first, last, preceding, following] = around;
   const [governor, grandGovernor] = row[13];
   const [ordinal, label, variants, addressee] = row[14];
+  const [tail, cutAfter, cutBefore] = row[17] ?? ['', '', ''];
   const tally = row[15] === null ? undefined : { sameHead: row[15][0], agreeing: row[15][1] };
   const headText = head ?? text.split(' ')[headAt - start];
   if (headText === undefined) throw createCorruptError('a mention whose head is no word of it');
@@ -112,7 +116,7 @@ export function decodeMention(row: MentionRow, speakers: readonly string[]): Men
     person: pickClass(PERSONS, person),
     isDefinite: hasFlag(flags, 2),
     speaker: speakers[speaker],
-    addressee: speakers[addressee],
+    addressees: addressee === -1 ? [] : [speakers[addressee] as string],
     isParticipant: hasFlag(flags, 7),
     names: row[16] ?? undefined,
     entityType: type ?? undefined,
@@ -131,6 +135,9 @@ export function decodeMention(row: MentionRow, speakers: readonly string[]): Men
       // Heads are compared within a sentence only, and no sentence goes on after a snapshot.
       governorHead: -1,
       grandGovernorHead: -1,
+      tail,
+      cutAfter,
+      cutBefore,
       variants,
       label,
     },

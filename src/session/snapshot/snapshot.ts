@@ -63,7 +63,6 @@ function toContent(
 ): Content {
   const speakers = new Numbering<string>();
   const contexts = new Numbering<DocumentContext>();
-  const numberSpeaker = (speaker: string | undefined) => (speaker === undefined ? -1 : speakers.assign(speaker));
   const kept = state.kept.map(({ n, number, slot, mention, document }): Content['kept'][number] => [
     n,
     number,
@@ -80,7 +79,7 @@ function toContent(
     sentences: sentenceCount,
     mentions: state.mentionCount,
     numbered: state.numberedCount,
-    spoke: [numberSpeaker(latestSpeakers.latest), numberSpeaker(latestSpeakers.before)],
+    spoke: latestSpeakers.map((speaker) => speakers.assign(speaker)),
     clusters: state.clusterCount,
     contexts: known.map((context) => context.speakers.map((speaker) => speakers.assign(speaker))),
     speakers: speakers.items,
@@ -101,17 +100,18 @@ export async function decodeSnapshot(bytes: Uint8Array, scorer: Scorer): Promise
   const reader = checkStorable(scorer);
   const { version, content } = await unseal(bytes, reader.id);
   switch (version) {
-    case 2:
-      return await decodeVersion2(content, reader);
+    case 2: // has no relations at the edges of mentions, which are then empty
+    case 3:
+      return await decodeVersion3(content, reader);
     default:
       throw new SnapshotError(
         'snapshot_version',
-        `restore snapshot: found version ${version}, expected 2: older releases had no participants; start a new document`,
+        `restore snapshot: found version ${version}, expected 2 or 3: older releases had no participants; start a new document`,
       );
   }
 }
 
-async function decodeVersion2(bytes: Uint8Array<ArrayBuffer>, scorer: StorableScorer): Promise<SessionImage> {
+async function decodeVersion3(bytes: Uint8Array<ArrayBuffer>, scorer: StorableScorer): Promise<SessionImage> {
   const { content, memories } = unpackContent(bytes);
   const contexts = content.contexts.map(
     (numbers): DocumentContext => ({
@@ -130,7 +130,7 @@ async function decodeVersion2(bytes: Uint8Array<ArrayBuffer>, scorer: StorableSc
     start: content.start,
     turnCount: content.turns,
     sentenceCount: content.sentences,
-    latestSpeakers: { latest: readSpeaker(content, 0), before: readSpeaker(content, 1) },
+    latestSpeakers: content.spoke.flatMap((place) => (place === -1 ? [] : [readItem(content.speakers, place)])),
     state: {
       document: readItem(contexts, contexts.length - 1),
       mentionCount: content.mentions,
@@ -141,10 +141,6 @@ async function decodeVersion2(bytes: Uint8Array<ArrayBuffer>, scorer: StorableSc
     },
     ledger: decodeLedger(content.ledger, new Set(content.open.map(([id]) => id))),
   };
-}
-
-function readSpeaker({ speakers, spoke }: Content, place: 0 | 1): string | undefined {
-  return spoke[place] === -1 ? undefined : readItem(speakers, spoke[place]);
 }
 
 /** Decodes the open clusters: each memory is read, or rebuilt from the cluster's mentions. */

@@ -146,15 +146,28 @@ describe('conversations', () => {
     compare(antecedent, mention)['antecedent-party current-party speakers'];
 
   it('distinguish an exchange from a single speaker', () => {
-    const toAda = (word: string, turn: number) => ({ ...says(word, 'Bob', turn), addressee: 'Ada' });
-    expect(talk(says('I', 'Ada', 0), toAda('you', 1))).toBe('i you addressee-near');
-    expect(talk(says('I', 'Ada', 0), toAda('you', 5))).toBe('i you addressee-far');
-    expect(talk(toAda('your', 0), says('I', 'Ada', 1))).toBe('you i addressed');
-    expect(talk(says('I', 'Ada', 0), says('my', 'Ada', 6))).toBe('i i same');
-    expect(talk(says('we', 'Ada', 0), says('us', 'Bob', 3))).toBe('we we other-near');
-    expect(talk(says('you', 'Ada', 0), says('you', 'Bob', 9))).toBe('you you other-far');
+    const tells = (word: string, speaker: string, turn: number, addressees: readonly string[]) => ({
+      ...says(word, speaker, turn),
+      addressees,
+    });
+    const toAda = (word: string, turn: number) => tells(word, 'Bob', turn, ['Ada', 'Cleo']);
+    expect(talk(says('I', 'Ada', 0), toAda('you', 1))).toBe('i you last-near');
+    expect(talk(says('I', 'Ada', 0), toAda('you', 5))).toBe('i you last-far');
+    expect(talk(says('I', 'Cleo', 0), toAda('you', 1))).toBe('i you second');
+    expect(talk(tells('I', 'Cleo', 0, ['Bob']), toAda('you', 1))).toBe('i you second-to-speaker');
+    expect(talk(says('I', 'Dan', 0), toAda('you', 9))).toBe('i you earlier');
+    expect(talk(toAda('your', 0), says('I', 'Ada', 1))).toBe('you i earlier-to-speaker');
+    expect(talk(toAda('you', 0), toAda('you', 6))).toBe('you you same-to-same');
+    expect(talk(toAda('you', 0), tells('you', 'Bob', 6, ['Cleo']))).toBe('you you same-to-other');
     expect(talk(describePhrase('I/PRP'), says('I', 'Ada', 1))).toBe('i i one-unknown');
     expect(talk(describePhrase('I/PRP'), describePhrase('he/PRP'))).toBe('i other none');
+  });
+
+  it('tell whom a turn calls by name from whom it talks about', () => {
+    const you = { ...says('you', 'Bob', 3), addressees: ['Cleo'], called: ['Ada'], told: ['Dan'] };
+    expect(talk(says('I', 'Ada', 0), you)).toBe('i you called');
+    expect(talk(says('I', 'Dan', 0), you)).toBe('i you told');
+    expect(talk(says('I', 'Cleo', 2), you)).toBe('i you last-near');
   });
 
   it('recognize the speaker by name', () => {

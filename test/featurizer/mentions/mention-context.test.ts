@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { extractMentions } from '../../../featurizer/mentions/extract-mentions.ts';
+import { describeSpans, extractMentions } from '../../../featurizer/mentions/extract-mentions.ts';
 import { listMentions, parse, withoutTree } from '../parse.ts';
 import { arbitrarySentence } from './arbitrary-sentence.ts';
 
@@ -36,6 +36,23 @@ describe('context', () => {
       label: 'ORG',
     });
     expect(findContext('her cat')).toMatchObject({ governor: { word: 'saw', side: 'left' }, grandGovernor: 'root' });
+  });
+
+  it('has the relations at its edges: what it ends with and what it leaves out', () => {
+    expect(findContext('The head of Big Firm')).toMatchObject({ tail: 'nmod', cutAfter: '', cutBefore: '' });
+    const cut = describeSpans(
+      sentence,
+      [
+        { start: 0, end: 2, head: 1 },
+        { start: 1, end: 2, head: 1 },
+      ],
+      { sentence: 0, turn: 0, turnText: '', speaker: undefined },
+    );
+    expect(cut.map(({ context: { tail, cutAfter, cutBefore } }) => [tail, cutAfter, cutBefore])).toEqual([
+      ['', 'nmod', ''],
+      ['', 'nmod', 'det'],
+    ]);
+    expect(findContext('her cat', listMentions(withoutTree(sentence)))).toMatchObject({ tail: '', cutAfter: '' });
   });
 
   it('has roots, and no governors without a tree', () => {

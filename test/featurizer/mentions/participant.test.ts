@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeParticipant, isOwnVoice } from '../../../featurizer/mentions/participant.ts';
 import { createMention } from '../../support/mentions.ts';
 
-const PLACE = { sentence: 3, turn: 2, addressee: 'Ada' };
+const PLACE = { sentence: 3, turn: 2, addressees: ['Ada'] };
 
 describe('a participant', () => {
   it('is a name in the place of its first turn', () => {
@@ -15,7 +15,7 @@ describe('a participant', () => {
       gender: 'feminine',
       isAnimate: true,
       speaker: 'Linda_Walker',
-      addressee: 'Ada',
+      addressees: ['Ada'],
       sentence: 3,
       turn: 2,
     });

@@ -54,6 +54,22 @@ describe('participants', () => {
     expect(second?.antecedentNumber).toBe(0);
   });
 
+  it('are not "he" or "she" as long as there are two of them, except in quotations', async () => {
+    const she = (overrides: Partial<Mention> = {}) => say('she', 'Ada', { gender: 'feminine', ...overrides });
+    const [, bob, , third] = await place([introduce('Ada'), introduce('Bea'), say('you', 'Ada'), she()]);
+    expect(third?.cluster).not.toBe(bob?.cluster);
+    const [, bea, , quoted] = await place([introduce('Ada'), introduce('Bea'), say('you', 'Ada'), she(QUOTED)]);
+    expect(quoted?.cluster).toBe(bea?.cluster);
+    const [, , cleo, , among] = await place([
+      introduce('Ada'),
+      introduce('Bea'),
+      introduce('Cleo'),
+      say('you', 'Ada'),
+      she(),
+    ]);
+    expect(among?.cluster).toBe(cleo?.cluster);
+  });
+
   it('are never one entity', async () => {
     const [ada, bob] = await place([introduce('Ada'), introduce('Bob')]);
     expect(bob?.cluster).not.toBe(ada?.cluster);
@@ -89,8 +105,9 @@ describe('participants', () => {
     expect(it1?.cluster).toBe(1);
     expect(we?.cluster).toBe(1);
     expect(she?.cluster).toBe(1); // the newest candidate
-    const [, alone] = await place([introduce('Ada'), say('she', 'Bob', { gender: 'feminine' })]);
-    expect(alone?.cluster).toBe(0);
+    const group = [introduce('Bob'), introduce('Cy'), introduce('Ada')];
+    const [, , ada, named] = await place([...group, say('she', 'Bob', { gender: 'feminine' })]);
+    expect(named?.cluster).toBe(ada?.cluster);
   });
 
   it('stay open while others close, up to the number of speakers', async () => {

@@ -28,6 +28,7 @@ export interface NetworkOptions {
   readonly seed?: number;
   readonly withVectors?: boolean;
   readonly featureSet?: FeatureSet;
+  readonly averagesStates?: boolean;
 }
 
 /** A new cluster competes with the best of many links: this lets it win about half the time. */
@@ -38,7 +39,7 @@ export async function exportRandomNetwork(
   documents: readonly MentionDocument[],
   options: NetworkOptions,
 ): Promise<ExportedModel> {
-  const { memory, bits = 8, seed = 1, withVectors = true, featureSet = baseFeatures } = options;
+  const { memory, bits = 8, seed = 1, withVectors = true, featureSet = baseFeatures, averagesStates = false } = options;
   const random = createRandom(seed);
   const mentions = documents.flat(2);
   const vocabulary = encodeVocabulary(
@@ -54,7 +55,7 @@ export async function exportRandomNetwork(
     vocabulary: decodeVocabulary(featureSet, vocabulary),
     wordVectors: vectors && createWordVectors(vectors),
   });
-  const config = { features: sizes, memory, pairUnits: 9, mentionUnits: 6, clusterUnits: 5 };
+  const config = { features: sizes, memory, pairUnits: 9, mentionUnits: 6, clusterUnits: 5, averagesStates };
   const weights = new Map(
     listParameters(config).map((shape) => {
       const length = shape.sizes.reduce((product, size) => product * size, 1);

@@ -60,13 +60,18 @@ describe('a model with the features of the paper, which describe an antecedent b
   });
 });
 
-describe.each(MEMORIES)('a model with memory %s', (memory) => {
+const NETWORKS = [
+  ...MEMORIES.map((memory) => ({ name: memory, memory, averagesStates: false })),
+  { name: 'lstm, states averaged', memory: 'lstm', averagesStates: true },
+] as const;
+
+describe.each(NETWORKS)('a model with memory $name', ({ memory, averagesStates }) => {
   let model: ExportedModel;
   let expected: Decided[][];
   let some: Decided[][];
   let bounded: Decided[][];
   beforeAll(async () => {
-    model = await exportRandomNetwork(WRITTEN, { memory, seed: 2 });
+    model = await exportRandomNetwork(WRITTEN, { memory, averagesStates, seed: 2 });
     const { scorer } = await loadModel(toModelFiles(model));
     expected = await decide(scorer, DOCUMENTS);
     some = await decide(scorer, SOME);

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { addTurn, findAddressee, NOBODY_SPOKE } from '../../../src/session/turn-taking.ts';
+import { addTurn, listAddressees, NOBODY_SPOKE } from '../../../src/session/turn-taking.ts';
 
-/** The addressee of each turn of these speakers. */
-function listAddressees(speakers: readonly (string | undefined)[]): (string | undefined)[] {
+/** Whom each turn of these speakers may address. */
+function followTurns(speakers: readonly (string | undefined)[]): (readonly string[])[] {
   let latest = NOBODY_SPOKE;
   return speakers.map((speaker) => {
-    const addressee = findAddressee(latest, speaker);
+    const addressees = listAddressees(latest, speaker);
     latest = addTurn(latest, speaker);
-    return addressee;
+    return addressees;
   });
 }
 
 it('addresses whoever spoke last, other than the speaker', () => {
-  expect(listAddressees(['Ada', 'Bob', 'Bob', 'Ada', 'Cleo', 'Ada'])).toEqual([
+  expect(followTurns(['Ada', 'Bob', 'Bob', 'Ada', 'Cleo', 'Ada']).map(([first]) => first)).toEqual([
     undefined,
     'Ada',
     'Ada',
@@ -22,6 +22,17 @@ it('addresses whoever spoke last, other than the speaker', () => {
   ]);
 });
 
+it('lists the others by how lately they spoke, up to four speakers in all', () => {
+  expect(followTurns(['Ada', 'Bob', 'Cleo', 'Dan', 'Eve', 'Eve'])).toEqual([
+    [],
+    ['Ada'],
+    ['Bob', 'Ada'],
+    ['Cleo', 'Bob', 'Ada'],
+    ['Dan', 'Cleo', 'Bob', 'Ada'],
+    ['Dan', 'Cleo', 'Bob'],
+  ]);
+});
+
 it('addresses nobody in text without speakers, and does not forget them over it', () => {
-  expect(listAddressees([undefined, 'Ada', undefined, 'Bob'])).toEqual([undefined, undefined, undefined, 'Ada']);
+  expect(followTurns([undefined, 'Ada', undefined, 'Bob'])).toEqual([[], [], [], ['Ada']]);
 });

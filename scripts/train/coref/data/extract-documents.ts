@@ -4,6 +4,7 @@
  */
 import {
   type Analyzer,
+  addNamedParticipants,
   type DocumentContext,
   describeParticipant,
   isOwnVoice,
@@ -11,7 +12,7 @@ import {
   tallyMentions,
 } from '../../../../featurizer/mod.ts';
 import type { InputLine } from '../../../../src/mod.ts';
-import { addTurn, analyzeTurn, findAddressee, NOBODY_SPOKE } from '../../../../src/session/mod.ts';
+import { addTurn, analyzeTurn, listAddressees, NOBODY_SPOKE } from '../../../../src/session/mod.ts';
 import { type CorpusDocument, findParticipants } from '../../../corpora/mod.ts';
 import { createFeed, type EvaluationInput } from '../../../evaluate/mod.ts';
 import { projectGold } from '../../../metrics/mod.ts';
@@ -72,22 +73,27 @@ export function extractLines(
   const mentions: Mention[] = [];
   const contexts: DocumentContext[] = [];
   let speakers: readonly string[] = [];
+  const named = new Map<string, string | undefined>(); // speakers by name; undefined: several have it
   let latest = NOBODY_SPOKE;
   let firstSentence = 0;
   for (const [turn, line] of lines.entries()) {
     if (line.type !== 'turn' && line.type !== 'tokens') continue;
     const { speaker } = line;
-    const addressee = findAddressee(latest, speaker);
+    const addressees = listAddressees(latest, speaker);
     latest = addTurn(latest, speaker);
-    const analyzed = analyzeTurn(line, { turn, firstSentence, addressee }, analyzer);
+    const analyzed = analyzeTurn(line, { turn, firstSentence, addressees }, analyzer);
     const introduced: Mention[] = [];
     if (speaker !== undefined && !speakers.includes(speaker)) {
       speakers = [...speakers, speaker];
-      if (hasParticipants)
-        introduced.push(describeParticipant({ speaker }, { sentence: firstSentence, turn, addressee }));
+      if (hasParticipants) {
+        const newcomer = describeParticipant({ speaker }, { sentence: firstSentence, turn, addressees });
+        for (const name of newcomer.names ?? []) named.set(name, named.has(name) ? undefined : speaker);
+        introduced.push(newcomer);
+      }
     }
     firstSentence += analyzed.sentences.length;
-    for (const mention of [...introduced, ...analyzed.mentions]) {
+    const said = addNamedParticipants(analyzed.mentions, (name) => named.get(name));
+    for (const mention of [...introduced, ...said]) {
       mentions.push(mention);
       contexts.push({ genre: undefined, speakers });
     }

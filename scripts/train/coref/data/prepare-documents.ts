@@ -10,7 +10,10 @@ import {
   createExtractor,
   encodeVocabulary,
   type FeatureExtractor,
+  type FeatureSet,
+  type Vocabulary,
 } from '../../../../featurizer/mod.ts';
+import { DEFAULT_BOUND } from '../../../../src/decoder/mod.ts';
 import {
   assignFold,
   type CorpusDocument,
@@ -79,6 +82,8 @@ export interface TrainingSource {
 export interface PreparedDocuments {
   readonly documents: readonly TrainingDocument[];
   readonly extractor: FeatureExtractor;
+  /** The name of the template that each row of the mention tables belongs to; '' for "unknown". */
+  readonly rowTemplates: readonly string[];
   readonly sources: TrainingSource[];
 }
 
@@ -123,12 +128,15 @@ export async function prepareDocuments({ log, ...flags }: PrepareOptions): Promi
   const whole = createExtractor({ featureSet, vocabulary, wordVectors });
   const extractor = leaveOutTemplates(whole, featureSet, flags.without);
   const silver = flags.teacher === undefined ? [] : await loadSilverDocuments(flags.teacher, flags);
+  // The paper compares all pairs; the decoder that serves compares those in reach.
+  const select = needsWholeDocument(flags.features) ? undefined : DEFAULT_BOUND.selectAhead;
   log(
     `extracted ${extracted.length} documents, ${snippets.length} snippets and ${silver.length} silver texts in ${seconds()} s`,
   );
   return {
-    documents: [...extracted, ...snippets, ...silver].map((document) => featurize(document, extractor)),
+    documents: [...extracted, ...snippets, ...silver].map((document) => featurize(document, extractor, select)),
     extractor,
+    rowTemplates: listRowTemplates(vocabulary, featureSet),
     sources: [
       ...countSources('ontogum', corpus),
       ...(conversations.length > 0 ? [{ corpus: 'chat', licence: 'CC BY 4.0', documents: conversations.length }] : []),
@@ -136,6 +144,13 @@ export async function prepareDocuments({ log, ...flags }: PrepareOptions): Promi
       ...(flags.gap ? [{ corpus: 'gap', licence: 'Apache-2.0', documents: snippets.length }] : []),
     ],
   };
+}
+
+function listRowTemplates({ rows, rowCount }: Vocabulary, { mentionTemplates }: FeatureSet): string[] {
+  const names = new Array<string>(rowCount).fill('');
+  for (const [template, values] of rows.entries())
+    for (const row of values.values()) names[row] = mentionTemplates[template]?.name ?? '';
+  return names;
 }
 
 /** No parser was trained on GAP's texts, so the shipped one analyzes them. */

@@ -2,7 +2,14 @@
  * A document for training: features of all mentions and pairs, and the oracle clustering of the
  * extracted mentions.
  */
-import type { DocumentContext, FeatureExtractor, Mention } from '../../../../featurizer/mod.ts';
+import {
+  type ComparisonKeys,
+  type DocumentContext,
+  type FeatureExtractor,
+  type Mention,
+  toComparisonKeys,
+} from '../../../../featurizer/mod.ts';
+import type { Bound } from '../../../../src/decoder/mod.ts';
 import { type PairPieces, PieceCollector } from './pair-pieces.ts';
 import type { TeacherScores } from './teacher-scores.ts';
 
@@ -29,8 +36,10 @@ export interface TrainingDocument {
   readonly oracle: Int32Array; // [n]
   /** The previous mention of its oracle cluster; −1 for the first. */
   readonly previous: Int32Array; // [n]
-  /** The rows of all pairs; pair (i, j) has index i (i − 1) / 2 + j. */
+  /** The rows of the pairs in reach; pair (i, j) has index i (i − 1) / 2 + j. */
   readonly pairs: PairPieces;
+  /** The pairs in reach, as the decoder compares them, in order; default: all. */
+  readonly reached?: ReachedPairs | undefined;
   /** 1 if the decision of a mention is trained on; default: all are. */
   readonly lossMask?: Uint8Array | undefined; // [n]
   /**
@@ -46,13 +55,30 @@ export interface TrainingDocument {
   readonly teacher?: TeacherScores | undefined;
 }
 
+/** Pairs by their index and their two mentions. */
+export interface ReachedPairs {
+  readonly index: Int32Array; // [m]
+  readonly current: Int32Array; // [m]
+  readonly antecedent: Int32Array; // [m]
+}
+
+/** Selects the places of the mentions before one that it is compared with. */
+export type SelectReached = Bound['selectAhead'];
+
 /** Returns the index of a pair. */
 export function toPairIndex(current: number, antecedent: number): number {
   return (current * (current - 1)) / 2 + antecedent;
 }
 
-/** Computes all features of a document, which every epoch reuses. */
-export function featurize(document: ExtractedDocument, extractor: FeatureExtractor): TrainingDocument {
+/**
+ * Computes all features of a document, which every epoch reuses. With `select`, only of the pairs
+ * that the decoder would compare.
+ */
+export function featurize(
+  document: ExtractedDocument,
+  extractor: FeatureExtractor,
+  select?: SelectReached,
+): TrainingDocument {
   const { mentions, contexts, oracle } = document;
   const { mentionTemplates, denseSize, pairTemplates } = extractor.sizes;
   const mentionCount = mentions.length;
@@ -60,16 +86,20 @@ export function featurize(document: ExtractedDocument, extractor: FeatureExtract
   const dense = new Float32Array(mentionCount * denseSize);
   const pairs = new PieceCollector(extractor.sizes, toPairIndex(mentionCount, 0));
   const scratch = new Int32Array(pairTemplates);
+  const before: { mention: Mention; keys: ComparisonKeys }[] = [];
+  const reached: { readonly current: number; readonly antecedent: number }[] = [];
   for (const [current, mention] of mentions.entries()) {
     const context = contexts[current] ?? { genre: undefined, speakers: [] };
     const features = extractor.describe(mention, context);
     rows.set(features.rows, current * mentionTemplates);
     dense.set(features.dense, current * denseSize);
-    for (let antecedent = 0; antecedent < current; antecedent++) {
+    for (const antecedent of select?.(mention, before) ?? before.keys()) {
       const pair = { ...context, mentionDistance: current - antecedent };
       extractor.describePair(mention, mentions[antecedent] as Mention, pair, scratch);
       pairs.add(scratch, toPairIndex(current, antecedent));
+      if (select !== undefined) reached.push({ current, antecedent });
     }
+    before.push({ mention, keys: toComparisonKeys(mention) });
   }
   return {
     id: document.id,
@@ -79,6 +109,13 @@ export function featurize(document: ExtractedDocument, extractor: FeatureExtract
     oracle: Int32Array.from(oracle),
     previous: findPrevious(oracle),
     pairs: pairs.finish(),
+    ...(select !== undefined && {
+      reached: {
+        index: Int32Array.from(reached, ({ current, antecedent }) => toPairIndex(current, antecedent)),
+        current: Int32Array.from(reached, ({ current }) => current),
+        antecedent: Int32Array.from(reached, ({ antecedent }) => antecedent),
+      },
+    }),
     lossMask: document.lossMask,
     unlabeled: document.unlabeled,
     isPronoun: Uint8Array.from(mentions, ({ kind }) => Number(kind === 'pronoun')),

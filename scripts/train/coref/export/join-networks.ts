@@ -3,19 +3,14 @@
  * of the members' scores. A committee decides better than any of its members and is served like a
  * single network.
  */
-import {
-  listParameters,
-  type MemoryKind,
-  type NetworkConfig,
-  type NetworkParameter,
-} from '../../../../src/model/mod.ts';
+import { listParameters, type NetworkConfig, type NetworkParameter } from '../../../../src/model/mod.ts';
 import type { ExportedNetwork } from './export-model.ts';
 
 type Member = Pick<ExportedNetwork, 'config' | 'weights'>;
 
 /**
- * Joins networks over the same features. Members must have a mean memory or none: an LSTM cannot be
- * joined.
+ * Joins networks over the same features. Their memories must be of one kind; a member may also have
+ * none.
  */
 export function joinNetworks(members: readonly ExportedNetwork[]): ExportedNetwork {
   const [first] = members;
@@ -23,11 +18,15 @@ export function joinNetworks(members: readonly ExportedNetwork[]): ExportedNetwo
   if (members.length === 1) return first;
   for (const member of members) checkMember(member, first);
   const withMemory = members.filter(({ config }) => config.memory !== 'none');
+  const kinds = new Set(withMemory.map((member) => describeMemory(member.config)));
+  if (kinds.size > 1)
+    throw new RangeError(`join networks: found the memories ${[...kinds].join('; ')}, expected one kind`);
   const sum = (of: readonly Member[], countUnits: (config: NetworkConfig) => number) =>
     of.reduce((total, { config }) => total + countUnits(config), 0);
   const config: NetworkConfig = {
     ...first.config,
-    memory: withMemory.length === 0 ? 'none' : 'mean',
+    memory: withMemory[0]?.config.memory ?? 'none',
+    averagesStates: withMemory[0]?.config.averagesStates ?? false,
     pairUnits: sum(members, ({ pairUnits }) => pairUnits),
     mentionUnits: sum(members, ({ mentionUnits }) => mentionUnits),
     clusterUnits: withMemory.length === 0 ? first.config.clusterUnits : sum(withMemory, (one) => one.clusterUnits),
@@ -39,6 +38,8 @@ export function joinNetworks(members: readonly ExportedNetwork[]): ExportedNetwo
   return { ...first, config, weights: new Map(weights) };
 }
 
+/** Input, candidate, forget, output. */
+const LSTM_GATES = 4;
 /** Numbers per vector instruction, at most. */
 const LANES = 16;
 
@@ -53,8 +54,7 @@ export function fillLanes(network: ExportedNetwork): ExportedNetwork {
     ...config,
     pairUnits: roundUp(config.pairUnits),
     mentionUnits: roundUp(config.mentionUnits),
-    // An LSTM keeps its size: its gates are side by side.
-    clusterUnits: config.memory === 'lstm' ? config.clusterUnits : roundUp(config.clusterUnits),
+    clusterUnits: roundUp(config.clusterUnits),
   };
   const weights = listParameters(filled).map((shape): [string, Float32Array] => [
     shape.name,
@@ -67,11 +67,12 @@ function roundUp(units: number): number {
   return Math.ceil(units / LANES) * LANES;
 }
 
-const JOINABLE: readonly MemoryKind[] = ['none', 'mean'];
+/** What members with a memory must have in common. */
+function describeMemory({ memory, averagesStates = false }: NetworkConfig): string {
+  return averagesStates ? `${memory}, states averaged` : memory;
+}
 
-function checkMember({ config, vocabulary, featureSet }: ExportedNetwork, first: ExportedNetwork): void {
-  if (!JOINABLE.includes(config.memory))
-    throw new RangeError(`join networks: found a memory ${config.memory}, expected none or mean`);
+function checkMember({ vocabulary, featureSet }: ExportedNetwork, first: ExportedNetwork): void {
   const isSame =
     featureSet.id === first.featureSet.id && JSON.stringify(vocabulary) === JSON.stringify(first.vocabulary);
   if (!isSame)
@@ -79,27 +80,38 @@ function checkMember({ config, vocabulary, featureSet }: ExportedNetwork, first:
 }
 
 /**
- * Adds scalars and puts units side by side; W_sh, from states to states, becomes block-diagonal.
+ * Adds scalars and puts units side by side; what maps states to states is block-diagonal, for each
+ * gate of an LSTM.
  */
-function joinParameter({ name, role, sizes }: NetworkParameter, members: readonly Member[]): Float32Array {
+function joinParameter({ name, group, role, sizes }: NetworkParameter, members: readonly Member[]): Float32Array {
   const parts = members.flatMap(({ config, weights }) => {
     const values = weights.get(name);
     const shape = listParameters(config).find((one) => one.name === name);
-    return values === undefined || shape === undefined ? [] : [{ values, width: shape.sizes.at(-1) ?? 1 }];
+    return values === undefined || shape === undefined ? [] : [{ values, shape }];
   });
   const joined = new Float32Array(sizes.reduce((product, size) => product * size, 1));
   if (role === 'offset') {
     joined[0] = parts.reduce((total, { values }) => total + (values[0] ?? 0), 0);
     return joined;
   }
-  const width = sizes.at(-1) ?? 1;
+  const gates = group === 'lstm' ? LSTM_GATES : 1;
+  // A matrix has units in its columns; of an LSTM's bias and matrices, the rows are units of a gate.
+  const isSquare = role === 'states' || role === 'input' || role === 'recurrent';
+  const isBias = group === 'lstm' && role === 'bias';
+  const width = isBias ? 1 : (sizes.at(-1) ?? 1);
+  const rowsPerGate = joined.length / width / gates;
   let left = 0;
-  for (const { values, width: own } of parts) {
-    const top = role === 'states' ? left : 0;
-    for (let row = 0; row * own < values.length; row++) {
-      joined.set(values.subarray(row * own, (row + 1) * own), (top + row) * width + left);
+  for (const { values, shape } of parts) {
+    const ownWidth = isBias ? 1 : (shape.sizes.at(-1) ?? 1);
+    const ownRows = values.length / ownWidth / gates;
+    for (let gate = 0; gate < gates; gate++) {
+      for (let row = 0; row < ownRows; row++) {
+        const to = gate * rowsPerGate + (isSquare || isBias ? left : 0) + row;
+        const from = (gate * ownRows + row) * ownWidth;
+        joined.set(values.subarray(from, from + ownWidth), to * width + (isBias ? 0 : left));
+      }
     }
-    left += own;
+    left += isBias ? ownRows : ownWidth;
   }
   return joined;
 }

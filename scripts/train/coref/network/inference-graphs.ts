@@ -91,7 +91,8 @@ function addCodeTable(network: Network, { sizes, templates }: TemplateGroup): Te
  * …; the previous mention's `joined` [1, 1], its slot (−1: none), `isOpen` [1, 1], 1 if the slot
  * had a state before, and `input`, h_c [1, units] or gates [1, 4 units]; `weights` [k, 1], the
  * factor from an updated row to a state: 1, 1 / size for a mean, 0 for a slot without a cluster;
- * the mention's own `query` (h_c) and `newness` [1, units].
+ * the mention's own `query` (h_c) and `newness` [1, units]; if NA reads the mean of the states,
+ * `share` [1, 1], 1 / clusters.
  *
  * Outputs: `nextStates`, `nextCells`; `global` [k], g of each slot; `na` [1].
  */
@@ -120,7 +121,8 @@ export function buildPlaceGraph(config: NetworkConfig): GraphBuilder {
   graph.output('nextStates', next);
   const weighted = graph.mul(next, rows('weights', 1)); // [k, units]
   graph.output('global', graph.reduceSum(graph.mul(weighted, row('query')), { axes: [1] }));
-  const sum = graph.reduceSum(weighted, { axes: [0], keepDims: true }); // S, [1, units]
+  const total = graph.reduceSum(weighted, { axes: [0], keepDims: true });
+  const sum = config.averagesStates === true ? graph.mul(total, row('share', 1)) : total; // S, [1, units]
   graph.output('na', network.newness(row('newness'), sum));
   return graph;
 }

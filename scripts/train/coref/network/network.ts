@@ -4,6 +4,7 @@
  * current, antecedent and pair parts, so that the parts of a mention are computed once.
  */
 import {
+  chooseStateLayer,
   listParameters,
   MEMORY_LAYERS,
   MENTION_LAYERS,
@@ -139,10 +140,10 @@ export class Network {
     return graph.add(graph.reduceSum(products, { axes: [2] }), graph.concat(biases, { axis: 0 }));
   }
 
-  /** NA: q · tanh(Σ W_s rows + b_s + W_sh S) + q_0, [n]. */
+  /** NA: q · tanh(Σ W_s rows + b_s + W_sh S) + q_0, [n]; S is the sum or the mean of all states. */
   newness(preActivation: Tensor, stateSums: Tensor): Tensor {
     const { graph } = this;
-    const fromStates = graph.matMul(stateSums, this.getParameter(MEMORY_LAYERS.states));
+    const fromStates = graph.matMul(stateSums, this.getParameter(chooseStateLayer(this.config)));
     return this.affine(OUTPUT_HEADS.newness, graph.tanh(graph.add(preActivation, fromStates)));
   }
 

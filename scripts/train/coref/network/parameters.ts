@@ -12,6 +12,8 @@ export interface Parameter {
   readonly squares: Float32Array;
   /** What is evaluated and shipped; the same array as `values` if nothing is averaged. */
   readonly average: Float32Array;
+  /** Rows of a table that stay zero; default: none. */
+  readonly zeroRows?: ReadonlySet<number> | undefined;
 }
 
 /** Runs a graph with the parameters it needs, and with those feeds that are inputs of it. */
@@ -99,6 +101,14 @@ export interface Optimizer {
 
 const EPSILON = 1e-10;
 
+/** Returns a table with some of its rows set to zero for good. */
+export function clearRows(parameter: Parameter, rows: readonly number[]): Parameter {
+  const width = parameter.shape.sizes[1] ?? 1;
+  for (const values of [parameter.values, parameter.average])
+    for (const row of rows) values.fill(0, row * width, (row + 1) * width);
+  return { ...parameter, zeroRows: new Set(rows) };
+}
+
 /** Makes one AdaGrad step for every parameter that has a gradient. */
 export function applyGradients(
   parameters: ReadonlyMap<string, Parameter>,
@@ -146,6 +156,7 @@ function stepRows(
     (_, row) => Number(isZero(gradients, row * width, width)),
   );
   uses.forEach((row, places) => {
+    if (parameter.zeroRows?.has(row)) return;
     sum.fill(0);
     for (let at = 0; at < places.length; at++) {
       const from = Math.floor((places[at] as number) / perRow);

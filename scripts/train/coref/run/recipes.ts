@@ -30,6 +30,10 @@ export interface Recipe {
   readonly pretraining: { readonly anaphoricityEpochs: number; readonly rankingEpochs: number };
   /** Whether the search has dropout too, or only the gradients (docs/model.md §5.4). */
   readonly searchDropout: boolean;
+  /** Mention templates that memories and NA read; default: all. */
+  readonly memoryTemplates?: readonly string[];
+  /** Whether NA reads the mean of all states, or their sum. */
+  readonly averagesStates: boolean;
   /** Whether documents are shuffled in every epoch, or only once. */
   readonly shufflesEachEpoch: boolean;
   initialize(config: NetworkConfig, random: () => number): Map<string, Parameter>;
@@ -46,16 +50,19 @@ export const OWN_RATE = 0.05;
 export const RECIPE: Readonly<Record<RecipeName, Recipe>> = {
   own: {
     defaults: {
-      epochs: 8,
-      pairUnits: 48,
-      mentionUnits: 40,
-      clusterUnits: 16,
+      epochs: 7,
+      pairUnits: 64,
+      mentionUnits: 32,
+      clusterUnits: 24,
       pairDropout: 0.4,
       stateDropout: 0.3,
       rowDropout: 0.5,
     },
     pretraining: { anaphoricityEpochs: 0, rankingEpochs: 0 },
     searchDropout: false,
+    // Classes, not words and places: what all mentions of an entity have in common.
+    memoryTemplates: ['form', 'number', 'gender', 'animate', 'group', 'person', 'type', 'speaker-name'],
+    averagesStates: true,
     shufflesEachEpoch: true,
     initialize: (config, random) => initializeOwn(listParameters(config), random),
     createOptimizer: ({ rate, decay, 'row-dropout': rowDropout }) => ({
@@ -76,6 +83,7 @@ export const RECIPE: Readonly<Record<RecipeName, Recipe>> = {
     },
     pretraining: { anaphoricityEpochs: 9, rankingEpochs: 20 },
     searchDropout: true,
+    averagesStates: false,
     shufflesEachEpoch: false,
     initialize: initializePaper,
     createOptimizer: ({ 'row-dropout': rowDropout }) => ({ chooseStep: choosePaperStep, rowDropout, averageDecay: 0 }),

@@ -45,6 +45,7 @@ const runSchema = z.object({
     pairUnits: size,
     mentionUnits: size,
     clusterUnits: size,
+    averagesStates: z.boolean().default(false),
     hasPosition: z.boolean(),
   }),
   /** The flags of the command, with what the recipe decided. */

@@ -5,6 +5,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Analyzer, FeatureExtractor } from '../../../../featurizer/mod.ts';
+import { MENTION_LAYERS } from '../../../../src/model/mod.ts';
 import { type CorpusDocument, loadCorpus } from '../../../corpora/mod.ts';
 import type { EvaluationInput } from '../../../evaluate/mod.ts';
 import { createRandom, shuffle } from '../../../shared/random.ts';
@@ -13,11 +14,11 @@ import { checkDevice } from '../../../tensor/mod.ts';
 import { needsWholeDocument } from '../data/feature-sets.ts';
 import { type PreparedDocuments, prepareDocuments } from '../data/prepare-documents.ts';
 import type { TrainingDocument } from '../data/training-document.ts';
-import type { Parameter } from '../network/parameters.ts';
+import { clearRows, type Parameter } from '../network/parameters.ts';
 import { compileTrainingGraphs } from '../network/training-graphs.ts';
 import { evaluateSystem } from './evaluate-system.ts';
 import { pretrain } from './pretrain.ts';
-import { RECIPE } from './recipes.ts';
+import { RECIPE, type Recipe } from './recipes.ts';
 import {
   copyAverages,
   type DevScore,
@@ -52,7 +53,7 @@ export interface TrainHooks {
 
 /** Trains a network on prepared documents. */
 export async function trainOn(
-  { documents, extractor, sources }: PreparedDocuments,
+  { documents, extractor, rowTemplates, sources }: PreparedDocuments,
   flags: PreparedFlags,
   report: (event: TrainEvent) => void,
   { started = performance.now(), evaluateDev, ...hooks }: TrainHooks = {},
@@ -70,7 +71,7 @@ export async function trainOn(
   const setup = {
     config,
     graphs: await compileTrainingGraphs(config, { ...options, searchDropout }),
-    parameters: recipe.initialize(config, createRandom(flags.seed)),
+    parameters: limitMemory(recipe.initialize(config, createRandom(flags.seed)), rowTemplates, recipe),
     optimizer: recipe.createOptimizer(flags),
     costs: {
       falseLink: flags.costs[0],
@@ -110,6 +111,21 @@ export async function trainOn(
     finish(epoch, dev);
   }
   return info;
+}
+
+/** Lets memories and NA read the recipe's templates only. */
+function limitMemory(
+  parameters: Map<string, Parameter>,
+  rowTemplates: readonly string[],
+  { memoryTemplates }: Recipe,
+): Map<string, Parameter> {
+  if (memoryTemplates === undefined) return parameters;
+  const rows = rowTemplates.flatMap((name, row) => (memoryTemplates.includes(name) ? [] : [row]));
+  for (const { table } of [MENTION_LAYERS.cluster, MENTION_LAYERS.newness]) {
+    const parameter = parameters.get(table);
+    if (parameter !== undefined) parameters.set(table, clearRows(parameter, rows));
+  }
+  return parameters;
 }
 
 type EpochSetup = Omit<TrainerSetup, 'random'>;
@@ -168,6 +184,7 @@ function describeRun(
       pairUnits: flags['pair-units'],
       mentionUnits: flags['mention-units'],
       clusterUnits: flags['cluster-units'],
+      averagesStates: RECIPE[flags.recipe].averagesStates && memory !== 'none',
       hasPosition: needsWholeDocument(flags.features) && memory !== 'none',
     },
     flags,

@@ -117,7 +117,7 @@ function createMemoryFeeds(
   const shape = [mentionCount, mentionCount];
   return {
     stateMask: stateMask ?? drawMask(mentionCount * config.clusterUnits, stateDropout, random),
-    exposed: { data: history.getExposed(), shape },
+    exposed: { data: history.getExposed(config.averagesStates), shape },
     ...(states === undefined ? { means: { data: history.getMeans(), shape } } : { cluster, states: states.hidden }),
   };
 }
@@ -143,9 +143,9 @@ interface OracleHistory {
   getMeans(): Float32Array;
   /**
    * [n, n]: row i is 1 for each state that is open just before i, the last mention of every cluster
-   * so far.
+   * so far; divided by their number if states are averaged.
    */
-  getExposed(): Float32Array;
+  getExposed(averagesStates?: boolean): Float32Array;
   /** Finds the mention whose state is that of `antecedent`'s cluster just before `current`. */
   findState(current: number, antecedent: number): number;
 }
@@ -167,8 +167,8 @@ export function createOracleHistory({ mentionCount, oracle, previous }: Training
       means ??= computeMeans(members.values(), mentionCount);
       return means;
     },
-    getExposed: () => {
-      exposed ??= computeExposed(previous);
+    getExposed: (averagesStates = false) => {
+      exposed ??= computeExposed(previous, averagesStates);
       return exposed;
     },
     findState: (current, antecedent) => {
@@ -194,14 +194,14 @@ function computeMeans(clusters: Iterable<readonly number[]>, mentionCount: numbe
   return matrix;
 }
 
-function computeExposed(previous: Int32Array): Float32Array {
+function computeExposed(previous: Int32Array, averagesStates: boolean): Float32Array {
   const mentionCount = previous.length;
   const matrix = new Float32Array(mentionCount * mentionCount);
+  const open = new Set<number>();
   for (let mention = 1; mention < mentionCount; mention++) {
-    matrix.copyWithin(mention * mentionCount, (mention - 1) * mentionCount, mention * mentionCount);
-    matrix[mention * mentionCount + mention - 1] = 1;
-    const replaced = previous[mention - 1] as number;
-    if (replaced !== -1) matrix[mention * mentionCount + replaced] = 0;
+    open.delete(previous[mention - 1] as number);
+    open.add(mention - 1);
+    for (const state of open) matrix[mention * mentionCount + state] = averagesStates ? 1 / open.size : 1;
   }
   return matrix;
 }

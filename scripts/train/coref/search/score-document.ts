@@ -1,6 +1,7 @@
 /**
  * Scores every pair and every new cluster of a document under its oracle clusters, for the search.
  */
+import type { NetworkConfig } from '../../../../src/model/mod.ts';
 import { computePositions } from '../data/feature-sets.ts';
 import { type TrainingDocument, toPairIndex } from '../data/training-document.ts';
 import { type ClusterStates, runClusters } from '../network/cluster-lstm.ts';
@@ -59,7 +60,7 @@ export async function scoreDocument(
     cluster,
     states: seen,
     newness: parts.float32('newness'),
-    stateSums: sumOpenStates(document, seen, config.clusterUnits),
+    stateSums: sumOpenStates(document, seen, config),
   });
   const na = global.float32('na');
   for (let mention = 0; mention < mentionCount; mention++)
@@ -110,17 +111,22 @@ function computeClusterMeans(
   return sums.map((sum, at) => sum / (counts[Math.floor(at / units)] as number));
 }
 
-/** Computes S, the sum of the states that are open just before each mention, [n, units]. */
+/**
+ * Computes S, the sum or the mean of the states that are open just before each mention, [n, units].
+ */
 export function sumOpenStates(
   { mentionCount, previous }: Pick<TrainingDocument, 'mentionCount' | 'previous'>,
   states: Float32Array,
-  units: number,
+  { clusterUnits: units, averagesStates = false }: Pick<NetworkConfig, 'clusterUnits' | 'averagesStates'>,
 ): Float32Array {
   const sums = new Float32Array(states.length);
   const open = new Float64Array(units);
+  let count = 0;
   for (let mention = 0; mention < mentionCount; mention++) {
-    sums.set(open, mention * units);
+    const share = averagesStates ? 1 / Math.max(1, count) : 1;
+    for (let unit = 0; unit < units; unit++) sums[mention * units + unit] = share * (open[unit] as number);
     const replaced = previous[mention] as number;
+    if (replaced === -1) count++;
     for (let unit = 0; unit < units; unit++) {
       const old = replaced === -1 ? 0 : (states[replaced * units + unit] as number);
       open[unit] = (open[unit] as number) + (states[mention * units + unit] as number) - old;

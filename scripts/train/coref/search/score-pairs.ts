@@ -3,7 +3,8 @@
  * the CPU's cache.
  */
 import type { RunResult } from '../../../tensor/mod.ts';
-import { type TrainingDocument, toPairIndex } from '../data/training-document.ts';
+import type { PairPieces } from '../data/pair-pieces.ts';
+import { type ReachedPairs, type TrainingDocument, toPairIndex } from '../data/training-document.ts';
 import { type Dropout, drawMaskPool } from '../network/dropout.ts';
 import { runWithParameters } from '../network/parameters.ts';
 import type { RunnableNetwork } from '../network/training-graphs.ts';
@@ -23,11 +24,12 @@ export interface PairScores {
 }
 
 /**
- * Scores the pairs of every mention that is trained on, in document order; all others are 0.
+ * Scores the pairs of every mention that is trained on, in document order; all others are 0, and
+ * −∞ if the document has only the pairs in reach.
  * `parts` is the result of the mentions graph.
  */
 export async function scorePairs(
-  { pairs, mentionCount, lossMask }: TrainingDocument,
+  { pairs, mentionCount, lossMask, reached }: TrainingDocument,
   parts: RunResult,
   { graphs, parameters, config }: RunnableNetwork,
   dropout?: Pick<Dropout, 'pairDropout' | 'random'>,
@@ -46,21 +48,51 @@ export async function scorePairs(
     throw new RangeError('score pairs: found no graph with dropout, expected searchDropout when it was compiled');
   const masks = dropout && drawMaskPool(pairCount, config, dropout);
   const scores = { pairs: new Float32Array(pairCount), links: dropout && new Float32Array(pairCount) };
-  const { current, antecedent } = listPairMembers(mentionCount);
-  for (const [from, to] of cut(listTrainedRanges(mentionCount, lossMask))) {
+  if (reached !== undefined) scores.pairs.fill(Number.NEGATIVE_INFINITY);
+  const { current, antecedent } = reached ?? listPairMembers(mentionCount);
+  const ranges =
+    reached === undefined ? listTrainedRanges(mentionCount, lossMask) : listReachedRanges(reached, lossMask);
+  for (const [from, to] of cut(ranges)) {
     const result = await runWithParameters(graph, parameters, {
       current: parts.float32('current'),
       antecedent: parts.float32('antecedent'),
       sums,
-      pieceIndex: pairs.index.subarray(from * count, to * count),
+      pieceIndex:
+        reached === undefined
+          ? pairs.index.subarray(from * count, to * count)
+          : gatherPieces(pairs, reached.index.subarray(from, to)),
       currentIndex: current.subarray(from, to),
       antecedentIndex: antecedent.subarray(from, to),
       ...(masks && { ...masks, maskIndex: masks.maskIndex.subarray(from, to), hidden: parts.float32('hidden') }),
     });
-    scores.pairs.set(result.float32('pairs'), from);
-    scores.links?.set(result.float32('links'), from);
+    const place = (into: Float32Array, values: Float32Array) => {
+      if (reached === undefined) into.set(values, from);
+      else for (const [at, value] of values.entries()) into[reached.index[from + at] as number] = value;
+    };
+    place(scores.pairs, result.float32('pairs'));
+    if (scores.links !== undefined) place(scores.links, result.float32('links'));
   }
   return scores;
+}
+
+/** Gathers the pieces of pairs that are not next to each other. */
+function gatherPieces({ index, layout: { count } }: PairPieces, places: Int32Array): Int32Array {
+  const gathered = new Int32Array(places.length * count);
+  for (const [at, place] of places.entries())
+    for (let piece = 0; piece < count; piece++) gathered[at * count + piece] = index[place * count + piece] as number;
+  return gathered;
+}
+
+/** Lists the ranges of reached pairs whose mentions are trained on. */
+function listReachedRanges({ current }: ReachedPairs, lossMask: Uint8Array | undefined): Range[] {
+  const ranges: [number, number][] = [];
+  for (const [at, mention] of current.entries()) {
+    if (lossMask?.[mention] === 0) continue;
+    const last = ranges.at(-1);
+    if (last?.[1] === at) last[1] = at + 1;
+    else ranges.push([at, at + 1]);
+  }
+  return ranges;
 }
 
 type Range = readonly [from: number, to: number];

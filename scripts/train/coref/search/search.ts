@@ -79,6 +79,7 @@ export function search(document: ScoredDocument, costs: Costs): SearchResult {
     if (document.lossMask?.[current] === 0) continue;
     const isAnaphoric = document.previous[current] !== -1;
     const right = isAnaphoric ? findLatentAntecedent(document, current) : NEW;
+    if (isAnaphoric && right === NEW) continue; // all right antecedents are out of reach
     const rightScore = scoreChoice(document, current, right);
     let worst = 0;
     let wrong = right;

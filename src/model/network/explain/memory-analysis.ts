@@ -3,11 +3,11 @@
  * weights.
  */
 import type { ClusterSaliency } from '../../../decoder/mod.ts';
-import { MEMORY_LAYERS, OUTPUT_HEADS } from '../../layers.ts';
+import { OUTPUT_HEADS } from '../../layers.ts';
 import { advanceMemory, type ClusterMemory, scoreMemory } from '../cluster-memory.ts';
 import { differentiateLstmStep, type LstmMemory } from '../lstm-cell.ts';
 import { tanh } from '../tanh.ts';
-import { addScaled, dot, getTable, type NetworkWeights } from '../weights.ts';
+import { addScaled, dot, getStateLayer, getTable, type NetworkWeights } from '../weights.ts';
 
 /** A cluster's members with their h_c. */
 interface ClusterInputs {
@@ -59,43 +59,55 @@ export function measureNewnessSaliency(
     const last = members.at(-1);
     return last === undefined ? [] : [{ cluster, last }];
   });
-  const hidden = sumNewness(
+  const sum = sumStates(
     weights,
-    newness,
     lasts.map(({ last }) => last.after),
   );
-  const slope = differentiateNewness(weights, hidden);
+  const hidden = addStates(weights, newness, { sum, count: lasts.length });
+  const slope = differentiateNewness(weights, hidden, lasts.length);
   // A participant who was not mentioned yet counts in the sum, but there is no mention to speak of.
   return lasts.flatMap(({ cluster, last }) => {
     if (last.n === undefined) return [];
     const saliency = measureNorm(differentiateInput(weights, last, slope));
-    return [{ cluster, n: last.n, saliency, effect: measureNewnessEffect(weights, hidden, last) }];
+    const without = {
+      sum: replaceState(weights, sum, last),
+      count: lasts.length - (last.before === undefined ? 1 : 0),
+    };
+    const effect = readNewness(weights, hidden) - readNewness(weights, addStates(weights, newness, without));
+    return [{ cluster, n: last.n, saliency, effect }];
   });
 }
 
-/**
- * Sums the pre-activation of NA over the states of all clusters; `newness` is the part that does
- * not depend on them.
- */
-export function sumNewness(
-  weights: NetworkWeights,
-  newness: Float32Array,
-  memories: readonly ClusterMemory[],
-): Float32Array {
+/** W_sh · the sum of the states of `count` clusters. */
+export interface StatePart {
+  readonly sum: Float32Array; // [units]
+  readonly count: number;
+}
+
+/** Computes W_sh · the sum of the states. */
+export function sumStates(weights: NetworkWeights, memories: readonly ClusterMemory[]): Float32Array {
+  const { values } = getStateLayer(weights);
+  const sum = new Float32Array(Math.sqrt(values.length));
+  for (const memory of memories) addState(values, sum, memory, 1);
+  return sum;
+}
+
+/** Computes the pre-activation of NA; `newness` is the part that does not depend on states. */
+export function addStates(weights: NetworkWeights, newness: Float32Array, { sum, count }: StatePart): Float32Array {
   const hidden = Float32Array.from(newness);
-  for (const memory of memories) addState(weights, hidden, memory, 1);
+  addScaled(hidden, sum, 0, getStateLayer(weights).scale(count));
   return hidden;
 }
 
 /**
- * Computes r = W_sh (q ∘ (1 − t²)): ∂NA by a state, the same for all clusters because states enter
- * as a plain sum.
+ * Computes r = W_sh (q ∘ (1 − t²)): ∂NA by a state, the same for all `count` clusters because states
+ * enter as a plain sum or mean.
  */
-export function differentiateNewness(weights: NetworkWeights, hidden: Float32Array): Float32Array {
-  const { values } = getTable(weights, MEMORY_LAYERS.states); // [state, hidden]
+export function differentiateNewness(weights: NetworkWeights, hidden: Float32Array, count: number): Float32Array {
+  const { values, scale } = getStateLayer(weights); // [state, hidden]
   const units = hidden.length;
   const output = getTable(weights, OUTPUT_HEADS.newness.weights).values;
-  const slopes = hidden.map((value, unit) => (output[unit] as number) * (1 - tanh(value) ** 2));
+  const slopes = hidden.map((value, unit) => scale(count) * (output[unit] as number) * (1 - tanh(value) ** 2));
   return Float32Array.from({ length: units }, (_, unit) => {
     let sum = 0;
     for (let to = 0; to < units; to++) sum += (values[unit * units + to] as number) * (slopes[to] as number);
@@ -103,27 +115,25 @@ export function differentiateNewness(weights: NetworkWeights, hidden: Float32Arr
   });
 }
 
-/**
- * Measures NA minus NA with the cluster's memory before its last member, everything else unchanged.
- */
-function measureNewnessEffect(
-  weights: NetworkWeights,
-  hidden: Float32Array,
-  { before, after }: FollowedMember,
-): number {
-  const without = Float32Array.from(hidden);
-  addState(weights, without, after, -1);
-  if (before !== undefined) addState(weights, without, before, 1);
-  const output = getTable(weights, OUTPUT_HEADS.newness.weights).values;
-  return dot(output, hidden.map(tanh)) - dot(output, without.map(tanh));
+/** W_sh · the sum of the states, with a cluster's memory before its last member. */
+function replaceState(weights: NetworkWeights, sum: Float32Array, { before, after }: FollowedMember): Float32Array {
+  const { values } = getStateLayer(weights);
+  const replaced = Float32Array.from(sum);
+  addState(values, replaced, after, -1);
+  if (before !== undefined) addState(values, replaced, before, 1);
+  return replaced;
 }
 
-/** Adds ± W_sh · a cluster's state to `hidden`. */
-function addState(weights: NetworkWeights, hidden: Float32Array, memory: ClusterMemory, sign: 1 | -1): void {
-  const { values } = getTable(weights, MEMORY_LAYERS.states);
+/** NA without its offset, from its pre-activation. */
+function readNewness(weights: NetworkWeights, hidden: Float32Array): number {
+  return dot(getTable(weights, OUTPUT_HEADS.newness.weights).values, hidden.map(tanh));
+}
+
+/** Adds ± W_sh · a cluster's state to `sum`. */
+function addState(values: Float32Array, sum: Float32Array, memory: ClusterMemory, sign: 1 | -1): void {
   const state = readState(memory);
-  const units = hidden.length;
-  for (let unit = 0; unit < units; unit++) addScaled(hidden, values, unit * units, sign * (state[unit] ?? 0));
+  const units = sum.length;
+  for (let unit = 0; unit < units; unit++) addScaled(sum, values, unit * units, sign * (state[unit] ?? 0));
 }
 
 /** Turns the gradient by a state into the gradient by the h_c of the member that led to it. */

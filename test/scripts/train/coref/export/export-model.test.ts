@@ -74,7 +74,7 @@ describe('a training run', () => {
       system: 'rnn-gh',
       recipe: 'own',
       features: 'base',
-      config: { ...config, hasPosition: false },
+      config: { ...config, averagesStates: false, hasPosition: false },
       flags: {},
       sources: [{ corpus: 'toy', licence: 'CC0-1.0', documents: 1 }],
       epochs: 3,

@@ -3,8 +3,16 @@ import { fillLanes, joinNetworks } from '../../../../../scripts/train/coref/expo
 import { decideWith, exportNetwork } from '../../../../support/committee.ts';
 
 describe('networks joined into one', () => {
-  it('score the sum of their members’ scores, with and without memories', async () => {
-    const members = [exportNetwork('none', 1), exportNetwork('mean', 2), exportNetwork('mean', 3)];
+  it.each([
+    ['mean', false],
+    ['lstm', false],
+    ['lstm', true],
+  ] as const)('score the sum of their members’ scores, memory %s, averaged %s', async (memory, averagesStates) => {
+    const members = [
+      exportNetwork('none', 1),
+      exportNetwork(memory, 2, { averagesStates }),
+      exportNetwork(memory, 3, { averagesStates }),
+    ];
     const scores = await Promise.all(members.map((member) => decideWith(member)));
     const joined = await decideWith(joinNetworks(members));
     expect(joined.length).toBeGreaterThan(10);
@@ -14,8 +22,10 @@ describe('networks joined into one', () => {
     }
   });
 
-  it('refuse an LSTM memory and other features', () => {
-    expect(() => joinNetworks([exportNetwork('none', 1), exportNetwork('lstm', 2)])).toThrow(/found a memory lstm/);
+  it('refuse memories of two kinds and other features', () => {
+    const averaged = exportNetwork('lstm', 3, { averagesStates: true });
+    for (const other of [exportNetwork('mean', 2), exportNetwork('lstm', 2)])
+      expect(() => joinNetworks([averaged, other])).toThrow(/expected one kind/);
     const other = exportNetwork('none', 2);
     const renamed = { ...other, vocabulary: { ...other.vocabulary, rows: [] } };
     expect(() => joinNetworks([exportNetwork('none', 1), renamed])).toThrow(/other vocabularies/);

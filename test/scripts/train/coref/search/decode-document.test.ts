@@ -159,7 +159,7 @@ describe('the sum of states', () => {
     await decodeDocument(DOCUMENT, scorer, { history: 'greedy' });
     const states = Float32Array.from(memories.flatMap((memory) => [...(memory as LstmMemory).h]));
     const { previous } = featurize(DOCUMENT, extractor);
-    const running = sumOpenStates({ mentionCount: 8, previous }, states, UNITS);
+    const running = sumOpenStates({ mentionCount: 8, previous }, states, { clusterUnits: UNITS });
     expect(running.subarray(0, UNITS).every((value) => value === 0)).toBe(true);
     for (const [at, sum] of sums.entries())
       for (const [unit, value] of sum.entries())

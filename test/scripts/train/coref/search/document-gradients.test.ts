@@ -63,7 +63,7 @@ async function computeLoss(network: RunnableNetwork): Promise<number> {
   }, 0);
 }
 
-async function createNetwork(memory: MemoryKind): Promise<RunnableNetwork> {
+async function createNetwork(memory: MemoryKind, averagesStates = false): Promise<RunnableNetwork> {
   const config: NetworkConfig = {
     features: FEATURES,
     memory,
@@ -71,6 +71,7 @@ async function createNetwork(memory: MemoryKind): Promise<RunnableNetwork> {
     mentionUnits: 4,
     clusterUnits: 3,
     hasPosition: true,
+    averagesStates,
   };
   const parameters = initializeOwn(listParameters(config), random);
   // No parameter stays at zero.
@@ -79,33 +80,36 @@ async function createNetwork(memory: MemoryKind): Promise<RunnableNetwork> {
 }
 
 describe.each(MEMORIES)('the gradients with memory %s', (memory) => {
-  it('agree with finite differences for every parameter, including the path from NA to all states', async () => {
-    const network = await createNetwork(memory);
-    const noDropout = { pairDropout: 0, stateDropout: 0, random };
-    const forward = await scoreDocument(DOCUMENT, network);
-    const gradients = await computeGradients(DOCUMENT, toChoices(WRONG), forward, { ...network, ...noDropout });
-    expect([...gradients.keys()]).toEqual([...network.parameters.keys()]);
-    for (const [name, { values, shape }] of network.parameters) {
-      const dense = new Float32Array(values.length);
-      const { values: found, indices } = gradients.get(name) ?? { values: new Float32Array(0), indices: undefined };
-      if (indices === undefined) dense.set(found);
-      else spread(dense, found, indices, shape.sizes[1] ?? 1);
-      expect(
-        dense.some((value) => value !== 0),
-        name,
-      ).toBe(true);
-      for (const at of values.keys()) {
-        const before = values[at] as number;
-        const epsilon = 0.01;
-        values[at] = before + epsilon;
-        const up = await computeLoss(network);
-        values[at] = before - epsilon;
-        const down = await computeLoss(network);
-        values[at] = before;
-        expect(Math.abs((up - down) / (2 * epsilon) - (dense[at] as number)), `${name}[${at}]`).toBeLessThan(2e-3);
+  it.each([false, true])(
+    'agree with finite differences for every parameter, including the path from NA to all states, averaged: %s',
+    async (averagesStates) => {
+      const network = await createNetwork(memory, averagesStates);
+      const noDropout = { pairDropout: 0, stateDropout: 0, random };
+      const forward = await scoreDocument(DOCUMENT, network);
+      const gradients = await computeGradients(DOCUMENT, toChoices(WRONG), forward, { ...network, ...noDropout });
+      expect([...gradients.keys()]).toEqual([...network.parameters.keys()]);
+      for (const [name, { values, shape }] of network.parameters) {
+        const dense = new Float32Array(values.length);
+        const { values: found, indices } = gradients.get(name) ?? { values: new Float32Array(0), indices: undefined };
+        if (indices === undefined) dense.set(found);
+        else spread(dense, found, indices, shape.sizes[1] ?? 1);
+        expect(
+          dense.some((value) => value !== 0),
+          name,
+        ).toBe(true);
+        for (const at of values.keys()) {
+          const before = values[at] as number;
+          const epsilon = 0.01;
+          values[at] = before + epsilon;
+          const up = await computeLoss(network);
+          values[at] = before - epsilon;
+          const down = await computeLoss(network);
+          values[at] = before;
+          expect(Math.abs((up - down) / (2 * epsilon) - (dense[at] as number)), `${name}[${at}]`).toBeLessThan(2e-3);
+        }
       }
-    }
-  });
+    },
+  );
 
   it('respect the dropout of the states', async () => {
     if (memory === 'none') return;

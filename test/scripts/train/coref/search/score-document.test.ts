@@ -47,6 +47,36 @@ const scoreLinks = (scored: ScoredDocument, current: number) =>
 const createDropout = (rate: number, draw: () => number) => ({ pairDropout: rate, stateDropout: rate, random: draw });
 
 describe.each(MEMORIES)('the scores of the search with memory %s', (memory) => {
+  it('are the same for the pairs in reach, and −∞ for all others', async () => {
+    const network = await createNetwork(memory);
+    const { scored } = await scoreDocument(DOCUMENT, network);
+    const reached = [
+      { current: 2, antecedent: 1 },
+      { current: 4, antecedent: 0 },
+      { current: 4, antecedent: 3 },
+      { current: 5, antecedent: 2 },
+    ];
+    const { scored: near } = await scoreDocument(
+      {
+        ...DOCUMENT,
+        reached: {
+          index: Int32Array.from(reached, ({ current, antecedent }) => (current * (current - 1)) / 2 + antecedent),
+          current: Int32Array.from(reached, ({ current }) => current),
+          antecedent: Int32Array.from(reached, ({ antecedent }) => antecedent),
+        },
+      },
+      network,
+    );
+    for (let current = 1; current < 6; current++) {
+      expect(near.scoreNew(current)).toBeCloseTo(scored.scoreNew(current), 5);
+      for (const [antecedent, score] of scoreLinks(scored, current).entries()) {
+        const isReached = reached.some((pair) => pair.current === current && pair.antecedent === antecedent);
+        if (isReached) expect(near.scoreLink(current, antecedent)).toBeCloseTo(score, 5);
+        else expect(near.scoreLink(current, antecedent)).toBe(Number.NEGATIVE_INFINITY);
+      }
+    }
+  });
+
   it('are the same with dropout at rate 0', async () => {
     const network = await createNetwork(memory);
     const { scored } = await scoreDocument(DOCUMENT, network);

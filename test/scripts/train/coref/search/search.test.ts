@@ -32,6 +32,14 @@ describe('search', () => {
     expect(falseNew.violations).toEqual([{ current: 2, right: 0, wrong: NEW, cost: 1.2 }]);
   });
 
+  it('skips mentions whose right antecedents are all out of reach', () => {
+    const { violations } = search(
+      document({ '1-0': -9, '2-0': Number.NEGATIVE_INFINITY, '2-1': 5 }, [0, 0, 0]),
+      PAPER_COSTS,
+    );
+    expect(violations).toEqual([]);
+  });
+
   it('skips mentions whose decision is not trained on', () => {
     const scored = document({ '1-0': 2, '2-0': 0, '2-1': 1 }, [0, 0, 0]);
     const { violations, loss } = search({ ...scored, lossMask: Uint8Array.of(1, 0, 1) }, PAPER_COSTS);

@@ -4,10 +4,11 @@ import { DecoderState } from '../../../../../src/decoder/mod.ts';
 import { type ClusterMemory, MEMORIES, MENTION_LAYERS, NetworkScorer } from '../../../../../src/model/mod.ts';
 import { advanceMemory, createNewnessScorer } from '../../../../../src/model/network/cluster-memory.ts';
 import {
+  addStates,
   differentiateInput,
   differentiateNewness,
   followClusters,
-  sumNewness,
+  sumStates,
 } from '../../../../../src/model/network/explain/memory-analysis.ts';
 import { StateSum } from '../../../../../src/model/network/state-sum.ts';
 import { computePreActivation } from '../../../../../src/model/network/weights.ts';
@@ -118,7 +119,11 @@ describe.each(MEMORIES.filter((memory) => memory !== 'none'))('the analyses of a
     const followed = followClusters(weights, clusters);
     const newness = computePreActivation(weights, MENTION_LAYERS.newness, extractor.describe(LAST, context));
     const memories = followed.map(({ members }) => members.at(-1)?.after as ClusterMemory);
-    const slope = differentiateNewness(weights, sumNewness(weights, newness, memories));
+    const slope = differentiateNewness(
+      weights,
+      addStates(weights, newness, { sum: sumStates(weights, memories), count: memories.length }),
+      memories.length,
+    );
     const newnessWith = (known: readonly (ClusterMemory | undefined)[]) =>
       createNewnessScorer(weights)(
         newness,
