@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from './servers.ts';
+import { findFreePort, ROOT, startCommand } from './servers.ts';
 
 const WAYS = {
   npx: ['npx', '--no-install', 'antecedent'],
@@ -83,8 +83,6 @@ describe('the command', () => {
     [['fly'], 2, /found command fly/],
     [['serve', '--port', '99999999'], 2, /port/],
     [['serve', '--host', '0.0.0.0', '--port', '0'], 2, /without keys.*ANTECEDENT_KEYS/],
-    [['serve', '--store', 'redis://127.0.0.1:1', '--port', '0'], 1, /Redis does not answer/],
-    [['serve', '--store', 'package.json', '--port', '0'], 1, /package\.json: .*expected a writable SQLite file/],
     [['key', 'two', 'names'], 2, /at most 1/],
     [['evaluate', '--corpus', 'nothing'], 2, /--corpus/],
     [['evaluate', '--corpus', 'ontogum', '--corpora', '/no/such/folder'], 1, /amir-zeldes\/gum/],
@@ -93,6 +91,21 @@ describe('the command', () => {
     expect(result.status).toBe(status);
     expect(result.err).toMatch(message);
     expect(result.err).not.toMatch(/^\s+at /m);
+  });
+
+  it.each([
+    ['redis://127.0.0.1:1', /conversations are unavailable: .*Redis does not answer/],
+    ['package.json', /conversations are unavailable: .*package\.json: .*expected a writable SQLite file/],
+  ])('serves without the store %s, and says why', async (store, message) => {
+    const port = await findFreePort();
+    const server = await startCommand(['npm', 'start', '--silent', '--', '--store', store, '--port', `${port}`], port);
+    try {
+      await expect.poll(() => server.readLog(), { timeout: 30_000 }).toMatch(message);
+      expect(server.readLog()).not.toMatch(/^\s+at /m);
+      expect((await fetch(`${server.url}/v1/model`)).status).toBe(200);
+    } finally {
+      await server.stop();
+    }
   });
 
   it('creates keys', async () => {
