@@ -1,7 +1,4 @@
-/**
- * The decoder's state: the open clusters with their memories, and the kept antecedents. No I/O,
- * clock or randomness.
- */
+/** The decoder's state: the open clusters with their memories, and the kept antecedents. Pure. */
 import { type DocumentContext, type EarlierMentions, type Mention, toComparisonKeys } from '../../featurizer/mod.ts';
 import { type Bound, UNBOUNDED } from './bound.ts';
 import { findFormIndex, WEAKEST_FORM } from './expectation.ts';
@@ -92,7 +89,7 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
     return this.#participants.find(speaker);
   }
 
-  /** The participant with a normalized name. */
+  /** Finds the participant with a normalized name. */
   findNamed = (name: string): string | undefined => this.#participants.findNamed(name);
 
   /** The cluster that a mention belongs to by rule, whatever the scores say. */
