@@ -71,7 +71,7 @@ export function createApp(resolver: AppResolver, setup: ServiceSetup = {}) {
       const lines = await readLines(context, service, service.limits.lineBytes);
       const { signal } = context.req.raw;
       const { owner } = context.get('scope');
-      const pace = service.pacer.open();
+      const pace = service.openPace();
       const outputs = resolver.streamNumbered(service.seal.open(lines, owner), { ...options, signal, pace });
       return replyWithLines(context, service, service.seal.close(outputs, owner, context.get('scope')), pace);
     })
@@ -79,7 +79,7 @@ export function createApp(resolver: AppResolver, setup: ServiceSetup = {}) {
       const target = createTarget(context, service, context.req.valid('query'));
       const lines = await readLines(context, service, service.limits.conversationLineBytes);
       await target.conversations.check(target);
-      return replyWithLines(context, service, deliverLines(lines, target), service.pacer.open());
+      return replyWithLines(context, service, deliverLines(lines, target), service.openPace());
     })
     .openapi(summaryRoute, async (context) => {
       const target = createTarget(context, service, context.req.valid('query'));

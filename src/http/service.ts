@@ -1,6 +1,6 @@
 /** What all requests of one server share: access, limits, metrics, stores. */
 import type { Context } from 'hono';
-import { Pacer } from '../async/mod.ts';
+import { type Pace, Pacer } from '../async/mod.ts';
 import type { Conversations } from '../conversation/mod.ts';
 import type { Access } from './guard-request.ts';
 import { DEFAULT_LIMITS, OpenStreams, RateLimiter, type ServiceLimits } from './limits.ts';
@@ -22,7 +22,10 @@ export interface ServiceSetup extends Access {
   /** Aborted when open streams should end at their next line. */
   readonly drain?: AbortSignal | undefined;
   readonly now?: (() => number) | undefined;
-  /** Shares the event loop among streams; given if others share it, too. */
+  /**
+   * Shares the event loop among streams; default: each stream paces itself, as on Workers, where a
+   * request cannot wait for another one's timer.
+   */
   readonly pacer?: Pacer | undefined;
   /**
    * True if the platform stops a request's code as soon as its client leaves, before anything can be
@@ -58,7 +61,8 @@ export interface Service extends Access {
   readonly recorder: Recorder;
   readonly streams: OpenStreams;
   readonly rates: RateLimiter;
-  readonly pacer: Pacer;
+  /** Creates the pace of a stream. */
+  openPace(): Pace;
   readonly seal: SnapshotSeal;
   readonly stopsWithClient: boolean;
 }
@@ -82,7 +86,7 @@ export function createService(setup: ServiceSetup): Service {
     recorder: { metrics, log: setup.log ?? (() => {}), now },
     streams: new OpenStreams({ ...limits, ...(stopsWithClient && { leaseMs }) }, now),
     rates: new RateLimiter(limits.requestsPerMinute, now),
-    pacer: setup.pacer ?? new Pacer({ now }),
+    openPace: () => (setup.pacer ?? new Pacer({ now })).open(),
     seal: new SnapshotSeal(),
     stopsWithClient,
   };

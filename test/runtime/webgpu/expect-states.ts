@@ -24,5 +24,8 @@ export function expectStatesOnDevice({ steps, decided }: DeviceOutcome): void {
   const mostGrowths = decided.map(({ length }) => Math.max(0, Math.ceil(Math.log2(length / FIRST_SLOTS))));
   expect(growths).toBeLessThanOrEqual(mostGrowths.reduce((sum, count) => sum + count, 0));
   const tensors = steps[0]?.fed.length ?? 0; // the states and, with an LSTM, the cells
-  expect(steps.reduce((sum, { downloads }) => sum + downloads, 0)).toBe(growths * tensors);
+  // A document may grow before its first run.
+  const downloads = steps.reduce((sum, step) => sum + step.downloads, 0);
+  expect(downloads).toBeGreaterThanOrEqual(growths * tensors);
+  expect(downloads).toBeLessThanOrEqual(uploads.length * tensors);
 }
