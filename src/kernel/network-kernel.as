@@ -78,6 +78,58 @@ export function tanhs(x: usize, width: i32): void {
   for (const end = x + (<usize>width << 2); x < end; x += 16) v128.store(x, tanh4(v128.load(x)));
 }
 
+// @ts-ignore: decorator
+@inline
+function sigmoid4(x: v128): v128 {
+  const half = f32x4.splat(0.5);
+  return f32x4.add(half, f32x4.mul(half, tanh4(f32x4.mul(half, x))));
+}
+
+/**
+ * One step of an LSTM, in place: `hidden` and `cell` become those after `input`. Matrices are
+ * [inputs, 4 × units], gates in the order input, candidate, forget, output; `ranges` has for each 16
+ * columns the first input with a weight and the one after the last. Without a state, `hidden` and
+ * `cell` are not read. `gates` is scratch space.
+ */
+export function stepLstm(
+  input: usize, hidden: usize, cell: usize, inputMatrix: usize, recurrent: usize, bias: usize, ranges: usize,
+  gates: usize, units: i32, hasState: bool,
+): void {
+  const size = <usize>units << 2;
+  const bytes = size << 2;
+  for (let o: usize = 0; o < bytes; o += 64, ranges += 8) {
+    const start = <usize>load<u32>(ranges), end = <usize>load<u32>(ranges, 4);
+    let a = v128.load(bias + o), b = v128.load(bias + o, 16), c = v128.load(bias + o, 32), d = v128.load(bias + o, 48);
+    for (let k = start; k < end; k++) {
+      const x = v128.load32_splat(input + (k << 2));
+      const from = inputMatrix + k * bytes + o;
+      a = f32x4.add(a, f32x4.mul(x, v128.load(from)));
+      b = f32x4.add(b, f32x4.mul(x, v128.load(from, 16)));
+      c = f32x4.add(c, f32x4.mul(x, v128.load(from, 32)));
+      d = f32x4.add(d, f32x4.mul(x, v128.load(from, 48)));
+    }
+    if (hasState) for (let k = start; k < end; k++) {
+      const x = v128.load32_splat(hidden + (k << 2));
+      const from = recurrent + k * bytes + o;
+      a = f32x4.add(a, f32x4.mul(x, v128.load(from)));
+      b = f32x4.add(b, f32x4.mul(x, v128.load(from, 16)));
+      c = f32x4.add(c, f32x4.mul(x, v128.load(from, 32)));
+      d = f32x4.add(d, f32x4.mul(x, v128.load(from, 48)));
+    }
+    v128.store(gates + o, a);
+    v128.store(gates + o, b, 16);
+    v128.store(gates + o, c, 32);
+    v128.store(gates + o, d, 48);
+  }
+  for (let u: usize = 0; u < size; u += 16) {
+    const gate = gates + u;
+    let next = f32x4.mul(sigmoid4(v128.load(gate)), tanh4(v128.load(gate + size)));
+    if (hasState) next = f32x4.add(next, f32x4.mul(sigmoid4(v128.load(gate + 2 * size)), v128.load(cell + u)));
+    v128.store(cell + u, next);
+    v128.store(hidden + u, f32x4.mul(sigmoid4(v128.load(gate + 3 * size)), tanh4(next)));
+  }
+}
+
 /** Returns one · other. */
 export function dot(one: usize, other: usize, width: i32): f32 {
   let sum = f32x4.splat(0);

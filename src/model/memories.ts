@@ -8,6 +8,7 @@ import {
   encodeMemory,
   scoreMemory,
 } from './network/cluster-memory.ts';
+import type { LstmMemory } from './network/lstm-cell.ts';
 import { StateSum } from './network/state-sum.ts';
 import { countClusterUnits, hasMemory, type NetworkWeights } from './network/weights.ts';
 import type { MentionParts } from './turn.ts';
@@ -31,11 +32,20 @@ export interface Memories<Memory> {
   decode(bytes: Uint8Array): Memory;
 }
 
+/** What a provider does in its own way. */
+export interface PlainMemoryOptions {
+  /** Advances an LSTM's state by one mention, given its h_c; default: in plain TypeScript. */
+  readonly advanceLstm?: ((input: Float32Array, before: LstmMemory | undefined) => LstmMemory) | undefined;
+}
+
 /**
  * Creates memories that are plain arrays: on a CPU, a cluster's few sums cost less than a graph
  * call.
  */
-export function createPlainMemories(weights: NetworkWeights): Memories<ClusterMemory> {
+export function createPlainMemories(
+  weights: NetworkWeights,
+  { advanceLstm }: PlainMemoryOptions = {},
+): Memories<ClusterMemory> {
   const scoreNewness = hasMemory(weights) ? createNewnessScorer(weights) : undefined;
   const units = countClusterUnits(weights);
   // By the list of clusters, which identifies a document.
@@ -61,7 +71,9 @@ export function createPlainMemories(weights: NetworkWeights): Memories<ClusterMe
       }
       return { global, newGlobal: scoreNewness(own.newness, states.follow(clusters)) };
     },
-    advance: (memory, own) => advanceMemory(weights, memory, own.cluster, own.gates.length > 0 ? own.gates : undefined),
+    advance: (memory, own) =>
+      advanceLstm?.(own.cluster, memory as LstmMemory | undefined) ??
+      advanceMemory(weights, memory, own.cluster, own.gates.length > 0 ? own.gates : undefined),
     encode: encodeMemory,
     decode: (bytes) => decodeMemory(weights, bytes),
   };

@@ -21,6 +21,18 @@ export interface NetworkKernel {
   ): void;
   addScaled(row: number, factor: number, out: number, width: number): void;
   tanhs(x: number, width: number): void;
+  stepLstm(
+    input: number,
+    hidden: number,
+    cell: number,
+    inputMatrix: number,
+    recurrent: number,
+    bias: number,
+    ranges: number,
+    gates: number,
+    units: number,
+    hasState: boolean,
+  ): void;
   dot(one: number, other: number, width: number): number;
   scorePairs(
     pairs: number,
