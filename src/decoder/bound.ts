@@ -105,8 +105,8 @@ export const DEFAULT_BOUND: Bound = createBound({
   closing: 'expectation',
   dropping: 'names',
   reach: {
-    thirdPerson: 80,
-    disagreeing: 12,
+    thirdPerson: 40,
+    disagreeing: 8,
     speakers: 10,
     strangers: 4,
     pronouns: 12,
