@@ -2,7 +2,7 @@
  * What a conversation's participants settle before anything is scored: whose "I" it is, whom a
  * participant's name means, who is called by name, and which links cannot be. Counted on the marks
  * of Antecedent Chat, each of these rules holds for more than 99 % of the mentions it is about,
- * except that of a "you" beside a name (97 %).
+ * except those of a "you" beside a name (97 %) and of whom it is not (98 %).
  */
 import { isNameLike, isOwnVoice, isVocative, type Mention, normalizeName } from '../../featurizer/mod.ts';
 import type { KeptMention, OpenCluster } from './view.ts';
@@ -25,6 +25,15 @@ function canJoin(mention: Mention, { participant }: OpenCluster<unknown>, partic
 }
 
 /**
+ * Tells whether a speaker talks about somebody or something rather than to them: a noun, or a name in
+ * the turn of the "you", that calls nobody.
+ */
+function isTalkedAbout(antecedent: Mention, { turn }: Mention): boolean {
+  if (antecedent.isParticipant === true || !isNameLike(antecedent) || isVocative(antecedent)) return false;
+  return antecedent.kind === 'nominal' || antecedent.turn === turn;
+}
+
+/**
  * Filters the candidates that a mention can be linked to, in a conversation with so many
  * participants so far; the same list if all can.
  */
@@ -33,7 +42,10 @@ export function filterAllowed<Memory>(
   candidates: readonly KeptMention<Memory>[],
   participantCount: number,
 ): readonly KeptMention<Memory>[] {
-  const isAllowed = ({ cluster }: KeptMention<Memory>) => canJoin(mention, cluster, participantCount);
+  const isYou = mention.kind === 'pronoun' && mention.person === 2 && mention.speaker !== undefined;
+  const isAddress = isYou && !mention.context.isQuoted;
+  const isAllowed = ({ cluster, mention: antecedent }: KeptMention<Memory>) =>
+    canJoin(mention, cluster, participantCount) && !(isAddress && isTalkedAbout(antecedent, mention));
   return candidates.every(isAllowed) ? candidates : candidates.filter(isAllowed);
 }
 

@@ -18,11 +18,14 @@ const random = createRandom(5);
 const pick = <T>(items: readonly T[]) => items[Math.floor(random() * items.length)] as T;
 const WORDS = ['cat', 'cats', 'Ada', 'Bob', 'WHO', 'house', 'houses', 'first'];
 
+const QUOTED = { ...createMention('you').context, isQuoted: true };
+
 /** Names and nouns of a few words, acronyms among them, and pronouns. */
 function drawMention(): Mention {
   const speaker = pick(['Ada', 'Bob', undefined]);
   const kind = pick(['proper', 'nominal', 'nominal', 'pronoun'] as const);
-  if (kind === 'pronoun') return createMention('you', { kind, person: pick([1, 2, 3]), speaker });
+  // Quoted, so that no rule about participants applies.
+  if (kind === 'pronoun') return createMention('you', { kind, person: pick([1, 2, 3]), speaker, context: QUOTED });
   if (random() < 0.1) {
     const text = 'World Health Organization';
     const words = text.toLowerCase().split(' ');

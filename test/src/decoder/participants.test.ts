@@ -70,6 +70,15 @@ describe('participants', () => {
     expect(among?.cluster).toBe(cleo?.cluster);
   });
 
+  it('address nobody whom they talk about, only whom they call', async () => {
+    const told = createMention('the plumber', { kind: 'nominal', speaker: 'Ada' });
+    const [plumber, you] = await place([told, say('you', 'Ada')]);
+    expect(you?.cluster).not.toBe(plumber?.cluster);
+    const called = createMention('buddy', { kind: 'nominal', speaker: 'Ada', relation: 'vocative', sentence: 1 });
+    const [buddy, addressed] = await place([called, say('you', 'Ada')]);
+    expect(addressed?.cluster).toBe(buddy?.cluster);
+  });
+
   it('are never one entity', async () => {
     const [ada, bob] = await place([introduce('Ada'), introduce('Bob')]);
     expect(bob?.cluster).not.toBe(ada?.cluster);
