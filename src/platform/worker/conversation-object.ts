@@ -87,8 +87,12 @@ export abstract class StoringObject extends DurableObject {
   async alarm(): Promise<void> {
     const now = Date.now();
     await this.#store.sweep(now);
-    if ((await this.#store.count(now)) === 0) await this.ctx.storage.deleteAll();
-    else await this.ctx.storage.setAlarm(now + this.#settings.lifetimeMs);
+    if ((await this.#store.count(now)) > 0) {
+      await this.ctx.storage.setAlarm(now + this.#settings.lifetimeMs);
+      return;
+    }
+    await this.ctx.storage.deleteAll();
+    this.#conversations = undefined; // what it answered is gone on purpose, and no sign of a store that lost it
   }
 
   /** Schedules an alarm if none is set. */

@@ -86,8 +86,7 @@ describe('a request that is aborted', () => {
       body: ndjson(turn),
       signal: aborter.signal,
     });
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(await countOpen(app)).toBe(1);
+    await expect.poll(() => countOpen(app)).toBe(1);
     aborter.abort();
     expect(await countOpen(app)).toBe(0);
   });
