@@ -87,7 +87,7 @@ export abstract class StoringObject extends DurableObject {
   async alarm(): Promise<void> {
     const now = Date.now();
     await this.#store.sweep(now);
-    if ((await this.#store.count(now)) > 0) {
+    if ((await this.#store.count(now)) !== 0) {
       await this.ctx.storage.setAlarm(now + this.#settings.lifetimeMs);
       return;
     }
