@@ -6,7 +6,16 @@ import { OUTPUT_HEADS } from '../layers.ts';
 import { advanceLstm, advanceLstmFromGates, type LstmMemory } from './lstm-cell.ts';
 import { STATE_SCALE, type StateSum } from './state-sum.ts';
 import { tanh } from './tanh.ts';
-import { addScaled, countClusterUnits, dot, getStateLayer, getTable, hasLstm, type NetworkWeights } from './weights.ts';
+import {
+  addScaled,
+  countClusterUnits,
+  dot,
+  findRowRanges,
+  getStateLayer,
+  getTable,
+  hasLstm,
+  type NetworkWeights,
+} from './weights.ts';
 
 /**
  * The sum of h_c over a cluster's mentions, and their number (Avg); the sum is empty without a
@@ -63,14 +72,7 @@ export function createNewnessScorer(weights: NetworkWeights): ScoreNewness {
   const bias = getTable(weights, OUTPUT_HEADS.newness.bias).values[0] ?? 0;
   const units = output.length;
   const hidden = new Float64Array(units);
-  const rows = Array.from({ length: units }, (_, unit) => table.subarray(unit * units, (unit + 1) * units));
-  const starts = Int32Array.from(rows, (row) =>
-    Math.max(
-      0,
-      row.findIndex((weight) => weight !== 0),
-    ),
-  );
-  const ends = Int32Array.from(rows, (row) => 1 + row.findLastIndex((weight) => weight !== 0));
+  const { starts, ends } = findRowRanges(layer.values, units);
   return (newness, states) => {
     const { scaled } = states;
     const factor = layer.scale(states.count) / STATE_SCALE;

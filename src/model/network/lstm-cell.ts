@@ -4,7 +4,7 @@
  */
 import { MEMORY_LAYERS } from '../layers.ts';
 import { tanh } from './tanh.ts';
-import { addScaled, getTable, type NetworkWeights } from './weights.ts';
+import { addScaled, findRowRanges, getTable, type NetworkWeights, type RowRanges } from './weights.ts';
 
 const { lstm: LSTM } = MEMORY_LAYERS;
 
@@ -102,29 +102,12 @@ function addProducts(start: Float32Array, table: Float32Array, vector: Float32Ar
   return sums;
 }
 
-/** Where the nonzero weights of each row begin and end. */
-interface RowRanges {
-  readonly starts: Int32Array;
-  readonly ends: Int32Array;
-}
-
 const rangesByTable = new WeakMap<Float32Array, RowRanges>();
 
-/**
- * Finds the nonzero part of each row: a committee's matrices are block-diagonal, since its members
- * read their own states only.
- */
 function findRanges(table: Float32Array, units: number): RowRanges {
-  const known = rangesByTable.get(table);
-  if (known !== undefined) return known;
-  const rows = Array.from({ length: table.length / units }, (_, row) => table.subarray(row * units, (row + 1) * units));
-  const isUsed = (weight: number) => weight !== 0;
-  const ranges = {
-    starts: Int32Array.from(rows, (row) => Math.max(0, row.findIndex(isUsed))),
-    ends: Int32Array.from(rows, (row) => 1 + row.findLastIndex(isUsed)),
-  };
-  rangesByTable.set(table, ranges);
-  return ranges;
+  const known = rangesByTable.get(table) ?? findRowRanges(table, units);
+  rangesByTable.set(table, known);
+  return known;
 }
 
 /** Computes σ from the portable tanh. */

@@ -118,3 +118,22 @@ export function dot(one: Float32Array, other: Float32Array): number {
   for (; unit < one.length; unit++) first += (one[unit] as number) * (other[unit] as number);
   return first + second + (third + fourth);
 }
+
+/** Where the nonzero weights of each row of a matrix begin and end. */
+export interface RowRanges {
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
+}
+
+/**
+ * Finds the nonzero part of each row: a committee's matrices are block-diagonal, since its members
+ * read their own states only.
+ */
+export function findRowRanges(table: Float32Array, width: number): RowRanges {
+  const rows = Array.from({ length: table.length / width }, (_, row) => table.subarray(row * width, (row + 1) * width));
+  const isUsed = (weight: number) => weight !== 0;
+  return {
+    starts: Int32Array.from(rows, (row) => Math.max(0, row.findIndex(isUsed))),
+    ends: Int32Array.from(rows, (row) => 1 + row.findLastIndex(isUsed)),
+  };
+}
