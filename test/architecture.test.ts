@@ -26,6 +26,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/platform': [
     'src',
     'src/async',
+    'src/kernel', // which kernel the engine can run
     'src/model',
     'models',
     'src/protocol',
@@ -37,13 +38,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   models: [],
   // The development command.
   scripts: ['src/cli', 'scripts/bench', 'scripts/evaluate', 'scripts/reproduce'],
-  'scripts/shared': ['featurizer'],
+  'scripts/shared': ['featurizer', 'src/kernel'],
   'scripts/corpora': ['src/cli'],
   'scripts/metrics': ['featurizer', 'scripts/shared'],
   'scripts/tensor': ['src/model', 'scripts/shared'],
   'scripts/evaluate': ['@product', 'scripts/corpora', 'scripts/metrics', 'scripts/shared'],
   'scripts/train/parser': [
     '@product',
+    'src/kernel',
     'scripts/corpora',
     'scripts/metrics',
     'scripts/shared',

@@ -52,7 +52,7 @@ export function measureSizes({ bundle, onnxBundle }: { readonly bundle: string; 
   const list = (folder: string) => readdirSync(folder).filter((name) => /\.(?:js|wasm|bin|onnx)$/.test(name));
   const folder = (name: string) => fileURLToPath(new URL(`${name}/`, MODELS));
   return {
-    parser: measureFiles(folder('parser'), ['parser.bin', 'kernel.wasm']),
+    parser: measureFiles(folder('parser'), ['parser.bin', 'kernel.wasm', 'kernel-relaxed.wasm']),
     network: measureFiles(folder('coref'), ['manifest.json', 'features.bin', 'turn.onnx', 'place.onnx', 'kernel.wasm']),
     runtime: measureFiles(
       onnxBundle,

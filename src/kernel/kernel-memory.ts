@@ -13,7 +13,6 @@ const SLACK_BYTES = 64;
 export class KernelMemory<Kernel> {
   readonly kernel: Kernel;
   readonly #memory = new WebAssembly.Memory({ initial: 1 });
-  #bytes = new Uint8Array(this.#memory.buffer);
   #next = FIRST_FREE_BYTE;
 
   constructor(module: WebAssembly.Module) {
@@ -29,10 +28,7 @@ export class KernelMemory<Kernel> {
     const at = this.#next;
     this.#next = (at + bytes + 63) & ~63;
     const missing = this.#next + SLACK_BYTES - this.#memory.buffer.byteLength;
-    if (missing > 0) {
-      this.#memory.grow(Math.ceil(missing / PAGE_BYTES));
-      this.#bytes = new Uint8Array(this.#memory.buffer);
-    }
+    if (missing > 0) this.#memory.grow(Math.ceil(missing / PAGE_BYTES));
     return at;
   }
 
@@ -40,6 +36,13 @@ export class KernelMemory<Kernel> {
   putFloats(values: Float32Array): number {
     const at = this.reserve(values.byteLength);
     this.floats(at, values.length).set(values);
+    return at;
+  }
+
+  /** Copies 32-bit integers into the memory and returns their address. */
+  putInts32(values: Int32Array): number {
+    const at = this.reserve(values.byteLength);
+    this.ints32(at, values.length).set(values);
     return at;
   }
 
@@ -61,10 +64,5 @@ export class KernelMemory<Kernel> {
   /** A view of 8-bit integers, valid until the next `reserve`. */
   ints8(at: number, length: number): Int8Array {
     return new Int8Array(this.#memory.buffer, at, length);
-  }
-
-  /** Copies bytes within the memory. */
-  copy(to: number, from: number, bytes: number): void {
-    this.#bytes.copyWithin(to, from, from + bytes);
   }
 }

@@ -15,17 +15,25 @@ export class FormCache {
   readonly #forms: string[] = [];
   readonly #offsets: number[] = [];
   readonly #isUsed = new Uint8Array(MAX_ROWS);
+  /** The sentence in which a row was last found; rows of the current one stay. */
+  readonly #sentences = new Int32Array(MAX_ROWS);
   readonly #memory: KernelMemory<unknown>;
   readonly #rowBytes: number;
   #hand = 0;
+  #sentence = 0;
 
   constructor(memory: KernelMemory<unknown>, rowBytes: number) {
     this.#memory = memory;
     this.#rowBytes = rowBytes;
   }
 
+  /** Starts a sentence, of fewer forms than rows: rows of the one before may be evicted. */
+  startSentence(): void {
+    this.#sentence = (this.#sentence + 1) | 0;
+  }
+
   /**
-   * Finds the byte offset of a form's row, valid until the next call; `fill` computes a missing
+   * Finds the byte offset of a form's row, valid until the next sentence; `fill` computes a missing
    * row.
    */
   find(form: string, fill: (form: string, offset: number) => void): number {
@@ -33,6 +41,7 @@ export class FormCache {
     const known = this.#rows.get(key);
     if (known !== undefined) {
       this.#isUsed[known] = 1;
+      this.#sentences[known] = this.#sentence;
       return this.#offsets[known] as number;
     }
     const row = this.#forms.length < MAX_ROWS ? this.#addRow() : this.#evictRow();
@@ -41,6 +50,7 @@ export class FormCache {
     const own = copyForm(key);
     this.#rows.set(own, row);
     this.#forms[row] = own;
+    this.#sentences[row] = this.#sentence;
     return offset;
   }
 
@@ -54,7 +64,7 @@ export class FormCache {
   }
 
   #evictRow(): number {
-    while (this.#isUsed[this.#hand] === 1) {
+    while (this.#isUsed[this.#hand] === 1 || this.#sentences[this.#hand] === this.#sentence) {
       this.#isUsed[this.#hand] = 0;
       this.#hand = (this.#hand + 1) % MAX_ROWS;
     }

@@ -1,12 +1,15 @@
 /**
- * The parser's kernel (`src/kernel/parser-kernel.as`): its functions, and the layout of matrices in
- * its memory.
+ * The parser's kernels (`src/kernel/parser-kernel.as`, and `parser-kernel-relaxed.as` for engines with
+ * relaxed SIMD): their functions, and the layouts of matrices in their memory.
  */
 import type { KernelMemory } from '../../../src/kernel/mod.ts';
 import type { IntegerMatrix } from './net-shape.ts';
+import { OUTPUT_SCALE } from './parser-net.ts';
 
-/** The functions that the kernel exports; `parser-kernel.as` documents them. */
+/** What a kernel exports; `parser-kernel.as` and `parser-shared.as` document it. */
 export interface ParserKernel {
+  /** Bytes of an LSTM output. */
+  readonly OUTPUT_BYTES: WebAssembly.Global;
   affine(weights: number, scales: number, x: number, add: number, out: number, outputs: number, depth: number): void;
   affineRows(
     weights: number,
@@ -17,13 +20,12 @@ export interface ParserKernel {
     outputs: number,
     depth: number,
     rows: number,
-    sums: number,
   ): void;
   lstm(
     weights: number,
     scales: number,
-    gates: number,
-    gateStride: number,
+    inputs: number,
+    offset: number,
     out: number,
     outStride: number,
     state: number,
@@ -65,8 +67,13 @@ interface PutMatrix {
   readonly scales: number;
 }
 
+/** Packs a matrix over LSTM outputs, in the layout of the kernel. */
+export function putOutputMatrix(memory: KernelMemory<ParserKernel>, matrix: IntegerMatrix): PutMatrix {
+  return memory.kernel.OUTPUT_BYTES.value === 1 ? putByteMatrix(memory, matrix) : putMatrix(memory, matrix);
+}
+
 /**
- * Packs a matrix for the kernel: [outputs/16][inputs/2][2][4 outputs × 2 inputs] of pairs `low +
+ * Packs a matrix over int16 inputs: [outputs/16][inputs/2][2][4 outputs × 2 inputs] of pairs `low +
  * 128`, `high`.
  */
 export function putMatrix(
@@ -82,5 +89,34 @@ export function putMatrix(
       const lane = ((output >> 3) & 1) * 8 + (output & 3) * 2 + (input & 1);
       packed[pair * 32 + lane * 2 + isHigh] = (values[output * inputs + input] as number) + (isHigh ? 0 : 128);
     }
+  return { values: at, scales: memory.putFloats(scales) };
+}
+
+/** Outputs in a block of a byte matrix. */
+const BLOCK_OUTPUTS = 16;
+
+/**
+ * Packs a matrix over byte inputs, `OUTPUT_SCALE` more than the integer: blocks of 16 outputs, with the
+ * int32 where each output's sum starts, and then [inputs/8][4][2][4 outputs × 4 inputs].
+ */
+function putByteMatrix(
+  memory: KernelMemory<ParserKernel>,
+  { outputs, inputs, values, scales }: IntegerMatrix,
+): PutMatrix {
+  const blockBytes = BLOCK_OUTPUTS * (4 + inputs);
+  const bytes = (outputs / BLOCK_OUTPUTS) * blockBytes;
+  const at = memory.reserve(bytes);
+  const packed = memory.ints8(at, bytes);
+  for (let output = 0; output < outputs; output++) {
+    const block = (output >> 4) * blockBytes;
+    const lane = block + BLOCK_OUTPUTS * 4 + ((output >> 2) & 3) * 32 + (output & 3) * 4;
+    let sum = 0;
+    for (let input = 0; input < inputs; input++) {
+      const value = values[output * inputs + input] as number;
+      sum += value;
+      packed[lane + (input >> 3) * 128 + ((input >> 2) & 1) * 16 + (input & 3)] = value;
+    }
+    memory.ints32(at + block + (output & 15) * 4, 1)[0] = -OUTPUT_SCALE * sum;
+  }
   return { values: at, scales: memory.putFloats(scales) };
 }

@@ -1,5 +1,5 @@
 /**
- * The parser's network. Its two implementations agree bit for bit: `wasm-net.ts`, and
+ * The parser's network. Its implementations agree bit for bit: `wasm-net.ts` on either kernel, and
  * `plain-net.ts` in plain loops.
  */
 
@@ -28,8 +28,11 @@ export interface ParserNet {
 /** Longer sentences are parsed in pieces, so that time stays linear. */
 export const MAX_TOKENS = 160;
 
-/** LSTM outputs are integers: the value times this. */
-export const OUTPUT_SCALE = 16384;
+/**
+ * LSTM outputs are integers: the value times this. Six bits are enough for the same scores, and four
+ * products with them fit 16 bits.
+ */
+export const OUTPUT_SCALE = 32;
 
 /** Stride of arc scores, and of root scores. */
 export const ARC_STRIDE = MAX_TOKENS;

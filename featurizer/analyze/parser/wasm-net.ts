@@ -1,5 +1,5 @@
 /**
- * The network on the WASM kernel. The input part of a word form is cached, so only the recurrence
+ * The network on a WASM kernel. The input part of a word form is cached, so only the recurrence
  * is computed every time.
  */
 
@@ -8,7 +8,7 @@ import { FormCache } from './form-cache.ts';
 import { createInputVectors } from './input-vectors.ts';
 import { padTo8 } from './net-config.ts';
 import { layOutColumns, listLayers, readDistanceBiases, readMatrix, readRecurrent, readRootKey } from './net-shape.ts';
-import { type ParserKernel, putMatrix } from './parser-kernel.ts';
+import { type ParserKernel, putMatrix, putOutputMatrix } from './parser-kernel.ts';
 import { ARC_STRIDE, MAX_TOKENS, type ParserNet, ROOT_STRIDE } from './parser-net.ts';
 import { type ParserWeights, readFloats } from './weights-file.ts';
 
@@ -21,19 +21,26 @@ export function createWasmNet(weights: ParserWeights, module: WebAssembly.Module
   const columns = layOutColumns(config);
   const { arcSize, labelSize } = config;
   const { width } = columns;
-  const layers = listLayers(config, vectors.size).map(({ units, inputs }, layer) => ({
-    units,
-    inputs,
-    input: putMatrix(memory, readMatrix(weights, `input${layer}`)),
-    recurrent: [0, 1].map((direction) => putMatrix(memory, readRecurrent(weights, layer, direction))),
-    bias: memory.putFloats(readFloats(weights, `bias${layer}`)),
-    gates: memory.reserve(MAX_TOKENS * 8 * units * 4),
-    outputs: memory.reserve(MAX_TOKENS * 2 * units * 2),
-  }));
+  const outputBytes = kernel.OUTPUT_BYTES.value as number;
+  const layers = listLayers(config, vectors.size).map(({ units, inputs }, layer) => {
+    const input = readMatrix(weights, `input${layer}`);
+    // The first layer's input parts are rows of the cache.
+    const gates = layer === 0 ? 0 : memory.reserve(MAX_TOKENS * 8 * units * 4);
+    return {
+      units,
+      inputs,
+      input: layer === 0 ? putMatrix(memory, input) : putOutputMatrix(memory, input),
+      recurrent: [0, 1].map((direction) => putOutputMatrix(memory, readRecurrent(weights, layer, direction))),
+      bias: memory.putFloats(readFloats(weights, `bias${layer}`)),
+      gates,
+      gateRows: memory.putInts32(Int32Array.from({ length: MAX_TOKENS }, (_, token) => gates + token * 8 * units * 4)),
+      outputs: memory.reserve(MAX_TOKENS * 2 * units * outputBytes),
+    };
+  });
   const [first] = layers;
   if (!first) throw new Error('create parser network: found no layers, expected at least one');
   const inputMatrix = readMatrix(weights, 'input0');
-  const heads = putMatrix(memory, readMatrix(weights, 'heads'));
+  const heads = putOutputMatrix(memory, readMatrix(weights, 'heads'));
   const put = (name: string): number => memory.putFloats(readFloats(weights, name));
   const [headsBias, arc, arcBias, label, labelBias, labelRoot] = [
     'headsBias',
@@ -49,8 +56,7 @@ export function createWasmNet(weights: ParserWeights, module: WebAssembly.Module
   const scratch = {
     vector: memory.reserve(vectors.size * 2),
     scales: memory.reserve(inputMatrix.outputs * 4),
-    state: memory.reserve(Math.max(...config.layers) * 4),
-    sums: memory.reserve(MAX_TOKENS * 4),
+    state: memory.reserve(Math.max(...config.layers) * 20),
     projected: memory.reserve(MAX_TOKENS * width * 4),
     queries: memory.reserve(MAX_TOKENS * arcSize * 4),
     keys: memory.reserve(arcSize * ARC_STRIDE * 4),
@@ -63,8 +69,8 @@ export function createWasmNet(weights: ParserWeights, module: WebAssembly.Module
     xpos: memory.reserve(MAX_TOKENS * 4),
     types: memory.reserve(MAX_TOKENS * 4),
   };
-  const rowBytes = 8 * first.units * 4;
-  const cache = new FormCache(memory, rowBytes);
+  const cache = new FormCache(memory, 8 * first.units * 4);
+  const rows = new Int32Array(MAX_TOKENS);
   const vector = new Int16Array(vectors.size);
   let length = 0;
 
@@ -79,30 +85,18 @@ export function createWasmNet(weights: ParserWeights, module: WebAssembly.Module
   }
 
   function encode(tokens: readonly string[]): void {
-    const { gates } = first as NonNullable<typeof first>;
-    for (let token = 0; token < length; token++) {
-      const row = cache.find(tokens[token] as string, embed);
-      memory.copy(gates + token * rowBytes, row, rowBytes);
-    }
-    layers.forEach(({ units, inputs, input, recurrent, bias, gates: z, outputs }, layer) => {
+    cache.startSentence();
+    for (let token = 0; token < length; token++) rows[token] = cache.find(tokens[token] as string, embed);
+    const { gateRows: firstRows } = first as NonNullable<typeof first>;
+    memory.ints32(firstRows, length).set(rows.subarray(0, length));
+    layers.forEach(({ units, inputs, input, recurrent, bias, gates, gateRows, outputs }, layer) => {
       const below = layers[layer - 1];
-      if (below)
-        kernel.affineRows(input.values, input.scales, below.outputs, bias, z, 8 * units, inputs, length, scratch.sums);
+      if (below) kernel.affineRows(input.values, input.scales, below.outputs, bias, gates, 8 * units, inputs, length);
       recurrent.forEach(({ values, scales }, direction) => {
+        const out = outputs + direction * units * outputBytes;
+        const [offset, outStride] = [direction * units * 16, 2 * units * outputBytes];
         const step = direction === 0 ? 1 : -1;
-        const offset = direction * units;
-        kernel.lstm(
-          values,
-          scales,
-          z + 16 * offset,
-          8 * units,
-          outputs + 2 * offset,
-          2 * units,
-          scratch.state,
-          length,
-          units,
-          step,
-        );
+        kernel.lstm(values, scales, gateRows, offset, out, outStride, scratch.state, length, units, step);
       });
     });
   }
@@ -112,18 +106,8 @@ export function createWasmNet(weights: ParserWeights, module: WebAssembly.Module
       length = tokens.length;
       encode(tokens);
       const top = layers.at(-1) as (typeof layers)[number];
-      const { projected, queries, keys, arcs, roots, sums } = scratch;
-      kernel.affineRows(
-        heads.values,
-        heads.scales,
-        top.outputs,
-        headsBias,
-        projected,
-        width,
-        2 * top.units,
-        length,
-        sums,
-      );
+      const { projected, queries, keys, arcs, roots } = scratch;
+      kernel.affineRows(heads.values, heads.scales, top.outputs, headsBias, projected, width, 2 * top.units, length);
       kernel.relu(projected, width, length, 2 * arcSize);
       kernel.product(arc, arcSize, projected, width, arcBias, 0, queries, arcSize, length, arcSize, arcSize);
       kernel.transpose(projected + arcSize * 4, width, length, arcSize, keys, ARC_STRIDE);

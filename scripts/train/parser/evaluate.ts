@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { createParser, type Parser } from '../../../featurizer/analyze/parser/mod.ts';
 import { defineCommand } from '../../../src/cli/define-command.ts';
+import { chooseParserKernel } from '../../../src/kernel/mod.ts';
 import { corporaFlag, type LabeledSentence } from '../../corpora/mod.ts';
 import { describeScores, scoreParse } from '../../metrics/mod.ts';
 import { loadEwt, loadGum } from './load-sentences.ts';
@@ -16,13 +17,18 @@ const command = defineCommand({
   flags: z.object({
     corpora: corporaFlag,
     model: z.string().describe('Folder of the model.').meta({ placeholder: 'DIR' }).default('models/parser'),
-    plain: z.boolean().describe('Runs without the WebAssembly kernel.').default(false),
+    kernel: z
+      .enum(['best', 'simd', 'none'])
+      .describe('Kernel: the best that this Node has, the one in plain SIMD, or plain loops.')
+      .default('best'),
     speed: z.boolean().describe('Measures the speed too.').default(false),
     json: z.boolean().describe('Prints one JSON object.').default(false),
   }),
-  async run({ corpora, model, plain, speed, json }, { write }) {
-    const kernel = new WebAssembly.Module(readFileSync(join(model, 'kernel.wasm')));
-    const parser = createParser({ weights: readFileSync(join(model, 'parser.bin')), ...(plain ? {} : { kernel }) });
+  async run({ corpora, model, kernel: choice, speed, json }, { write }) {
+    const file = choice === 'best' ? chooseParserKernel() : 'kernel.wasm';
+    const kernel = new WebAssembly.Module(readFileSync(join(model, file)));
+    const weights = readFileSync(join(model, 'parser.bin'));
+    const parser = createParser({ weights, ...(choice === 'none' ? {} : { kernel }) });
     const sets = { 'GUM dev': loadGum(corpora, 'dev', { isFree: false }), 'EWT dev': loadEwt(corpora, 'dev') };
     const results = Object.entries(sets).map(([name, sentences]) => ({
       name,

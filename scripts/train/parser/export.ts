@@ -46,13 +46,18 @@ export async function exportParser(flags: z.infer<typeof exportParserFlags>): Pr
   const ranges = { tableRange: flags['table-range'], matrixRange: flags['matrix-range'] };
   const bytes = encodeWeights({ config, labels, words, shapes, tensors: quantize(averages, config, ranges) });
   const kernel = await buildKernel('parser');
+  const relaxedKernel = await buildKernel('parser-relaxed');
   const parser = createParser({ weights: bytes, kernel: new WebAssembly.Module(Uint8Array.from(kernel)) });
   const gum = scoreParse(loadGum(flags.corpora, 'dev', { isFree: false }), parser);
   const ewt = scoreParse(loadEwt(flags.corpora, 'dev'), parser);
   const manifest = {
     version: 1,
     featureSet: FEATURE_SET,
-    files: { 'parser.bin': describeFile(bytes), 'kernel.wasm': describeFile(kernel) },
+    files: {
+      'parser.bin': describeFile(bytes),
+      'kernel.wasm': describeFile(kernel),
+      'kernel-relaxed.wasm': describeFile(relaxedKernel),
+    },
     net: config,
     labels,
     training: {
@@ -67,6 +72,7 @@ export async function exportParser(flags: z.infer<typeof exportParserFlags>): Pr
   mkdirSync(flags.out, { recursive: true });
   writeFileSync(join(flags.out, 'parser.bin'), bytes);
   writeFileSync(join(flags.out, 'kernel.wasm'), kernel);
+  writeFileSync(join(flags.out, 'kernel-relaxed.wasm'), relaxedKernel);
   writeFileSync(join(flags.out, 'manifest.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
   const { gzipBytes } = manifest.files['parser.bin'];
   return [

@@ -2,6 +2,7 @@
  * Creates a resolver with the shipped models, on platforms that read them as files. A platform says
  * how a file is read, and which builds of ONNX Runtime it has.
  */
+import { chooseParserKernel } from '../../kernel/mod.ts';
 import { createResolverFrom, type ModelFiles, type Resolver, type ResolverOptions } from '../../mod.ts';
 import { loadCoref, type ProviderStarts } from '../load-coref.ts';
 import type { ShippedFile } from './locate-shipped.ts';
@@ -22,7 +23,7 @@ export interface FilePlatform {
 export async function loadResolver(options: ResolverOptions, platform: FilePlatform): Promise<Resolver> {
   const [weights, kernel, coref] = await Promise.all([
     platform.read('parser/parser.bin'),
-    compile(platform, 'parser/kernel.wasm'),
+    compile(platform, `parser/${chooseParserKernel()}`),
     loadCoref(options, {
       name: platform.name,
       readShipped: () => readShipped(platform),

@@ -7,6 +7,7 @@
 export type ShippedFile =
   | 'parser/parser.bin'
   | 'parser/kernel.wasm'
+  | 'parser/kernel-relaxed.wasm'
   | 'coref/manifest.json'
   | 'coref/features.bin'
   | 'coref/turn.onnx'
@@ -20,6 +21,8 @@ export function locateShipped(file: ShippedFile): URL {
       return new URL('../../../models/parser/parser.bin', import.meta.url);
     case 'parser/kernel.wasm':
       return new URL('../../../models/parser/kernel.wasm', import.meta.url);
+    case 'parser/kernel-relaxed.wasm':
+      return new URL('../../../models/parser/kernel-relaxed.wasm', import.meta.url);
     case 'coref/manifest.json':
       return new URL('../../../models/coref/manifest.json', import.meta.url);
     case 'coref/features.bin':

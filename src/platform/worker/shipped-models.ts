@@ -1,10 +1,10 @@
 /**
  * The models on Cloudflare Workers, which do not compile WebAssembly from bytes: they are modules of
- * the bundle.
+ * the bundle. Every Worker runs on an engine with relaxed SIMD, so there is no choice of kernels.
  */
 import bundled from 'antecedent/worker-model';
 import networkKernel from '../../../models/coref/kernel.wasm';
-import kernel from '../../../models/parser/kernel.wasm';
+import kernel from '../../../models/parser/kernel-relaxed.wasm';
 import weights from '../../../models/parser/parser.bin';
 import { createResolverFrom, ModelError, type ModelFiles, type Resolver, type ResolverOptions } from '../../mod.ts';
 import { loadCoref, type ProviderStarts } from '../load-coref.ts';

@@ -42,7 +42,7 @@ const SENTENCES = ['The dog saw it', 'it saw the unknown dog', 'Dogs', 'a b c d 
 );
 
 describe('the network in training and the shipped one', () => {
-  it('make the same decisions, up to the rounding of weights', async () => {
+  it('make the same decisions, up to the rounding of weights and outputs', async () => {
     const memory = new WebAssembly.Memory({ initial: 64, maximum: 32768, shared: true });
     const kernel = loadTrainKernel(new WebAssembly.Module(Uint8Array.from(await buildKernel('train'))), memory);
     const { count } = createLayout(CONFIG);
@@ -88,12 +88,15 @@ describe('the network in training and the shipped one', () => {
         tokenWeight: 1,
       });
       arena.release(mark);
-      for (const count of Object.values(hits)) expect(count).toBeGreaterThanOrEqual(rows - 1);
+      for (const count of Object.values(hits)) expect(count).toBeGreaterThanOrEqual(rows - 2);
     }
   });
 
-  it.each(['parser', 'network'] as const)('ship the %s kernel that its source builds', async (name) => {
-    const shipped = readFileSync(new URL(`../../../../${TARGETS[name].out}`, import.meta.url));
-    expect(Buffer.from(await buildKernel(name)).equals(shipped)).toBe(true);
-  });
+  it.each(['parser', 'parser-relaxed', 'network'] as const)(
+    'ship the %s kernel that its source builds',
+    async (name) => {
+      const shipped = readFileSync(new URL(`../../../../${TARGETS[name].out}`, import.meta.url));
+      expect(Buffer.from(await buildKernel(name)).equals(shipped)).toBe(true);
+    },
+  );
 });
