@@ -14,13 +14,20 @@ export function readTexting(tokens: readonly string[]): readonly string[] {
 
 function readWord(token: string, previous: string | undefined): string {
   if (token.length > MAX_UNITS) return token;
-  if (token.toLowerCase() !== token) return token;
-  const clitic = CLITICS.get(token);
-  if (clitic !== undefined && previous !== undefined && CLITIC_HOST.test(previous)) return clitic;
-  return SPELLINGS.get(token) ?? capitalizeName(token);
+  if (token.length <= MAX_CLITIC_UNITS && previous !== undefined) {
+    const clitic = CLITICS.get(token);
+    if (clitic !== undefined && CLITIC_HOST.test(previous)) return clitic;
+  }
+  return readAlone(token);
 }
 
+/** Rewrites a word that is no clitic. */
+const readAlone = memoize((token): string =>
+  token.toLowerCase() === token ? (SPELLINGS.get(token) ?? capitalizeName(token)) : token,
+);
+
 const MAX_UNITS = 24;
+const MAX_CLITIC_UNITS = 2;
 const CLITIC_HOST = /\p{L}$/u;
 const CLITICS: ReadonlyMap<string, string> = new Map([
   ['s', "'s"],
@@ -38,12 +45,12 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map(
 );
 
 /** Capitalizes a first name that is no common word: `gerald`, not `will`. */
-const capitalizeName = memoize((word): string => {
+function capitalizeName(word: string): string {
   const bearers = findNameGender(word)?.count ?? 0;
   if (bearers < MIN_BEARERS || NOT_NAMES.has(word)) return word;
   if (findNounClasses(word) !== undefined && !NAMES_MORE_THAN_NOUNS.has(word)) return word;
   return word.charAt(0).toUpperCase() + word.slice(1);
-});
+}
 
 const MIN_BEARERS = 100;
 /** Words of GUM and EWT train that were once given as names and are not nouns. */

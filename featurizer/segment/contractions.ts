@@ -5,9 +5,11 @@
  */
 import { findNameGender } from '../lexicon/name-gender.ts';
 import { findNounClasses } from '../lexicon/noun-classes.ts';
+import { memoize } from '../memoize.ts';
 import { hashForm } from './atoms.ts';
 import { classifyUnit, isLetterKind, LOWER, SPACE, UPPER } from './characters.ts';
 import type { FeatureBuffer } from './linear-model.ts';
+import { sliceWord } from './slice-word.ts';
 import type { TokenArrays } from './token-arrays.ts';
 
 /** Where UD English cuts a word. */
@@ -28,20 +30,22 @@ const PERSON_STEM = 3;
 /** Finds where a word may be cut; `undefined` for most words. Linear in the word. */
 export function findCuts(text: string, start: number, end: number): WordCuts | undefined {
   const length = end - start;
-  if (length < MIN_LENGTH || length > MAX_LENGTH) return undefined;
+  if (length > MAX_LENGTH) return undefined;
   const last = text.charCodeAt(end - 1) | 0x20;
-  if (!LAST_LETTERS.has(last)) return undefined;
-  const word = text.slice(start, end);
-  return CUTS.get(word.toLowerCase()) ?? (last === LETTER_S ? findStemCut(word) : undefined);
+  const isListed = ((LENGTHS[toEnds(text.charCodeAt(start), last)] as number) >> length) & 1;
+  const hasStem = last === LETTER_S && length > MIN_STEM_LENGTH;
+  if (!isListed && !hasStem) return undefined;
+  const word = sliceWord(text, start, end);
+  return (isListed ? CUTS.get(word.toLowerCase()) : undefined) ?? (hasStem ? findStemCut(word) : undefined);
 }
 
 /** Finds the cut of a lower-case word with `s`: `marco|s here`, `mum|s car`. */
-function findStemCut(word: string): WordCuts | undefined {
-  if (word.length < MIN_STEM_LENGTH + 1 || word.toLowerCase() !== word) return undefined;
+const findStemCut = memoize((word): WordCuts | undefined => {
+  if (word.toLowerCase() !== word) return undefined;
   const stem = word.slice(0, -1);
   const kind = classifyStem(stem, word);
   return kind === undefined ? undefined : { offsets: [stem.length], kind };
-}
+});
 
 function classifyStem(stem: string, word: string): number | undefined {
   if (PERSON_NOUNS.has(stem)) return PERSON_STEM;
@@ -209,6 +213,15 @@ function readCuts(written: string, kind: number): [string, WordCuts] {
   return [parts.join(''), { offsets, kind }];
 }
 
-const MIN_LENGTH = Math.min(...[...CUTS.keys()].map((word) => word.length));
 const MAX_LENGTH = 16;
-const LAST_LETTERS = new Set([...CUTS.keys()].map((word) => word.charCodeAt(word.length - 1)));
+/** The lengths of the listed words with a first and a last letter, one bit each: most words need no look-up. */
+const LENGTHS = new Int32Array(32 * 32);
+for (const word of CUTS.keys()) {
+  const ends = toEnds(word.charCodeAt(0), word.charCodeAt(word.length - 1));
+  LENGTHS[ends] = (LENGTHS[ends] as number) | (1 << word.length);
+}
+
+/** Indexes a word's first and last letter, in any case; other units may share a letter's index. */
+function toEnds(first: number, last: number): number {
+  return (first & 31) * 32 + (last & 31);
+}

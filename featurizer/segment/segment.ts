@@ -6,6 +6,7 @@ import type { TokenizedSentence } from '../sentence.ts';
 import { type Decider, decodeWeights, FeatureBuffer, LinearModel } from './linear-model.ts';
 import { describeGap, readTraits, SentenceState } from './sentence-features.ts';
 import { SENTENCE_WEIGHTS } from './sentence-weights.generated.ts';
+import { sliceWord } from './slice-word.ts';
 import type { TokenArrays } from './token-arrays.ts';
 import { isFreshStart, isInsideSentence, isMidSentence, viewTokens } from './token-views.ts';
 import { scanTokens } from './tokenize.ts';
@@ -98,7 +99,7 @@ function sliceSentence(text: string, { starts, ends }: TokenArrays, from: number
   const sentenceStarts = starts.slice(from, to);
   const sentenceEnds = ends.slice(from, to);
   return {
-    tokens: sentenceStarts.map((start, index) => text.slice(start, sentenceEnds[index])),
+    tokens: sentenceStarts.map((start, index) => sliceWord(text, start, sentenceEnds[index] ?? start)),
     starts: sentenceStarts,
     ends: sentenceEnds,
   };

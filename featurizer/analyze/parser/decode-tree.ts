@@ -51,12 +51,15 @@ export function isTree(heads: Int32Array): boolean {
   return roots === 1;
 }
 
+/** Reused from sentence to sentence. */
+let matrix = new Float64Array(0);
+
 /** A penalty on every arc from the root, so that the best tree has exactly one. */
 const ROOT_PENALTY = 1e6;
 
 function findBestTree({ arcs, stride, roots, rootStride }: ArcScores, length: number): Int32Array {
   const size = length + 1; // node 0 is the root
-  const matrix = new Float64Array(size * size);
+  if (matrix.length < size * size) matrix = new Float64Array(size * size);
   for (let token = 0; token < length; token++) {
     const row = (token + 1) * size;
     matrix[row] = (roots[token * rootStride] as number) - ROOT_PENALTY;

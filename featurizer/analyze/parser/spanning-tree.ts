@@ -20,8 +20,9 @@ interface Contraction {
  * per node in a cycle.
  */
 export function findSpanningTree(scores: Float64Array, size: number): Int32Array {
-  const arcs = new Int32Array(scores.length); // the original arc behind each entry
-  for (let index = 0; index < arcs.length; index++) arcs[index] = index;
+  if (arcsScratch.length < size * size) arcsScratch = new Int32Array(size * size);
+  const arcs = arcsScratch; // the original arc behind each entry
+  for (let index = 0; index < size * size; index++) arcs[index] = index;
   const words: number[][] = Array.from({ length: size }, (_, node) => [node]);
   const isGone = new Uint8Array(size);
   const heads = new Int32Array(size);
@@ -40,6 +41,9 @@ export function findSpanningTree(scores: Float64Array, size: number): Int32Array
   }
   return expand(history, { arcs, heads, size });
 }
+
+/** Reused from call to call. */
+let arcsScratch = new Int32Array(0);
 
 function findBestHead(scores: Float64Array, size: number, node: number, isGone: Uint8Array): number {
   let best = 0;
