@@ -32,7 +32,8 @@ export interface ParserOptions {
   /** The bytes of `parser.bin`. */
   readonly weights: Uint8Array;
   /**
-   * The compiled `kernel.wasm`; without it, the parser runs in plain loops, about 70 times slower.
+   * The compiled `kernel.wasm` or `kernel-relaxed.wasm`; without it, the parser runs in plain loops,
+   * about 70 times slower.
    */
   readonly kernel?: WebAssembly.Module;
 }
