@@ -100,7 +100,7 @@ export class ClosedEntities {
   }
 }
 
-/** Copies a text: engines keep the whole text of a turn alive for a slice of it. */
+/** Copies a text into memory of its own: a slice would keep the whole text of its turn. */
 function copyText(text: string): string {
-  return ` ${text}`.slice(1);
+  return JSON.parse(JSON.stringify(text)) as string;
 }

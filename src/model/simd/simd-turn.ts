@@ -15,6 +15,7 @@ import {
 } from '../layers.ts';
 import { getTable, hasMemory, type NetworkWeights } from '../network/weights.ts';
 import {
+  type AntecedentParts,
   countPairs,
   type DescribedMention,
   type MentionParts,
@@ -24,6 +25,7 @@ import {
   type TurnRunner,
   writePairs,
 } from '../turn.ts';
+import { type SlabPlace, PartsSlab } from './parts-slab.ts';
 import { CodeTables, type NetworkKernel, type PlacedBlock, padToLanes, putLayers } from './network-kernel.ts';
 
 interface SimdSetup {
@@ -50,7 +52,7 @@ export class SimdTurn implements TurnRunner {
   /** Scratch space of `scorePairs`: one address per column of a pair. */
   readonly #addresses: number;
   readonly #rows: GrowingBuffer;
-  readonly #known: GrowingBuffer;
+  readonly #slab: PartsSlab;
   readonly #pairs: GrowingBuffer;
   readonly #scores: GrowingBuffer;
   readonly #outputs: readonly GrowingBuffer[];
@@ -80,10 +82,14 @@ export class SimdTurn implements TurnRunner {
     this.#codes = new CodeTables(memory, { groups, pairs, width: this.#pairOutput.width });
     this.#addresses = memory.reserve((2 + groups.length) * WORD_BYTES);
     this.#rows = new GrowingBuffer(memory);
-    this.#known = new GrowingBuffer(memory);
+    this.#slab = new PartsSlab(memory, this.#pairOutput.width * WORD_BYTES);
     this.#pairs = new GrowingBuffer(memory);
     this.#scores = new GrowingBuffer(memory);
     this.#outputs = blocks.map(() => new GrowingBuffer(memory));
+  }
+
+  holds({ antecedent }: AntecedentParts): boolean {
+    return this.#slab.holds(antecedent as SlabPlace);
   }
 
   run(request: TurnRequest): TurnResult {
@@ -92,13 +98,13 @@ export class SimdTurn implements TurnRunner {
     this.#describe(request.mentions);
     const count = countPairs(request);
     const columns = 2 + this.#extractor.pairGroups.layout.length;
-    const known = this.#putKnown(request);
+    this.#slab.begin(request.antecedents.length + request.mentions.length);
     const pairs = this.#pairs.take(count * columns);
     const scores = this.#scores.take(count);
     const places = {
       current: this.#getLayer(MENTION_LAYERS.current),
       together: this.#getLayer(MENTION_LAYERS.antecedent),
-      known,
+      known: ({ antecedent }: AntecedentParts) => this.#slab.use(antecedent as SlabPlace),
     };
     const into = this.#memory.ints32(pairs, count * columns);
     writePairs(request, prepared, places, this.#extractor.pairGroups, into);
@@ -143,18 +149,6 @@ export class SimdTurn implements TurnRunner {
     }
   }
 
-  /** Copies the parts of antecedents from earlier runs into the kernel's memory. */
-  #putKnown({ antecedents }: TurnRequest): Places {
-    const { width } = this.#pairOutput;
-    const known: Float32Array[] = [];
-    for (const { parts } of antecedents) if (typeof parts !== 'number') known.push(parts.antecedent);
-    const first = this.#known.take(known.length * width);
-    const values = this.#memory.floats(first, known.length * width);
-    // The padding stays zero.
-    for (let at = 0; at < known.length; at++) values.set(known[at] as Float32Array, at * width);
-    return { first, step: width * WORD_BYTES };
-  }
-
   #readParts(prepared: readonly PreparedPairMention[]): MentionParts[] {
     const { kernel } = this.#memory;
     const [hidden, antecedent] = [this.#getLayer(MENTION_LAYERS.mention), this.#getLayer(MENTION_LAYERS.antecedent)];
@@ -166,7 +160,7 @@ export class SimdTurn implements TurnRunner {
       // h_c
       if (cluster !== undefined) kernel.tanhs(toAddress(cluster, at), padToLanes(cluster.units));
       return {
-        asAntecedent: { pair, antecedent: this.#copy(antecedent, at) },
+        asAntecedent: { pair, antecedent: this.#slab.put(toAddress(antecedent, at)) },
         link: applyHead(own, this.#linking),
         fresh: applyHead(own, this.#opening),
         cluster: this.#copy(cluster, at),
