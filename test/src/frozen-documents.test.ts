@@ -55,7 +55,7 @@ describe('a frozen document', () => {
   it('streams, introduces and stores as if it had never been frozen', async () => {
     const document = resolver.document();
     await document.freeze();
-    await document.introduce({ speaker: 'u1', name: 'Maria' });
+    await document.introduce({ speaker: 'u1', aliases: ['Maria'] });
     await document.freeze();
     const lines = [];
     for await (const line of document.stream({ text: 'I left.', speaker: 'u1' })) lines.push(line);
