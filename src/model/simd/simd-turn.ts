@@ -153,26 +153,38 @@ export class SimdTurn implements TurnRunner {
     const { kernel } = this.#memory;
     const [hidden, antecedent] = [this.#getLayer(MENTION_LAYERS.mention), this.#getLayer(MENTION_LAYERS.antecedent)];
     const [cluster, newness] = [this.#findLayer(MENTION_LAYERS.cluster), this.#findLayer(MENTION_LAYERS.newness)];
+    // h_c
+    for (let at = 0; cluster !== undefined && at < prepared.length; at++)
+      kernel.tanhs(toAddress(cluster, at), padToLanes(cluster.units));
+    const [copyCluster, copyNewness] = [cluster, newness].map((layer) => this.#copy(layer, prepared.length)) as [
+      CopiedLayer,
+      CopiedLayer,
+    ];
     const applyHead = (own: number, { address, width, bias }: Head) => kernel.dot(own, address, width) + bias;
     return prepared.map((pair, at) => {
       const own = toAddress(hidden, at);
       kernel.tanhs(own, padToLanes(hidden.units)); // h_a
-      // h_c
-      if (cluster !== undefined) kernel.tanhs(toAddress(cluster, at), padToLanes(cluster.units));
       return {
         asAntecedent: { pair, antecedent: this.#slab.put(toAddress(antecedent, at)) },
         link: applyHead(own, this.#linking),
         fresh: applyHead(own, this.#opening),
-        cluster: this.#copy(cluster, at),
-        newness: this.#copy(newness, at),
+        cluster: copyCluster(at),
+        newness: copyNewness(at),
         gates: NOTHING,
       };
     });
   }
 
-  /** Copies the floats of one mention. */
-  #copy(layer: FoundLayer | undefined, at: number): Float32Array {
-    return layer === undefined ? NOTHING : this.#memory.floats(toAddress(layer, at), layer.units).slice();
+  /** Copies a layer of all mentions of a run at once; returns the floats of one of them. */
+  #copy(layer: FoundLayer | undefined, count: number): CopiedLayer {
+    if (layer === undefined || count === 0) return () => NOTHING;
+    const step = layer.step / WORD_BYTES;
+    const { units } = layer;
+    const from = this.#memory.floats(layer.first, (count - 1) * step + units);
+    const copied = new Float32Array(count * units);
+    for (let at = 0; at < count; at++)
+      for (let unit = 0; unit < units; unit++) copied[at * units + unit] = from[at * step + unit] as number;
+    return (at) => copied.subarray(at * units, (at + 1) * units);
   }
 
   #getLayer(layer: MentionLayer): FoundLayer {
@@ -205,6 +217,9 @@ export class SimdTurn implements TurnRunner {
 interface FoundLayer extends Places {
   readonly units: number;
 }
+
+/** Returns the floats of a mention of the run. */
+type CopiedLayer = (at: number) => Float32Array;
 
 function toAddress({ first, step }: FoundLayer, at: number): number {
   return first + at * step;
