@@ -100,8 +100,18 @@ function isSelected({ only }: Flags, section: Section): boolean {
  * each other.
  */
 async function measure(flags: Flags): Promise<Report> {
-  const { written, passes, warmUps, device, starts, conversations, fullMentions, openConversations, shortConversations, ...extent } =
-    EXTENTS[flags.quick ? 'quick' : 'full'];
+  const {
+    written,
+    passes,
+    warmUps,
+    device,
+    starts,
+    conversations,
+    fullMentions,
+    openConversations,
+    shortConversations,
+    ...extent
+  } = EXTENTS[flags.quick ? 'quick' : 'full'];
   const { rounds = extent.rounds, mentions = extent.mentions } = flags;
   const clock = getClock(flags.clock);
   const { name, documents } = readText({ ...flags, written });

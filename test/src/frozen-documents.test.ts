@@ -59,7 +59,10 @@ describe('a frozen document', () => {
     await document.freeze();
     const lines = [];
     for await (const line of document.stream({ text: 'I left.', speaker: 'u1' })) lines.push(line);
-    expect(lines).toMatchObject([{ type: 'mention', entity: 0 }, { type: 'turn', participant: 0 }]);
+    expect(lines).toMatchObject([
+      { type: 'mention', entity: 0 },
+      { type: 'turn', participant: 0 },
+    ]);
     const before = await document.snapshot();
     await document.freeze();
     expect(await document.snapshot()).toEqual(before);

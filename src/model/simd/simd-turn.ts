@@ -25,8 +25,8 @@ import {
   type TurnRunner,
   writePairs,
 } from '../turn.ts';
-import { type SlabPlace, PartsSlab } from './parts-slab.ts';
 import { CodeTables, type NetworkKernel, type PlacedBlock, padToLanes, putLayers } from './network-kernel.ts';
+import { PartsSlab, type SlabPlace } from './parts-slab.ts';
 
 interface SimdSetup {
   /** The compiled `models/coref/kernel.wasm`. */
