@@ -71,5 +71,6 @@ export {
   SYSTEMS,
   type System,
 } from './resolver.ts';
-export type { PushedTurn, ResolverDocument, TurnResult } from './resolver-document.ts';
+export type { DocumentSetup, PushedTurn, ResolverDocument, TurnResult } from './resolver-document.ts';
 export { type AnalyzedTurn, type EntitySummary, SnapshotError, type SnapshotErrorCode } from './session/mod.ts';
+export { WarmDocuments, type WarmOptions } from './warm-documents.ts';

@@ -1,5 +1,5 @@
 /** A document for users of the library: push turns, get decisions, list entities at any time. */
-import { TaskQueue } from './async/mod.ts';
+import { TaskQueue, whenReady } from './async/mod.ts';
 import {
   checkLine,
   type DocumentLine,
@@ -11,6 +11,7 @@ import {
   type TurnLine,
 } from './protocol/mod.ts';
 import type { DocumentSession, EntitySummary } from './session/mod.ts';
+import type { WarmDocuments } from './warm-documents.ts';
 
 /** The result of one turn. */
 export interface TurnResult {
@@ -21,18 +22,36 @@ export interface TurnResult {
 /** A turn as users of the library write it: `type` is optional for raw text. */
 export type PushedTurn = Omit<TurnInput, 'type'> | TurnInput | TokensInput;
 
-/** Resolves turns one after another: those pushed while another is being resolved wait for it. */
-export class ResolverDocument {
-  readonly #session: DocumentSession;
-  readonly #queue = new TaskQueue();
+/** How a document is frozen and thawed. */
+export interface DocumentSetup {
+  /** Restores the session from the snapshot that it was frozen to. */
+  thaw(snapshot: Uint8Array): Promise<DocumentSession>;
+  /** The resolver's documents that are not frozen; without them, only `freeze` freezes this one. */
+  readonly warm?: WarmDocuments | undefined;
+}
 
-  constructor(session: DocumentSession) {
-    this.#session = session;
+/**
+ * Resolves turns one after another: those pushed while another is being resolved wait for it. An idle
+ * document may be frozen, which shrinks it to its snapshot; it thaws when it is used again, and goes
+ * on to decide the same.
+ */
+export class ResolverDocument {
+  readonly #setup: DocumentSetup;
+  readonly #queue = new TaskQueue();
+  readonly #key = Symbol('document');
+  /** A session, or the snapshot of a frozen one; `undefined` once closed. */
+  #state: DocumentSession | Uint8Array | undefined;
+  /** Calls that are not done. */
+  #pending = 0;
+
+  constructor(session: DocumentSession, setup: DocumentSetup) {
+    this.#state = session;
+    this.#setup = setup;
   }
 
   /** Resolves one turn. A turn of the wrong shape throws a LineError and changes nothing. */
   push(turn: PushedTurn): Promise<TurnResult> {
-    return this.#queue.run(() => this.#resolve(turn));
+    return this.#use((session) => resolveTurn(session, turn));
   }
 
   /**
@@ -40,11 +59,14 @@ export class ResolverDocument {
    * last line was read.
    */
   async *stream(turn: PushedTurn): AsyncGenerator<MentionLine | TurnLine> {
+    this.#pending++;
     const release = await this.#queue.acquire();
     try {
-      for await (const line of this.#session.resolve(checkTurn(turn))) if (line !== undefined) yield line;
+      const session = await this.#wake();
+      for await (const line of session.resolve(checkTurn(turn))) if (line !== undefined) yield line;
     } finally {
       release();
+      await this.#rest();
     }
   }
 
@@ -53,7 +75,7 @@ export class ResolverDocument {
    * A participant who is not introduced is introduced by their first turn.
    */
   introduce(participant: Omit<ParticipantInput, 'type'>): Promise<void> {
-    return this.#queue.run(() => this.#session.introduce(checkParticipant(participant)));
+    return this.#use((session) => session.introduce(checkParticipant(participant)));
   }
 
   /**
@@ -62,33 +84,86 @@ export class ResolverDocument {
    * Throws a SnapshotError if a custom scorer cannot be stored.
    */
   snapshot(): Promise<Uint8Array<ArrayBuffer>> {
-    return this.#queue.run(() => this.#session.snapshot());
+    return this.#use((session) => session.snapshot());
+  }
+
+  /**
+   * Shrinks the document to its snapshot until it is used again, once every pushed turn is done. Happens by itself,
+   * except on Workers, to documents that are idle for long. Throws a SnapshotError if a custom scorer cannot be
+   * stored.
+   */
+  async freeze(): Promise<void> {
+    await this.#queue.run(async () => {
+      const state = this.#state;
+      if (state !== undefined && !(state instanceof Uint8Array)) this.#state = await state.snapshot();
+    });
+    this.#setup.warm?.forget(this.#key);
+  }
+
+  /** Freezes the document unless it is in use, or cannot be stored. */
+  async freezeIfIdle(): Promise<void> {
+    if (this.#pending === 0) await this.freeze().catch(() => {});
+  }
+
+  /** Releases what the document holds, once every pushed turn is done; later calls are rejected. */
+  async close(): Promise<void> {
+    await this.#queue.run(() => {
+      this.#state = undefined;
+    });
+    this.#setup.warm?.forget(this.#key);
   }
 
   /**
    * Lists the entities so far, once every pushed turn is done; singletons are included on request.
    */
-  async entities(options: { readonly singletons?: boolean } = {}): Promise<EntitySummary[]> {
-    await this.#queue.drain();
-    return this.#session.listEntities(options.singletons);
+  entities(options: { readonly singletons?: boolean } = {}): Promise<EntitySummary[]> {
+    return this.#use((session) => session.listEntities(options.singletons));
   }
 
   /** Returns the document's summary so far, once every pushed turn is done. */
-  async summary(): Promise<DocumentLine> {
-    await this.#queue.drain();
-    return this.#session.summarize();
+  summary(): Promise<DocumentLine> {
+    return this.#use((session) => session.summarize());
   }
 
-  async #resolve(turn: PushedTurn): Promise<TurnResult> {
-    const mentions: MentionLine[] = [];
-    for (const step of this.#session.resolve(checkTurn(turn))) {
-      // Most steps are not promises; awaiting each would cost as much as computing it.
-      const output = step instanceof Promise ? await step : step;
-      if (output?.type === 'turn') return { mentions, turn: output };
-      if (output !== undefined) mentions.push(output);
+  /** Runs a task on the session in its turn. */
+  async #use<Result>(task: (session: DocumentSession) => Result | Promise<Result>): Promise<Result> {
+    this.#pending++;
+    try {
+      return await this.#queue.run(() => whenReady(this.#wake(), task));
+    } finally {
+      await this.#rest();
     }
-    throw new Error('push turn: found no turn line, expected one at the end');
   }
+
+  /** The session, thawed if it is frozen. */
+  #wake(): DocumentSession | Promise<DocumentSession> {
+    const state = this.#state;
+    if (state === undefined) throw new Error('use document: found a closed one, expected one that is open');
+    return state instanceof Uint8Array ? this.#thaw(state) : state;
+  }
+
+  async #thaw(snapshot: Uint8Array): Promise<DocumentSession> {
+    const session = await this.#setup.thaw(snapshot);
+    this.#state = session;
+    return session;
+  }
+
+  /** Takes note that a call is done. */
+  #rest(): Promise<void> | undefined {
+    this.#pending--;
+    return this.#state === undefined ? undefined : this.#setup.warm?.touch(this.#key, this);
+  }
+}
+
+async function resolveTurn(session: DocumentSession, turn: PushedTurn): Promise<TurnResult> {
+  const mentions: MentionLine[] = [];
+  for (const step of session.resolve(checkTurn(turn))) {
+    // Most steps are not promises; awaiting each would cost as much as computing it.
+    const output = step instanceof Promise ? await step : step;
+    if (output?.type === 'turn') return { mentions, turn: output };
+    if (output !== undefined) mentions.push(output);
+  }
+  throw new Error('push turn: found no turn line, expected one at the end');
 }
 
 /** Checks a turn from a user of the library. */

@@ -18,6 +18,7 @@ import {
 import { checkTurn, type PushedTurn, ResolverDocument } from './resolver-document.ts';
 import { type AnalyzedTurn, analyzeTurn, DocumentSession, resolveLines, type SessionSetup } from './session/mod.ts';
 import { VERSION } from './version.ts';
+import type { WarmDocuments } from './warm-documents.ts';
 
 /** The systems: the trained network, or hand-written rules. */
 export const SYSTEMS = ['model', 'rules'] as const;
@@ -107,8 +108,12 @@ export function chooseSystem({ system, model, scorer }: ResolverOptions): System
   return system ?? (model === undefined ? DEFAULT_SYSTEM : 'model');
 }
 
-/** Creates a resolver from loaded models. */
-export function createResolverFrom(assets: ModelAssets, resolverOptions: ResolverOptions = {}): Resolver {
+/** Creates a resolver from loaded models; idle documents are frozen if it is told which stay warm. */
+export function createResolverFrom(
+  assets: ModelAssets,
+  resolverOptions: ResolverOptions = {},
+  warm?: WarmDocuments,
+): Resolver {
   const { analyzer: ownAnalyzer, scorer, bound } = resolverOptions;
   const analyzer = ownAnalyzer ?? createParsingAnalyzer(createParser(assets.parser));
   const system = chooseSystem(resolverOptions);
@@ -121,6 +126,8 @@ export function createResolverFrom(assets: ModelAssets, resolverOptions: Resolve
     signal,
     pace,
   });
+  const open = (session: DocumentSession, inUse: SessionSetup) =>
+    new ResolverDocument(session, { thaw: (snapshot) => DocumentSession.thaw(inUse, snapshot), warm });
   const resolve = (lines: AsyncIterable<NumberedLine>, options?: StreamOptions) => resolveLines(lines, setup(options));
   return {
     info: createInfo(system ?? 'custom', assets),
@@ -129,15 +136,15 @@ export function createResolverFrom(assets: ModelAssets, resolverOptions: Resolve
     streamBytes: (bytes, options) => resolve(readInput(bytes), options),
     analyze: (turn) => analyzeTurn(checkTurn(turn), { turn: 0, firstSentence: 0 }, analyzer),
     inspect: (turns, n, options) => inspectMention(turns, n, setup({ ...options, explain: true })),
-    document: ({ id, genre, ...options } = {}) =>
-      new ResolverDocument(
-        new DocumentSession(setup(options), {
-          type: 'document',
-          ...(id !== undefined && { id }),
-          ...(genre !== undefined && { genre }),
-        }),
-      ),
-    restore: async (snapshot, options) => new ResolverDocument(await DocumentSession.restore(setup(options), snapshot)),
+    document: ({ id, genre, ...options } = {}) => {
+      const start = { ...(id !== undefined && { id }), ...(genre !== undefined && { genre }) };
+      const inUse = setup(options);
+      return open(new DocumentSession(inUse, { type: 'document', ...start }), inUse);
+    },
+    restore: async (snapshot, options) => {
+      const inUse = setup(options);
+      return open(await DocumentSession.restore(inUse, snapshot), inUse);
+    },
   };
 }
 

@@ -116,8 +116,10 @@ function readKeys(mention: Mention): ComparisonKeys {
   const head = headText.toLowerCase();
   const at = mention.head - mention.start;
   const modifiers = pickContentWords(words, at - WORDS_BEFORE_HEAD, at);
-  const nearWords = hashWords([...modifiers, head, ...pickContentWords(words, at + 1, at + 1 + WORDS_AFTER_HEAD)]);
-  const lemmas = hashWords(kind === 'nominal' ? [head, ...findNounLemmas(head)] : [head]);
+  const following = pickContentWords(words, at + 1, at + 1 + WORDS_AFTER_HEAD);
+  const isBare = modifiers.length === 0 && following.length === 0;
+  const nearWords = isBare ? hashHead(head) : hashWords([...modifiers, head, ...following]);
+  const lemmas = kind === 'nominal' ? hashLemmas(head) : hashHead(head);
   return {
     sentence: mention.sentence,
     turn: mention.turn,
@@ -156,11 +158,15 @@ function readKeys(mention: Mention): ComparisonKeys {
     words: nearWords,
     mask: toMask(nearWords) | toMask(lemmas),
     modifiers: hashWords(modifiers),
-    contrasts: hashWords(modifiers.filter((word) => CONTRASTS.has(word) || /\d/.test(word))),
+    contrasts: modifiers.length === 0 ? hashWords(modifiers) : hashWords(modifiers.filter(isContrast)),
     acronym: /^\p{Lu}{2,6}$/u.test(headText) ? hashWord(headText) : 0,
     initials: hashInitials(mention),
   };
 }
+
+/** The same few heads come back in every conversation, which then share their keys. */
+const hashHead = memoize((head) => hashWords([head]));
+const hashLemmas = memoize((head) => hashWords([head, ...findNounLemmas(head)]));
 
 function hashSpeaker(speaker: string | undefined): number {
   return speaker === undefined ? 0 : hashWord(speaker) || 1;
@@ -178,6 +184,10 @@ function readSpeakerWords(speaker: string | undefined): Int32Array {
   if (lastSpeaker.speaker !== speaker)
     lastSpeaker = { speaker, words: hashWords(speaker === undefined ? [] : splitName(speaker)) };
   return lastSpeaker.words;
+}
+
+function isContrast(word: string): boolean {
+  return CONTRASTS.has(word) || /\d/.test(word);
 }
 
 /** Picks the words of a part of a span that are not function words. */

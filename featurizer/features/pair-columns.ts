@@ -53,8 +53,8 @@ interface ColumnLayout {
 /** A mention's keys, and what they add to a pair's columns in either role. */
 export interface PreparedMention<Keys> {
   readonly keys: Keys;
-  readonly asCurrent: Int32Array; // [columns], the bases included
-  readonly asAntecedent: Int32Array; // [columns]
+  /** As the current mention, the bases included; then as an antecedent. */
+  readonly shares: Int32Array; // [2 × columns]
 }
 
 /** Writes the columns of pairs. */
@@ -73,8 +73,9 @@ interface ColumnWriter<Keys> {
 /** Creates a column writer. */
 export function createColumnWriter<Keys>(parts: PairParts<Keys>, { bases, shares }: ColumnLayout): ColumnWriter<Keys> {
   const { toKeys, properties, comparisons, compare = compareOneByOne(comparisons) } = parts;
-  const own = properties.map(({ encode }) => encode);
+  const encoders = properties.map(({ encode }) => encode);
   const first = Int32Array.from(bases);
+  const columns = first.length;
   const [asCurrent, asAntecedent] = ['current-', 'antecedent-'].map((role) =>
     flatten(properties.map(({ name }) => shares.get(role + name) ?? [])),
   ) as [FlatShares, FlatShares];
@@ -83,17 +84,18 @@ export function createColumnWriter<Keys>(parts: PairParts<Keys>, { bases, shares
   return {
     prepare(mention) {
       const keys = toKeys(mention);
-      for (let at = 0; at < own.length; at++) codes[at] = (own[at] as (typeof own)[number])(keys);
-      const prepared = { keys, asCurrent: first.slice(), asAntecedent: new Int32Array(first.length) };
-      addShares(asCurrent, codes, prepared.asCurrent, 0);
-      addShares(asAntecedent, codes, prepared.asAntecedent, 0);
-      return prepared;
+      for (let at = 0; at < encoders.length; at++) codes[at] = (encoders[at] as (typeof encoders)[number])(keys);
+      const own = new Int32Array(2 * columns);
+      own.set(first);
+      addShares(asCurrent, codes, own, 0);
+      addShares(asAntecedent, codes, own, columns);
+      return { keys, shares: own };
     },
     write(current, antecedent, pair, into, at) {
-      const { asCurrent: one } = current;
-      const { asAntecedent: other } = antecedent;
-      for (let column = 0; column < one.length; column++) {
-        into[at + column] = (one[column] as number) + (other[column] as number);
+      const { shares: one } = current;
+      const { shares: other } = antecedent;
+      for (let column = 0; column < columns; column++) {
+        into[at + column] = (one[column] as number) + (other[columns + column] as number);
       }
       compare(current.keys, antecedent.keys, pair, codes);
       addShares(compared, codes, into, at);

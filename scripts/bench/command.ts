@@ -35,6 +35,7 @@ const EXTENTS = {
     starts: 7,
     conversations: 10,
     fullMentions: 5000,
+    openConversations: 1000,
   },
   quick: {
     written: { documents: 1, words: 500 },
@@ -47,6 +48,7 @@ const EXTENTS = {
     starts: 1,
     conversations: 2,
     fullMentions: 200,
+    openConversations: 4,
   },
 } as const;
 
@@ -98,8 +100,18 @@ function isSelected({ only }: Flags, section: Section): boolean {
  * each other.
  */
 async function measure(flags: Flags): Promise<Report> {
-  const { written, passes, warmUps, device, starts, conversations, fullMentions, shortConversations, ...extent } =
-    EXTENTS[flags.quick ? 'quick' : 'full'];
+  const {
+    written,
+    passes,
+    warmUps,
+    device,
+    starts,
+    conversations,
+    fullMentions,
+    openConversations,
+    shortConversations,
+    ...extent
+  } = EXTENTS[flags.quick ? 'quick' : 'full'];
   const { rounds = extent.rounds, mentions = extent.mentions } = flags;
   const clock = getClock(flags.clock);
   const { name, documents } = readText({ ...flags, written });
@@ -110,6 +122,7 @@ async function measure(flags: Flags): Promise<Report> {
       measureMemory(await createNetworkResolver(DEFAULT_PROVIDER), documents.flat(), {
         conversations,
         mentions: fullMentions,
+        many: openConversations,
       }),
     throughput: () => measureThroughput(documents, { passes, warmUps, rounds, clock: flags.clock }),
     webgpu: () => measureDevice(documents, device),

@@ -1,4 +1,8 @@
-/** Measures the cost of an open conversation: heap growth and snapshot size. */
+/**
+ * Measures the cost of an open conversation: heap and buffers while it is in use, once it is idle,
+ * and of many that are open at the same time.
+ */
+import { setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createResolver, type Resolver, type ResolverDocument } from '../../src/platform/node/mod.ts';
@@ -9,8 +13,10 @@ import { findMedian } from './timing.ts';
 
 export interface MemoryRow {
   readonly mentions: number;
-  /** Heap and buffers per open conversation. */
+  /** Heap and buffers per open conversation, right after a turn. */
   readonly heapBytes: number;
+  /** The same once all but the latest are idle, and frozen. */
+  readonly idleBytes: number;
   readonly snapshotBytes: number;
 }
 
@@ -20,25 +26,36 @@ export interface Memory {
   readonly short: MemoryRow;
   /** Once the default bound is reached. */
   readonly full: MemoryRow;
+  /** Many such conversations, open at the same time: heap and buffers of all of them. */
+  readonly many: { readonly conversations: number; readonly heapBytes: number };
+}
+
+interface MemoryExtent {
+  readonly conversations: number;
+  readonly mentions: number;
+  /** Conversations that are open at the same time. */
+  readonly many: number;
 }
 
 const SHORT_TURNS = 20;
 
-/** Measures with many conversations open at the same time. */
+/** Measures with several conversations open at the same time, then with many. */
 export async function measureMemory(
   resolver: Resolver,
   turns: BenchDocument,
-  { conversations, mentions }: { readonly conversations: number; readonly mentions: number },
+  { conversations, mentions, many }: MemoryExtent,
 ): Promise<Memory> {
   const tagged = await createResolver({ analyzer: GIVEN_TAGS });
+  const openShort = async () => {
+    const document = resolver.document();
+    await pushAll(document, turns.slice(0, SHORT_TURNS));
+    return document;
+  };
   return {
     conversations,
-    short: await measure(conversations, async () => {
-      const document = resolver.document();
-      await pushAll(document, turns.slice(0, SHORT_TURNS));
-      return document;
-    }),
+    short: await measure(conversations, openShort),
     full: await measure(conversations, () => openFull(tagged, mentions)),
+    many: await measureMany(many, tagged, await openFull(tagged, mentions)),
   };
 }
 
@@ -53,21 +70,59 @@ async function openFull(resolver: Resolver, mentions: number): Promise<ResolverD
 }
 
 async function measure(count: number, open: () => Promise<ResolverDocument>): Promise<MemoryRow> {
-  await open(); // fills shared caches, such as word forms
-  const before = countUsedBytes();
+  const first = await open(); // fills shared caches, such as word forms
+  await first.close();
+  const before = await settle();
   const documents: ResolverDocument[] = [];
   while (documents.length < count) documents.push(await open());
+  await Promise.all(documents.map((document) => document.push({ text: 'Yes.' }))); // none is frozen
   const heapBytes = (countUsedBytes() - before) / count;
+  const idleBytes = ((await settle()) - before) / count;
   const snapshots = await Promise.all(documents.map((document) => document.snapshot()));
   const summaries = await Promise.all(documents.map((document) => document.summary()));
+  await Promise.all(documents.map((document) => document.close()));
   return {
     mentions: findMedian(summaries.map(({ mentions }) => mentions)),
     heapBytes,
+    idleBytes,
     snapshotBytes: findMedian(snapshots.map(({ length }) => length)),
   };
 }
 
-/** Counts the bytes in use after garbage collection. */
+/** Opens copies of one conversation, which takes less time than as many conversations of their own. */
+async function measureMany(count: number, resolver: Resolver, original: ResolverDocument): Promise<Memory['many']> {
+  const snapshot = await original.snapshot();
+  await original.close();
+  const before = await settle();
+  const documents: ResolverDocument[] = [];
+  while (documents.length < count) {
+    const document = await resolver.restore(snapshot);
+    await document.push({ text: 'Yes.' });
+    await document.freeze(); // as collections would, which take their time to notice so many
+    documents.push(document);
+  }
+  const heapBytes = countUsedBytes() - before;
+  await Promise.all(documents.map((document) => document.close()));
+  return { conversations: count, heapBytes };
+}
+
+/** Most collections until nothing more is frozen. */
+const MAX_COLLECTIONS = 20;
+const SETTLED_BYTES = 16_384;
+
+/** Lets idle documents freeze; returns the bytes in use once they no longer fall. */
+async function settle(): Promise<number> {
+  let before = countUsedBytes();
+  for (let times = 0, still = 0; times < MAX_COLLECTIONS && still < 3; times++) {
+    await setTimeout(200);
+    const after = countUsedBytes();
+    still = after > before - SETTLED_BYTES ? still + 1 : 0;
+    before = after;
+  }
+  return before;
+}
+
+/** Counts the bytes in use after garbage collection; buffers outside of the heap are included. */
 function countUsedBytes(): number {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;

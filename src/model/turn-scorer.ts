@@ -84,7 +84,7 @@ export class TurnScorer<Memory> implements Scorer<Memory> {
       const { n, mention, document } = kept;
       const known = places.get(n);
       if (known !== undefined) return known;
-      const parts = this.#antecedents.get(mention) ?? described.push({ mention, document }) - 1;
+      const parts = this.#findParts(mention) ?? described.push({ mention, document }) - 1;
       const place = antecedents.push({ n, parts }) - 1;
       places.set(n, place);
       return place;
@@ -107,6 +107,13 @@ export class TurnScorer<Memory> implements Scorer<Memory> {
     const keep = (result: TurnResult) =>
       this.#keep(result, { mentions, described, compared, selections, firstNumber, document });
     return whenReady(this.#model.turn.run({ mentions: described, antecedents, compared, firstNumber }), keep);
+  }
+
+  /** The parts of an antecedent, if its provider still has them. */
+  #findParts(mention: Mention): AntecedentParts | undefined {
+    const { turn } = this.#model;
+    const parts = this.#antecedents.get(mention);
+    return parts === undefined || turn.holds?.(parts) === false ? undefined : parts;
   }
 
   /**

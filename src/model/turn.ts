@@ -7,8 +7,8 @@ import type { DocumentContext, Mention, PairGroups, PreparedPairMention } from '
 /** What is kept of a mention for as long as it may be an antecedent. */
 export interface AntecedentParts {
   readonly pair: PreparedPairMention;
-  /** Its part of h_p's pre-activation. */
-  readonly antecedent: Float32Array; // [pair units]
+  /** Its part of h_p's pre-activation, [pair units], in the form in which its provider keeps it. */
+  readonly antecedent: unknown;
 }
 
 /**
@@ -67,6 +67,8 @@ export interface TurnResult {
 
 /** Executes the network for turns, synchronously or in the order of the requests. */
 export interface TurnRunner {
+  /** True if it still has what it kept of an antecedent; default: always. */
+  holds?(parts: AntecedentParts): boolean;
   run(request: TurnRequest): TurnResult | Promise<TurnResult>;
 }
 
@@ -83,7 +85,7 @@ export interface Places {
 interface PairPlaces {
   readonly current: Places;
   readonly together: Places;
-  readonly known: Places;
+  readonly known: (parts: AntecedentParts, index: number) => number;
 }
 
 /** Counts the pairs of a request. */
@@ -110,7 +112,7 @@ export function writePairs(
   for (const { n, parts } of antecedents) {
     const isTogether = typeof parts === 'number';
     handles.push(isTogether ? (prepared[parts] as PreparedPairMention) : parts.pair);
-    places.push(isTogether ? together.first + together.step * parts : known.first + known.step * knownCount++);
+    places.push(isTogether ? together.first + together.step * parts : known(parts, knownCount++));
     numbers.push(n);
   }
   let at = 0;

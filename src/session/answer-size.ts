@@ -29,6 +29,17 @@ function measureJson(value: unknown): number {
   return encoder.encode(JSON.stringify(value)).length;
 }
 
+/** Measures a text as JSON in UTF-8, without a copy if it is plain ASCII. */
+function measureText(text: string): number {
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit < SPACE || unit > TILDE || unit === QUOTE || unit === BACKSLASH) return measureJson(text);
+  }
+  return text.length + 2;
+}
+
+const [SPACE, TILDE, QUOTE, BACKSLASH] = [0x20, 0x7e, 0x22, 0x5c];
+
 /** Throws if the decisions about these mentions would be out of proportion to their line. */
 export function checkAnswerSize(
   line: TurnInput | TokensInput,
@@ -41,7 +52,7 @@ export function checkAnswerSize(
   const fixed = MENTION_BYTES + summary + speaker + (resolved === false ? 0 : SPELLED_OUT_BYTES);
   let size = 0;
   for (const { text, headText } of mentions) {
-    size += fixed + measureJson(text) + measureJson(headText);
+    size += fixed + measureText(text) + measureText(headText);
     if (size <= allowed) continue;
     const found = `found ${mentions.length} mentions that take more than ${allowed} bytes to answer`;
     const wanted = `wanted at most ${MAX_ANSWER_TIMES} per byte of the line`;

@@ -81,6 +81,12 @@ export class DocumentSession {
     return new DocumentSession(setup, image.start, image);
   }
 
+  /** Restores a session from a snapshot that this process made and kept, which needs no check. */
+  static async thaw(setup: SessionSetup, snapshot: Uint8Array): Promise<DocumentSession> {
+    const image = await decodeSnapshot(snapshot, setup.scorer, { isOwn: true });
+    return new DocumentSession(setup, image.start, image);
+  }
+
   /** Encodes everything that later lines depend on as bytes; only between turns. */
   async snapshot(): Promise<Uint8Array<ArrayBuffer>> {
     if (this.#isMidTurn) {

@@ -5,6 +5,8 @@
 import type { Mention } from '../../featurizer/mod.ts';
 import type { Placement } from '../decoder/mod.ts';
 import type { DocumentLine } from '../protocol/mod.ts';
+import { ClosedEntities } from './closed-entities.ts';
+import { ListedMentions } from './listed-mentions.ts';
 import { type EntityName, extractName } from './resolved/entity-name.ts';
 
 export type EntitySummary = DocumentLine['entities'][number];
@@ -26,14 +28,16 @@ export interface LedgerEntry {
   readonly mentions: readonly number[];
 }
 
-interface MutableEntry extends LedgerEntry {
+/** An open entity: the only ones that change. */
+interface OpenEntry {
+  readonly entity: number;
   size: number;
-  isOpen: boolean;
   label: string;
   labelRank: number;
   speaker: string | undefined;
   name: EntityName | undefined;
-  readonly mentions: number[];
+  /** Number of its listed mentions. */
+  listed: number;
 }
 
 /** A longer name is more informative, but beyond this it is a description. */
@@ -46,22 +50,24 @@ const KIND_RANK = { proper: 300, nominal: 200, demonstrative: 50, pronoun: 100 }
 
 /** Updated with every decision. */
 export class EntityLedger {
-  readonly #entries = new Map<number, MutableEntry>(); // in the order in which they were opened
-  readonly #maxListed: number;
-  /** A ring buffer: the entity of mention n is at index n modulo `maxListed`. */
-  readonly #owners: number[] = [];
-  #listed = 0;
+  readonly #open = new Map<number, OpenEntry>();
+  readonly #closed = new ClosedEntities();
+  readonly #mentions: ListedMentions;
 
   constructor(maxListed = Number.POSITIVE_INFINITY, entries: readonly LedgerEntry[] = []) {
-    this.#maxListed = maxListed;
-    for (const entry of entries) this.#entries.set(entry.entity, { ...entry, mentions: [...entry.mentions] });
+    this.#mentions = new ListedMentions(maxListed);
+    for (const { isOpen, mentions, ...entry } of entries) {
+      const listed = mentions.length;
+      if (isOpen) this.#open.set(entry.entity, { ...entry, listed });
+      else this.#closed.add({ ...entry, listed });
+    }
     const listed = entries.flatMap(({ entity, mentions }) => mentions.map((n) => ({ n, entity })));
     for (const { n, entity } of listed.sort((one, other) => one.n - other.n)) this.#list(n, entity);
   }
 
   /** Records a participant: the entity is theirs and bears their name. */
   introduce({ cluster, mention, closed }: Placement): undefined {
-    const entry = this.#entries.get(cluster) ?? this.#open(cluster);
+    const entry = this.#open.get(cluster) ?? this.#start(cluster);
     entry.speaker = mention.speaker;
     entry.label = toLabel(mention.text);
     entry.labelRank = PARTICIPANT_RANK;
@@ -72,9 +78,9 @@ export class EntityLedger {
   /** Takes note of a decision. */
   add({ number: n, cluster, mention, closed }: Placement): void {
     const rank = rankLabel(mention.kind, mention.words.length);
-    const entry = this.#entries.get(cluster) ?? this.#open(cluster);
+    const entry = this.#open.get(cluster) ?? this.#start(cluster);
     entry.size++;
-    entry.mentions.push(n);
+    entry.listed++;
     if (rank > entry.labelRank) {
       entry.label = toLabel(mention.text);
       entry.labelRank = rank;
@@ -84,78 +90,68 @@ export class EntityLedger {
     this.#list(n, cluster);
   }
 
-  #offerName(entry: MutableEntry, mention: Mention): void {
+  #offerName(entry: OpenEntry, mention: Mention): void {
     const name = extractName(mention);
     if (name !== undefined && name.rank > (entry.name?.rank ?? -1)) entry.name = name;
   }
 
   /** Finds what a pronoun for an entity is spelled out as; `undefined` if no name is suitable. */
   findName(cluster: number): EntityName | undefined {
-    return this.#entries.get(cluster)?.name;
+    return this.#open.get(cluster)?.name;
   }
 
   /** Number of listed mentions. */
   get listed(): number {
-    return this.#listed;
+    return this.#mentions.count;
   }
 
   /** Number of entities that are listed or open. */
   get entityCount(): number {
-    return this.#entries.size;
+    return this.#open.size + this.#closed.count;
   }
 
   /** Returns all entries, in the order in which the entities were opened. */
   entries(): readonly LedgerEntry[] {
-    return [...this.#entries.values()];
+    const mentions = this.#mentions.groupByEntity();
+    const toEntry = ({ listed: _, ...entry }: OpenEntry, isOpen: boolean): LedgerEntry => ({
+      ...entry,
+      isOpen,
+      mentions: mentions.get(entry.entity) ?? [],
+    });
+    const open = [...this.#open.values()].map((entry) => toEntry(entry, true));
+    const closed = this.#closed.all().map((entry) => toEntry({ ...entry, name: undefined }, false));
+    return [...closed, ...open].sort((one, other) => one.entity - other.entity);
   }
 
   /** Returns the entities with listed mentions, in the order in which they were opened. */
   summarize(withSingletons: boolean): EntitySummary[] {
-    return [...this.#entries.values()].flatMap(({ entity, size, label, speaker, mentions }) => {
+    return this.entries().flatMap(({ entity, size, label, speaker, mentions }) => {
       const isListed = withSingletons ? mentions.length > 0 || speaker !== undefined : mentions.length > 0 && size > 1;
       return isListed ? [{ entity, label, ...(speaker !== undefined && { speaker }), mentions: [...mentions] }] : [];
     });
   }
 
-  #open(entity: number): MutableEntry {
-    const entry = {
-      entity,
-      size: 0,
-      isOpen: true,
-      label: '',
-      labelRank: -1,
-      speaker: undefined,
-      name: undefined,
-      mentions: [],
-    };
-    this.#entries.set(entity, entry);
+  #start(entity: number): OpenEntry {
+    const entry = { entity, size: 0, label: '', labelRank: -1, speaker: undefined, name: undefined, listed: 0 };
+    this.#open.set(entity, entry);
     return entry;
   }
 
+  /** Nothing can link to a closed entity anymore: its name is dropped, and the rest if nothing is listed. */
   #close(entity: number): void {
-    const entry = this.#entries.get(entity);
+    const entry = this.#open.get(entity);
     if (entry === undefined) return;
-    entry.isOpen = false;
-    entry.name = undefined; // nothing can link to it anymore
-    if (entry.mentions.length === 0) this.#entries.delete(entity);
+    this.#open.delete(entity);
+    if (entry.listed > 0) this.#closed.add(entry);
   }
 
   /** Lists a mention; if the limit is reached, the oldest listed mention is dropped. */
   #list(n: number, entity: number): void {
-    if (this.#maxListed === Number.POSITIVE_INFINITY) {
-      this.#listed++;
-      return;
-    }
-    const place = n % this.#maxListed;
-    const owner = this.#owners[place];
-    this.#owners[place] = entity;
-    if (owner === undefined) {
-      this.#listed++;
-      return;
-    }
-    const entry = this.#entries.get(owner);
-    entry?.mentions.shift(); // the oldest: mentions ascend
-    if (entry?.mentions.length === 0 && !entry.isOpen) this.#entries.delete(owner);
+    const owner = this.#mentions.add(n, entity);
+    if (owner === undefined) return;
+    const entry = this.#open.get(owner);
+    if (entry === undefined) this.#closed.unlist(owner);
+    else entry.listed--;
   }
 }
 

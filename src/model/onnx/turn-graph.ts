@@ -6,6 +6,7 @@ import type { InferenceSession } from 'onnxruntime-web';
 import type { GroupingExtractor, PreparedPairMention } from '../../../featurizer/mod.ts';
 import type { TaskQueue } from '../../async/mod.ts';
 import {
+  type AntecedentParts,
   countPairs,
   type MentionParts,
   type TurnRequest,
@@ -75,7 +76,7 @@ export class TurnGraph implements TurnRunner {
     this.#known = growTo(this.#known, roundUp(antecedents.length, isDevice) * units);
     let knownCount = 0;
     for (const { parts } of antecedents) {
-      if (typeof parts !== 'number') this.#known.set(parts.antecedent, units * knownCount++);
+      if (typeof parts !== 'number') this.#known.set(parts.antecedent as Float32Array, units * knownCount++);
     }
     knownCount = roundUp(knownCount, isDevice);
     const feeds: InferenceSession.FeedsType = {
@@ -100,7 +101,7 @@ export class TurnGraph implements TurnRunner {
     const columnCount = 2 + pairGroups.layout.length;
     this.#byPair = growTo(this.#byPair, count * columnCount);
     const inRun = { first: 0, step: 1 };
-    const places = { current: inRun, together: inRun, known: { first: rowCount, step: 1 } };
+    const places = { current: inRun, together: inRun, known: (_: AntecedentParts, index: number) => rowCount + index };
     writePairs(request, prepared, places, pairGroups, this.#byPair);
     this.#pairs = growTo(this.#pairs, pairCount * columnCount);
     const [byPair, pairs] = [this.#byPair, this.#pairs.subarray(0, pairCount * columnCount)];

@@ -15,6 +15,7 @@ import {
 } from '../layers.ts';
 import { getTable, hasMemory, type NetworkWeights } from '../network/weights.ts';
 import {
+  type AntecedentParts,
   countPairs,
   type DescribedMention,
   type MentionParts,
@@ -25,6 +26,7 @@ import {
   writePairs,
 } from '../turn.ts';
 import { CodeTables, type NetworkKernel, type PlacedBlock, padToLanes, putLayers } from './network-kernel.ts';
+import { PartsSlab, type SlabPlace } from './parts-slab.ts';
 
 interface SimdSetup {
   /** The compiled `models/coref/kernel.wasm`. */
@@ -50,7 +52,7 @@ export class SimdTurn implements TurnRunner {
   /** Scratch space of `scorePairs`: one address per column of a pair. */
   readonly #addresses: number;
   readonly #rows: GrowingBuffer;
-  readonly #known: GrowingBuffer;
+  readonly #slab: PartsSlab;
   readonly #pairs: GrowingBuffer;
   readonly #scores: GrowingBuffer;
   readonly #outputs: readonly GrowingBuffer[];
@@ -80,10 +82,14 @@ export class SimdTurn implements TurnRunner {
     this.#codes = new CodeTables(memory, { groups, pairs, width: this.#pairOutput.width });
     this.#addresses = memory.reserve((2 + groups.length) * WORD_BYTES);
     this.#rows = new GrowingBuffer(memory);
-    this.#known = new GrowingBuffer(memory);
+    this.#slab = new PartsSlab(memory, this.#pairOutput.width * WORD_BYTES);
     this.#pairs = new GrowingBuffer(memory);
     this.#scores = new GrowingBuffer(memory);
     this.#outputs = blocks.map(() => new GrowingBuffer(memory));
+  }
+
+  holds({ antecedent }: AntecedentParts): boolean {
+    return this.#slab.holds(antecedent as SlabPlace);
   }
 
   run(request: TurnRequest): TurnResult {
@@ -92,13 +98,13 @@ export class SimdTurn implements TurnRunner {
     this.#describe(request.mentions);
     const count = countPairs(request);
     const columns = 2 + this.#extractor.pairGroups.layout.length;
-    const known = this.#putKnown(request);
+    this.#slab.begin(request.antecedents.length + request.mentions.length);
     const pairs = this.#pairs.take(count * columns);
     const scores = this.#scores.take(count);
     const places = {
       current: this.#getLayer(MENTION_LAYERS.current),
       together: this.#getLayer(MENTION_LAYERS.antecedent),
-      known,
+      known: ({ antecedent }: AntecedentParts) => this.#slab.use(antecedent as SlabPlace),
     };
     const into = this.#memory.ints32(pairs, count * columns);
     writePairs(request, prepared, places, this.#extractor.pairGroups, into);
@@ -143,42 +149,42 @@ export class SimdTurn implements TurnRunner {
     }
   }
 
-  /** Copies the parts of antecedents from earlier runs into the kernel's memory. */
-  #putKnown({ antecedents }: TurnRequest): Places {
-    const { width } = this.#pairOutput;
-    const known: Float32Array[] = [];
-    for (const { parts } of antecedents) if (typeof parts !== 'number') known.push(parts.antecedent);
-    const first = this.#known.take(known.length * width);
-    const values = this.#memory.floats(first, known.length * width);
-    // The padding stays zero.
-    for (let at = 0; at < known.length; at++) values.set(known[at] as Float32Array, at * width);
-    return { first, step: width * WORD_BYTES };
-  }
-
   #readParts(prepared: readonly PreparedPairMention[]): MentionParts[] {
     const { kernel } = this.#memory;
     const [hidden, antecedent] = [this.#getLayer(MENTION_LAYERS.mention), this.#getLayer(MENTION_LAYERS.antecedent)];
     const [cluster, newness] = [this.#findLayer(MENTION_LAYERS.cluster), this.#findLayer(MENTION_LAYERS.newness)];
+    // h_c
+    for (let at = 0; cluster !== undefined && at < prepared.length; at++)
+      kernel.tanhs(toAddress(cluster, at), padToLanes(cluster.units));
+    const [copyCluster, copyNewness] = [cluster, newness].map((layer) => this.#copy(layer, prepared.length)) as [
+      CopiedLayer,
+      CopiedLayer,
+    ];
     const applyHead = (own: number, { address, width, bias }: Head) => kernel.dot(own, address, width) + bias;
     return prepared.map((pair, at) => {
       const own = toAddress(hidden, at);
       kernel.tanhs(own, padToLanes(hidden.units)); // h_a
-      // h_c
-      if (cluster !== undefined) kernel.tanhs(toAddress(cluster, at), padToLanes(cluster.units));
       return {
-        asAntecedent: { pair, antecedent: this.#copy(antecedent, at) },
+        asAntecedent: { pair, antecedent: this.#slab.put(toAddress(antecedent, at)) },
         link: applyHead(own, this.#linking),
         fresh: applyHead(own, this.#opening),
-        cluster: this.#copy(cluster, at),
-        newness: this.#copy(newness, at),
+        cluster: copyCluster(at),
+        newness: copyNewness(at),
         gates: NOTHING,
       };
     });
   }
 
-  /** Copies the floats of one mention. */
-  #copy(layer: FoundLayer | undefined, at: number): Float32Array {
-    return layer === undefined ? NOTHING : this.#memory.floats(toAddress(layer, at), layer.units).slice();
+  /** Copies a layer of all mentions of a run at once; returns the floats of one of them. */
+  #copy(layer: FoundLayer | undefined, count: number): CopiedLayer {
+    if (layer === undefined || count === 0) return () => NOTHING;
+    const step = layer.step / WORD_BYTES;
+    const { units } = layer;
+    const from = this.#memory.floats(layer.first, (count - 1) * step + units);
+    const copied = new Float32Array(count * units);
+    for (let at = 0; at < count; at++)
+      for (let unit = 0; unit < units; unit++) copied[at * units + unit] = from[at * step + unit] as number;
+    return (at) => copied.subarray(at * units, (at + 1) * units);
   }
 
   #getLayer(layer: MentionLayer): FoundLayer {
@@ -211,6 +217,9 @@ export class SimdTurn implements TurnRunner {
 interface FoundLayer extends Places {
   readonly units: number;
 }
+
+/** Returns the floats of a mention of the run. */
+type CopiedLayer = (at: number) => Float32Array;
 
 function toAddress({ first, step }: FoundLayer, at: number): number {
   return first + at * step;

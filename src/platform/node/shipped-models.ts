@@ -28,7 +28,7 @@ export async function createNodeResolver(
   const read = async (file: ShippedFile) => readBytes(findShipped(file, modelFolder));
   const own = tryLocate(() => locateShipped('coref/manifest.json'));
   const isOwn = modelFolder === undefined && own !== undefined && isReadable(own);
-  return await loadResolver(options, { name: 'Node', isOwn, read, onnx });
+  return await loadResolver(options, { name: 'Node', isOwn, read, onnx, nextTurn: setImmediate });
 }
 
 /** Reads a model from a folder, such as the export command writes. */

@@ -3,7 +3,7 @@
  * how a file is read, and which builds of ONNX Runtime it has.
  */
 import { chooseParserKernel } from '../../kernel/mod.ts';
-import { createResolverFrom, type ModelFiles, type Resolver, type ResolverOptions } from '../../mod.ts';
+import { createResolverFrom, type ModelFiles, type Resolver, type ResolverOptions, WarmDocuments } from '../../mod.ts';
 import { loadCoref, type ProviderStarts } from '../load-coref.ts';
 import type { ShippedFile } from './locate-shipped.ts';
 
@@ -15,6 +15,8 @@ export interface FilePlatform {
   readonly isOwn: boolean;
   /** Reads a file of the shipped models. */
   read(file: ShippedFile): Promise<Uint8Array<ArrayBuffer>>;
+  /** Runs a job in the next turn of the event loop, at once; without it, idle documents are not frozen. */
+  readonly nextTurn?: ((job: () => void) => unknown) | undefined;
   /** The providers of ONNX Runtime; none in the entries that do without it. */
   readonly onnx: ProviderStarts;
 }
@@ -33,7 +35,8 @@ export async function loadResolver(options: ResolverOptions, platform: FilePlatf
       },
     }),
   ]);
-  return createResolverFrom({ parser: { weights, kernel }, coref }, options);
+  const warm = platform.nextTurn && new WarmDocuments({ nextTurn: platform.nextTurn });
+  return createResolverFrom({ parser: { weights, kernel }, coref }, options, warm);
 }
 
 /** Reads all files at once: a browser would otherwise wait for the manifest before it asks for the others. */

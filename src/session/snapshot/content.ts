@@ -77,12 +77,16 @@ export function packContent(content: Content, memories: readonly Uint8Array[]): 
   return bytes;
 }
 
-/** Reverses `packContent` and checks the content; the memories stay concatenated. */
-export function unpackContent(bytes: Uint8Array<ArrayBuffer>): { content: Content; memories: Uint8Array } {
+/** Reverses `packContent` and checks the content unless it is our own; the memories stay concatenated. */
+export function unpackContent(
+  bytes: Uint8Array<ArrayBuffer>,
+  isOwn: boolean,
+): { content: Content; memories: Uint8Array } {
   const jsonLength = bytes.length < 4 ? 0 : new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
   const json = bytes.subarray(4, 4 + jsonLength);
   try {
-    const content = contentSchema.parse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(json)));
+    const found: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(json));
+    const content = isOwn ? (found as Content) : contentSchema.parse(found);
     return { content, memories: bytes.subarray(4 + jsonLength) };
   } catch (cause) {
     throw createCorruptError('content of another shape, expected that of version 2', { cause });

@@ -1,0 +1,106 @@
+/**
+ * The closed entities of a ledger as columns: thousands of them may still be listed, and nothing
+ * about them changes anymore but how many of their mentions are.
+ */
+
+/** What a summary says about a closed entity. */
+export interface ClosedEntity {
+  readonly entity: number;
+  readonly size: number;
+  readonly label: string;
+  readonly labelRank: number;
+  readonly speaker: string | undefined;
+  /** Number of its mentions that are still listed. */
+  readonly listed: number;
+}
+
+const FIRST_ROWS = 16;
+
+/** Rows by ascending entity number. */
+export class ClosedEntities {
+  #count = 0;
+  #entities = new Int32Array(0);
+  #sizes = new Int32Array(0);
+  #ranks = new Int16Array(0);
+  #listed = new Int32Array(0);
+  readonly #labels: string[] = [];
+  /** By entity: few are participants. */
+  readonly #speakers = new Map<number, string>();
+
+  get count(): number {
+    return this.#count;
+  }
+
+  add({ entity, size, label, labelRank, speaker, listed }: ClosedEntity): void {
+    const row = this.#findRow(entity);
+    if (this.#count === this.#entities.length) this.#grow();
+    for (const column of this.#columns()) column.copyWithin(row + 1, row, this.#count);
+    this.#entities[row] = entity;
+    this.#sizes[row] = size;
+    this.#ranks[row] = labelRank;
+    this.#listed[row] = listed;
+    this.#labels.splice(row, 0, copyText(label));
+    if (speaker !== undefined) this.#speakers.set(entity, speaker);
+    this.#count++;
+  }
+
+  /** Takes note that a mention of an entity is no longer listed; the entity leaves with its last. */
+  unlist(entity: number): void {
+    const row = this.#findRow(entity);
+    if (row === this.#count || this.#entities[row] !== entity) return;
+    const listed = (this.#listed[row] as number) - 1;
+    this.#listed[row] = listed;
+    if (listed > 0) return;
+    for (const column of this.#columns()) column.copyWithin(row, row + 1, this.#count);
+    this.#labels.splice(row, 1);
+    this.#speakers.delete(entity);
+    this.#count--;
+  }
+
+  /** Returns all rows, by ascending entity number. */
+  all(): ClosedEntity[] {
+    return this.#labels.map((label, row) => {
+      const entity = this.#entities[row] as number;
+      return {
+        entity,
+        size: this.#sizes[row] as number,
+        label,
+        labelRank: this.#ranks[row] as number,
+        speaker: this.#speakers.get(entity),
+        listed: this.#listed[row] as number,
+      };
+    });
+  }
+
+  /** Finds the row of an entity, or the one that it belongs before. */
+  #findRow(entity: number): number {
+    let [from, to] = [0, this.#count];
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if ((this.#entities[middle] as number) < entity) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+
+  #columns() {
+    return [this.#entities, this.#sizes, this.#ranks, this.#listed];
+  }
+
+  #grow(): void {
+    const rows = Math.max(FIRST_ROWS, Math.ceil(1.5 * this.#count));
+    const copy = <Column extends Int32Array | Int16Array>(from: Column, to: Column): Column => {
+      to.set(from);
+      return to;
+    };
+    this.#entities = copy(this.#entities, new Int32Array(rows));
+    this.#sizes = copy(this.#sizes, new Int32Array(rows));
+    this.#ranks = copy(this.#ranks, new Int16Array(rows));
+    this.#listed = copy(this.#listed, new Int32Array(rows));
+  }
+}
+
+/** Copies a text into memory of its own: a slice would keep the whole text of its turn. */
+function copyText(text: string): string {
+  return JSON.parse(JSON.stringify(text)) as string;
+}

@@ -1,0 +1,61 @@
+/**
+ * Which entity each of the newest mentions belongs to, in four bytes per mention: the lists of all
+ * entities are read from here when a summary or a snapshot asks for them.
+ */
+
+/** No mention is listed in a place. */
+const NOBODY = -1;
+/** Places at the start; they double on demand. */
+const FIRST_PLACES = 64;
+
+/** A ring buffer: the entity of mention n is in place n modulo the limit. */
+export class ListedMentions {
+  readonly #limit: number;
+  #owners = new Int32Array(0);
+  #next = 0; // one past the newest mention
+  #count = 0;
+
+  /** Lists up to `limit` mentions, which may be infinite. */
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** Number of listed mentions. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /**
+   * Lists the newest mention. If the limit is reached, the oldest one is dropped, and its entity is
+   * returned.
+   */
+  add(n: number, entity: number): number | undefined {
+    const place = n % this.#limit;
+    if (place >= this.#owners.length) this.#grow(place);
+    const owner = this.#owners[place] as number;
+    this.#owners[place] = entity;
+    this.#next = n + 1;
+    if (owner !== NOBODY) return owner;
+    this.#count++;
+    return undefined;
+  }
+
+  /** Lists the mentions of each entity, ascending. */
+  groupByEntity(): Map<number, number[]> {
+    const groups = new Map<number, number[]>();
+    for (let n = Math.max(0, this.#next - this.#owners.length); n < this.#next; n++) {
+      const owner = this.#owners[n % this.#limit] ?? NOBODY;
+      if (owner === NOBODY) continue;
+      const group = groups.get(owner);
+      if (group === undefined) groups.set(owner, [n]);
+      else group.push(n);
+    }
+    return groups;
+  }
+
+  #grow(place: number): void {
+    const grown = new Int32Array(Math.min(this.#limit, Math.max(FIRST_PLACES, 2 * place))).fill(NOBODY);
+    grown.set(this.#owners);
+    this.#owners = grown;
+  }
+}
