@@ -56,6 +56,9 @@ export const resolveCommand = defineCommand({
         writeError(`${NAME}: line ${line.line}: ${line.message}\n`);
         status = 1;
       }
+      if (line.type === 'turn') {
+        for (const { message } of line.warnings ?? []) writeError(`${NAME}: turn ${line.turn}: ${message}\n`);
+      }
       await writer.take(line);
     }
     return status;
