@@ -63,7 +63,7 @@ export function describeDecision(mention: MentionLine, conversation: Conversatio
   const found = antecedent === null ? label : `“${conversation.getMention(antecedent)?.text ?? label}”`;
   const facts = chooseFacts(chosen, { text: mention.text, found });
   const because = facts.length === 0 ? '' : `, because ${facts.join(' and ')}`;
-  return `${quoted} is ${nameEntity(mention, label, found)}${because}.`;
+  return `${quoted} is ${nameEntity(mention, conversation, found)}${because}.`;
 }
 
 /** The candidate that won: its entity and its score are those of the decision. */
@@ -82,10 +82,13 @@ function describeNew(mention: MentionLine, conversation: Conversation): string {
   return `${quoted} is new, because nothing before it fits: ${rival} came nearest.`;
 }
 
-/** The entity's name, unless the mention says it itself or the entity has none. */
-function nameEntity({ text }: MentionLine, label: string, found: string): string {
+/** The entity's name, unless the mention says it itself or the entity has none; a description is quoted. */
+function nameEntity({ text, entity }: MentionLine, conversation: Conversation, found: string): string {
+  const label = conversation.chooseLabel(entity);
   const isSaid = label.toLowerCase() === text.toLowerCase().replace(/['’]s?$/u, '');
-  return isSaid || isPronoun(label) ? `the same as ${found} before` : label;
+  if (isSaid || isPronoun(label)) return `the same as ${found} before`;
+  const isDescription = conversation.getMembers(entity).some((one) => one.kind === 'nominal' && one.text === label);
+  return isDescription ? `“${label}”` : label;
 }
 
 function chooseFacts(chosen: ScoreParts | undefined, pair: Pair): string[] {
