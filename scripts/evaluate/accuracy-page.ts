@@ -50,8 +50,10 @@ function replaceParts(file: string, parts: Readonly<Record<string, string>>, isD
       (_, open, close) => `${open}${text}${close}`,
     );
   }
-  if (!isDry) writeFileSync(path, after);
-  return after !== before;
+  // The formatter aligns the columns of tables.
+  const isSame = after.replaceAll(/ +/g, ' ') === before.replaceAll(/ +/g, ' ');
+  if (!isDry && !isSame) writeFileSync(path, after);
+  return !isSame;
 }
 
 process.exitCode = await command.run(process.argv.slice(2));
