@@ -58,5 +58,6 @@ export {
   type ParticipantPlace,
 } from './mentions/participant.ts';
 export { type EarlierMentions, tallyMentions, toTallyHead } from './mentions/tally.ts';
+export { type LanguageTally, NO_LANGUAGE_SEEN, watchLanguage } from './segment/language.ts';
 export { joinTokens, segment } from './segment/segment.ts';
 export type { AnalyzedSentence, DependencyTree, TokenizedSentence } from './sentence.ts';

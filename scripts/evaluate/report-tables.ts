@@ -57,7 +57,12 @@ export function printChat({ byForm, participants }: ChatReport): string {
     byForm.map(({ form, total, right, accuracy }) => [form, String(total), String(right), formatPercent(accuracy, 1)]),
   );
   const { entities, mixed } = participants;
-  return `${table}\n\nParticipants' entities that contain anything else: ${mixed} of ${entities}`;
+  return `${table}\n\nIn short: ${summarizeForms(byForm)} %\n\nParticipants' entities that contain anything else: ${mixed} of ${entities}`;
+}
+
+/** The share of each form that is linked right, in whole percent: `I 95, you 82, …`. */
+function summarizeForms(byForm: ChatReport['byForm']): string {
+  return byForm.map(({ form, accuracy }) => `${form} ${formatPercent(accuracy, 0)}`).join(', ');
 }
 
 /** Prints the table of WinoBias. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createResolver } from '../platform/node/mod.ts';
 import { defineCommand } from './define-command.ts';
 import { ANALYSIS_FORMATS, formatAnalysis } from './format-analysis.ts';
-import { inputFile, readInputFile, readTextTurns } from './input.ts';
+import { inputFile, openInput, readTextTurns } from './input.ts';
 
 /** Exits with 1 if a line was refused. */
 export const analyzeCommand = defineCommand({
@@ -11,8 +11,10 @@ export const analyzeCommand = defineCommand({
   summary: 'Prints tokens, tags, trees and mentions of plain text, one turn per line.',
   positionals: inputFile,
   flags: z.object({ format: z.enum(ANALYSIS_FORMATS).default('text').describe('Output format.') }),
-  async run({ format }, { positionals, write, writeError }) {
-    const input = await readInputFile(positionals[0]);
+  examples: ['antecedent analyze "Maria took her ticket."'],
+  async run({ format }, context) {
+    const { write, writeError } = context;
+    const input = (await openInput(context, 'antecedent analyze')).chunks;
     const resolver = await createResolver();
     let status = 0;
     let sentenceCount = 0;

@@ -4,16 +4,9 @@
  * expected failure, a stack trace for a bug.
  */
 import { z } from 'zod';
-
-declare module 'zod' {
-  /** What a flag can declare with `.meta()` besides its description. */
-  interface GlobalMeta {
-    /** The placeholder for the flag's value in the help text, such as `DIR`. */
-    readonly placeholder?: string;
-    /** An environment variable that sets the flag if the command line does not. */
-    readonly env?: string;
-  }
-}
+import { type Flag, formatHelp, readFlag } from './flags.ts';
+import { suggest } from './suggest.ts';
+import { detectTerminal, NO_TERMINAL, type Terminal } from './terminal.ts';
 
 /** Wrong usage of a command: reported with status 2 and a pointer to the help text. */
 export class UsageError extends Error {
@@ -25,10 +18,12 @@ export interface CommandOutput {
   /** Writes to standard output and waits for a slow reader. */
   write(text: string): Promise<void>;
   writeError(text: string): void;
+  /** What standard input, output and error are connected to; default: nothing is a terminal. */
+  readonly terminal?: Terminal;
 }
 
 /** What a command gets besides its flags. */
-export interface CommandContext extends CommandOutput {
+export interface CommandContext extends Required<CommandOutput> {
   readonly positionals: readonly string[];
 }
 
@@ -44,6 +39,8 @@ export interface CommandDefinition<Flags extends z.ZodObject> {
   readonly positionals?: { readonly usage: string; readonly max: number };
   /** Further lines at the end of the help text. */
   readonly notes?: string;
+  /** Command lines for the help text; they work in every shell, also on Windows. */
+  readonly examples?: readonly string[];
   /** Does the work; returns the exit status (default: 0). */
   run(flags: z.output<Flags>, context: CommandContext): Promise<number | undefined> | Promise<void>;
 }
@@ -52,6 +49,7 @@ export interface CommandDefinition<Flags extends z.ZodObject> {
 export interface Command<Flags = unknown> {
   readonly name: string;
   readonly summary: string;
+  readonly flags: readonly Flag[];
   /** Parses flags and positionals; throws a UsageError that names the flag at fault. */
   parse(args: readonly string[]): { readonly flags: Flags; readonly positionals: readonly string[] };
   /** The help text. */
@@ -62,8 +60,6 @@ export interface Command<Flags = unknown> {
 
 const WRONG_USAGE = 2;
 const EXPECTED_FAILURE = 1;
-/** Where descriptions start in the help text. */
-const DESCRIPTION_COLUMN = 30;
 
 const STANDARD_OUTPUT: CommandOutput = {
   write: async (text) => {
@@ -71,6 +67,9 @@ const STANDARD_OUTPUT: CommandOutput = {
   },
   writeError: (text) => {
     process.stderr.write(text);
+  },
+  get terminal() {
+    return detectTerminal();
   },
 };
 
@@ -83,6 +82,7 @@ export function defineCommand<Flags extends z.ZodObject>(
   const command: Command<z.output<Flags>> = {
     name,
     summary,
+    flags,
     parse: (args) => parse(definition, flags, args),
     help: () => formatHelp(definition, flags),
     async run(args, output = STANDARD_OUTPUT) {
@@ -92,7 +92,8 @@ export function defineCommand<Flags extends z.ZodObject>(
       }
       try {
         const parsed = command.parse(args);
-        return (await definition.run(parsed.flags, { ...output, positionals: parsed.positionals })) ?? 0;
+        const { terminal = NO_TERMINAL } = output;
+        return (await definition.run(parsed.flags, { ...output, terminal, positionals: parsed.positionals })) ?? 0;
       } catch (error) {
         return reportFailure(name, error, output);
       }
@@ -113,9 +114,14 @@ export function commaSeparated<Item extends z.ZodType<unknown, string>>(
  * Reports a failure of a command and returns its exit status; rethrows what is a bug, with its
  * stack trace.
  */
-export function reportFailure(name: string, error: unknown, { writeError }: CommandOutput = STANDARD_OUTPUT): number {
+export function reportFailure(
+  name: string,
+  error: unknown,
+  { writeError }: CommandOutput = STANDARD_OUTPUT,
+  help = `${name} --help`,
+): number {
   if (error instanceof UsageError || error instanceof RangeError) {
-    writeError(`${name}: ${error.message}\nSee "${name} --help".\n`);
+    writeError(`${name}: ${error.message}\nSee "${help}".\n`);
     return WRONG_USAGE;
   }
   if (!isExpectedFailure(error)) throw error;
@@ -129,57 +135,6 @@ export function reportFailure(name: string, error: unknown, { writeError }: Comm
  */
 function isExpectedFailure(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && !error.code.startsWith('ERR_');
-}
-
-interface Flag {
-  readonly key: string;
-  /** Without the leading dashes. */
-  readonly name: string;
-  readonly kind: 'boolean' | 'number' | 'string';
-  readonly isRepeatable: boolean;
-  readonly placeholder: string;
-  readonly description: string;
-  readonly env: string | undefined;
-  /** The default in words; `undefined` if there is none worth showing. */
-  readonly defaultText: string | undefined;
-}
-
-function readFlag(key: string, schema: z.ZodType): Flag {
-  const layers = unwrap(schema);
-  const core = layers.at(-1) as z.ZodType;
-  const isRepeatable = core instanceof z.ZodArray;
-  const item = isRepeatable ? (unwrap(core.element as z.ZodType).at(-1) as z.ZodType) : core;
-  const meta = Object.assign({}, ...layers.toReversed().map((layer) => layer.meta())) as z.GlobalMeta;
-  const kind = item instanceof z.ZodBoolean ? 'boolean' : item instanceof z.ZodNumber ? 'number' : 'string';
-  const choices = item instanceof z.ZodEnum ? item.options.join('|') : undefined;
-  const fallback = layers.find((layer) => layer instanceof z.ZodDefault || layer instanceof z.ZodPrefault);
-  return {
-    key,
-    name: key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
-    kind,
-    isRepeatable,
-    placeholder: meta.placeholder ?? choices ?? (kind === 'number' ? 'N' : 'TEXT'),
-    description: meta.description ?? '',
-    env: meta.env,
-    defaultText: fallback && describeDefault(fallback.def.defaultValue),
-  };
-}
-
-/** A schema and the schemas inside it, down to the one that sees the command line's text. */
-function unwrap(schema: z.ZodType): z.ZodType[] {
-  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault || schema instanceof z.ZodOptional) {
-    return [schema, ...unwrap(schema.def.innerType as z.ZodType)];
-  }
-  if (schema instanceof z.ZodPipe) {
-    const { in: input, out } = schema.def;
-    return [schema, ...unwrap((input instanceof z.ZodTransform ? out : input) as z.ZodType)];
-  }
-  return [schema];
-}
-
-function describeDefault(value: unknown): string | undefined {
-  if (value === false || (Array.isArray(value) && value.length === 0)) return undefined;
-  return Array.isArray(value) ? value.join(', ') : String(value);
 }
 
 function parse<Flags extends z.ZodObject>(
@@ -218,8 +173,16 @@ function readArguments(flags: readonly Flag[], args: readonly string[]) {
     });
   } catch (cause) {
     // An unknown flag, or one without its value.
-    throw new UsageError((cause as Error).message, { cause });
+    throw new UsageError(describeArgumentError(cause as Error & { code?: string }, flags), { cause });
   }
+}
+
+/** Node's message, or for an unknown flag one that names the nearest known one. */
+function describeArgumentError({ message, code }: Error & { code?: string }, flags: readonly Flag[]): string {
+  const unknown = /'(-[^' ]*)/.exec(message)?.[1];
+  if (code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION' || unknown === undefined) return message;
+  const names = flags.map(({ name }) => `--${name}`);
+  return `found ${unknown}, which is not a flag of this command${suggest(unknown, [...names, '--help'])}`;
 }
 
 function toNumbers(value: unknown): unknown {
@@ -237,20 +200,4 @@ function describeIssue({ issues }: z.ZodError, flags: readonly Flag[], given: ob
   if (!isMissing) return `--${flag.name}: ${issue?.message}`;
   const variable = flag.env === undefined ? '' : ` (or set ${flag.env})`;
   return `--${flag.name} ${flag.placeholder} is required${variable}: ${flag.description}`;
-}
-
-function formatHelp({ name, summary, positionals, notes }: CommandDefinition<z.ZodObject>, flags: readonly Flag[]) {
-  const usage = positionals === undefined ? name : `${name} ${positionals.usage}`;
-  const rows = flags.map((flag) => {
-    const { name: flagName, kind, placeholder, isRepeatable } = flag;
-    const left = `  --${flagName}${kind === 'boolean' ? '' : ` ${placeholder}`}${isRepeatable ? ' …' : ''}`;
-    const separator = left.length < DESCRIPTION_COLUMN ? '' : `\n${' '.repeat(DESCRIPTION_COLUMN)}`;
-    return `${left.padEnd(separator === '' ? DESCRIPTION_COLUMN : 0)}${separator}${describeFlag(flag)}`.trimEnd();
-  });
-  return `${[usage, `  ${summary}`, ...rows, ...(notes === undefined ? [] : [`  ${notes}`])].join('\n')}\n`;
-}
-
-function describeFlag({ description, env, defaultText }: Flag): string {
-  const fallbacks = [...(env === undefined ? [] : [`$${env}`]), ...(defaultText === undefined ? [] : [defaultText])];
-  return fallbacks.length === 0 ? description : `${description} (default: ${fallbacks.join(' or ')})`;
 }

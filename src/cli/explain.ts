@@ -5,7 +5,7 @@ import type { PushedTurn } from '../platform/node/mod.ts';
 import { type NumberedLine, readInput, resolveOptionsSchema } from '../protocol/mod.ts';
 import { defineCommand } from './define-command.ts';
 import { formatInspection } from './format-inspection.ts';
-import { inputFile, inputFlags, type NumberedTurn, readInputFile, readTextTurns } from './input.ts';
+import { detectText, inputFile, inputFlags, type NumberedTurn, openInput, readTextTurns } from './input.ts';
 import { systemFlags } from './system-flags.ts';
 
 /** Exits with 1 if a line of the input is refused. */
@@ -20,10 +20,12 @@ export const explainCommand = defineCommand({
     ...systemFlags,
     json: z.boolean().default(false).describe('Prints JSON.'),
   }),
-  async run(flags, { positionals, write, writeError }) {
-    const input = await readInputFile(positionals[0]);
+  examples: ['antecedent explain --mention 3 "Maria took her ticket. She was late."'],
+  async run(flags, context) {
+    const { write, writeError } = context;
+    const { isText, chunks } = await detectText((await openInput(context, 'antecedent explain')).chunks);
     const turns: PushedTurn[] = [];
-    for await (const numbered of flags.text ? readTextTurns(input, flags.speakers) : readInput(input)) {
+    for await (const numbered of flags.text || isText ? readTextTurns(chunks, flags.speakers) : readInput(chunks)) {
       const refusal = findRefusal(numbered);
       if (refusal !== undefined || numbered.error !== undefined) {
         writeError(`antecedent explain: line ${numbered.number}: ${refusal}\n`);

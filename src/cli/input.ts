@@ -1,18 +1,22 @@
 /**
- * The input of commands: a file or standard input, as lines of the protocol or as plain text with
- * one turn per line.
+ * The input of commands: a file, standard input, or text given on the command line, as lines of the
+ * protocol or as plain text with one turn per line.
  */
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { z } from 'zod';
 import { type LineError, readLines, type TurnInput } from '../protocol/mod.ts';
+import type { CommandContext } from './define-command.ts';
 
-/** The optional input file of a command; without it, or with `-`, standard input is read. */
-export const inputFile = { usage: '[FILE]', max: 1 } as const;
+/** The input of a command; without it, or with `-`, standard input is read. */
+export const inputFile = { usage: '[FILE|"TEXT"]', max: 1 } as const;
 
 /** How the input is read. */
 export const inputFlags = {
-  text: z.boolean().default(false).describe('The input is plain text, one turn per line.'),
-  speakers: z.boolean().default(false).describe('With --text: "Name: words" is a turn spoken by Name.'),
+  text: z
+    .boolean()
+    .default(false)
+    .describe('The input is plain text, one turn per line (default: unless it starts with { or [).'),
+  speakers: z.boolean().default(false).describe('In plain text, "Name: words" is a turn spoken by Name.'),
 };
 
 /** A name of at most four words before a colon and a space: `Ada Lovelace: I wrote it.` */
@@ -23,12 +27,78 @@ export type NumberedTurn =
   | { readonly number: number; readonly line: TurnInput; readonly error?: undefined }
   | { readonly number: number; readonly error: LineError };
 
+/** An opened input. */
+export interface CommandInput {
+  readonly chunks: AsyncIterable<Uint8Array>;
+  /** Its size, if it is known. */
+  readonly byteCount?: number;
+}
+
 /**
- * Opens a file, or standard input for none or `-`. A file that cannot be opened throws here, not
- * later.
+ * Opens what the command line gives: a file, text in quotes, or standard input for nothing or `-`. A
+ * file that cannot be opened throws here, not later. Somebody at a keyboard is told that it is read.
  */
-export async function readInputFile(path: string | undefined): Promise<AsyncIterable<Uint8Array>> {
-  return path === undefined || path === '-' ? process.stdin : (await open(path)).createReadStream();
+export async function openInput(
+  { positionals: [given], terminal, writeError }: CommandContext,
+  command: string,
+): Promise<CommandInput> {
+  if (given !== undefined && given !== '-') return await openGiven(given);
+  if (terminal.isInput) {
+    const end = process.platform === 'win32' ? 'Ctrl-Z and Enter' : 'Ctrl-D';
+    writeError(`${command}: reading from the terminal, one turn per line; end with ${end}\n`);
+  }
+  return { chunks: process.stdin };
+}
+
+/** Opens a file; something with a blank in it that names no file is text. */
+async function openGiven(given: string): Promise<CommandInput> {
+  let file: FileHandle;
+  try {
+    file = await open(given);
+  } catch (error) {
+    if (!/\s/.test(given)) throw error;
+    const bytes = new TextEncoder().encode(given);
+    return { chunks: yieldOnce(bytes), byteCount: bytes.length };
+  }
+  const { size } = await file.stat();
+  return { chunks: file.createReadStream(), ...(size > 0 && { byteCount: size }) };
+}
+
+async function* yieldOnce(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+/**
+ * Looks at the first character of an input: lines of the protocol start with `{`, and nobody starts
+ * a text with it. Returns the whole input again.
+ */
+export async function detectText(
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<{ readonly isText: boolean; readonly chunks: AsyncIterable<Uint8Array> }> {
+  const seen: Uint8Array[] = [];
+  const rest = chunks[Symbol.asyncIterator]();
+  let first = '';
+  while (first === '') {
+    const next = await rest.next();
+    if (next.done) break;
+    seen.push(next.value);
+    // Only the beginning is looked at, where a byte order mark and blanks may be.
+    first = new TextDecoder().decode(next.value.subarray(0, 1024)).trimStart().charAt(0);
+  }
+  return { isText: first !== '{' && first !== '[' && first !== '', chunks: chain(seen, rest) };
+}
+
+async function* chain(seen: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* seen;
+    for (;;) {
+      const next = await rest.next();
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    await rest.return?.();
+  }
 }
 
 /** Reads plain text as turns; a line that is too long or not UTF-8 is refused in its place. */

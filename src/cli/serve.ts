@@ -22,8 +22,10 @@ export const serveCommand = defineCommand({
       .describe(`Where conversations are stored: a file (default: ${DEFAULT_STORE_FILE}), redis://HOST:PORT or memory.`)
       .meta({ placeholder: 'PLACE' }),
     open: z.boolean().default(false).describe('Serves the network without API keys.'),
+    dev: z.boolean().default(false).describe('Admits web pages of every origin on this machine, such as a dev server.'),
     ...systemFlags,
   }),
+  examples: ['antecedent serve', 'antecedent serve --dev --port 3000'],
   notes: 'ANTECEDENT_MODEL, ANTECEDENT_PROVIDER, ANTECEDENT_KEYS and the other settings: docs/service.md',
   run: (flags) => serve(flags),
 });

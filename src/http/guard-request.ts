@@ -12,11 +12,18 @@ export interface Access {
   readonly keys?: KeyRing | undefined;
   /** Lets an open server answer any host; default: loopback hosts only. */
   readonly isOpenToAll?: boolean | undefined;
-  /** Origins whose pages may call, besides the server's own; `*` allows every origin. */
+  /**
+   * Origins whose pages may call, besides the server's own; `*` allows every origin, `loopback` those
+   * of this machine.
+   */
   readonly origins?: readonly string[] | undefined;
+  /** Called with the origin of a page that was refused. */
+  readonly onOriginRefused?: ((origin: string) => void) | undefined;
 }
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|::1)$/i;
+/** Stands for every page of this machine in a list of origins. */
+export const LOOPBACK_ORIGINS = 'loopback';
 const ALLOWED_METHODS = 'GET, POST, DELETE, OPTIONS';
 const ALLOWED_HEADERS = 'content-type, authorization, x-api-key, idempotency-key, x-request-id';
 const EXPOSED_HEADERS = 'retry-after, x-request-id';
@@ -46,7 +53,10 @@ export async function authenticate(request: Request, access: Access, isMetrics =
 export function isOriginAllowed(request: Request, { origins = [] }: Access): boolean {
   const origin = request.headers.get('origin');
   if (origin === null) return true;
-  return origins.includes('*') || origins.includes(origin) || parseHost(origin) === new URL(request.url).host;
+  if (origins.includes('*') || origins.includes(origin)) return true;
+  const url = parseOrigin(origin);
+  if (url === undefined) return false;
+  return url.host === new URL(request.url).host || (origins.includes(LOOPBACK_ORIGINS) && isLoopback(url.hostname));
 }
 
 /** Sixteen bytes in base64, as RFC 6455 wants them. */
@@ -68,7 +78,7 @@ export function checkHandshake(headers: Headers): void {
 
 /** Answers a CORS preflight request. */
 export function answerPreflight(request: Request, access: Access): Response {
-  if (!isOriginAllowed(request, access)) throw createOriginError();
+  if (!isOriginAllowed(request, access)) throw createOriginError(request, access);
   return new Response(null, {
     status: 204,
     headers: {
@@ -79,9 +89,22 @@ export function answerPreflight(request: Request, access: Access): Response {
   });
 }
 
-/** Creates the error for a page that may not call this server. */
-export function createOriginError(): ProblemError {
-  return new ProblemError('origin_not_allowed', 'check origin: this origin is not on the list of allowed origins');
+/** Creates the error for a page that may not call this server; it says how to allow the page. */
+export function createOriginError({ headers }: Request, { onOriginRefused }: Access): ProblemError {
+  const url = parseOrigin(headers.get('origin') ?? '');
+  const origin = url === undefined || url.origin === 'null' ? undefined : url.origin;
+  if (origin !== undefined) onOriginRefused?.(origin);
+  return new ProblemError(
+    'origin_not_allowed',
+    `check origin: found a page of ${origin ?? 'an unknown origin'}, expected an allowed one; ${describeOriginRemedy(origin)}`,
+  );
+}
+
+/** Says how to allow the pages of an origin. */
+export function describeOriginRemedy(origin: string | undefined): string {
+  if (origin === undefined) return 'list it in ANTECEDENT_ORIGINS';
+  const isLocal = isLoopback(new URL(origin).hostname);
+  return `start the server with ANTECEDENT_ORIGINS=${origin}${isLocal ? ' or with --dev' : ''}`;
 }
 
 /** Sets the headers that every response has. Those of a socket's handshake cannot be changed. */
@@ -104,6 +127,6 @@ export function setHeaders({ req, res }: Context, requestId: string, access: Acc
   headers.set('access-control-expose-headers', EXPOSED_HEADERS);
 }
 
-function parseHost(origin: string): string | undefined {
-  return URL.canParse(origin) ? new URL(origin).host : undefined;
+function parseOrigin(origin: string): URL | undefined {
+  return URL.canParse(origin) ? new URL(origin) : undefined;
 }

@@ -56,7 +56,7 @@ export function admit(service: Service): MiddlewareHandler<ServiceEnv> {
       return answerPreflight(raw, service);
     const isMetrics = path === '/metrics';
     if (path.startsWith('/v1/') || isMetrics) {
-      if (!isOriginAllowed(raw, service)) throw createOriginError();
+      if (!isOriginAllowed(raw, service)) throw createOriginError(raw, service);
       const scope = context.get('scope');
       scope.owner = await authenticate(raw, service, isMetrics);
       if (service.drain?.aborted) {

@@ -78,6 +78,7 @@ export function createService(setup: ServiceSetup): Service {
     keys: setup.keys,
     isOpenToAll: setup.isOpenToAll,
     origins: setup.origins,
+    onOriginRefused: setup.onOriginRefused,
     conversations: setup.conversations,
     sockets: setup.sockets,
     limits,

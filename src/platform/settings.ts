@@ -27,7 +27,9 @@ const settingsSchema = z
   .object({
     ANTECEDENT_KEYS: z.string().describe('Hashes of API keys: `NAME:SHA256` or `SHA256`, separated by commas.'),
     ANTECEDENT_OPEN: flag.describe('Serves everyone without keys, on any address.'),
-    ANTECEDENT_ORIGINS: list.describe('Origins whose pages may call the server, separated by commas.'),
+    ANTECEDENT_ORIGINS: list.describe(
+      'Origins whose pages may call the server, separated by commas; `*`: all, `loopback`: those of this machine.',
+    ),
     ANTECEDENT_STORE: z.string().min(1).describe('Where conversations are stored: a file, `redis://…` or `memory`.'),
     ANTECEDENT_LIFETIME_HOURS: z
       .string()

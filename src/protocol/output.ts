@@ -78,6 +78,15 @@ export const mentionLineSchema = z.object({
   memory: memoryReportSchema.optional().describe('What the memories say; with `inspect`.'),
 });
 
+/** Reasons to warn; the codes are part of the protocol. */
+const WARNING_CODES = ['not_english'] as const;
+
+/** Something that was resolved, but is likely to be wrong. */
+const warningSchema = z.object({
+  code: z.enum(WARNING_CODES),
+  message: z.string().describe('For people; never quotes the text.'),
+});
+
 /** A turn is done. */
 export const turnLineSchema = z.object({
   type: z.literal('turn'),
@@ -88,6 +97,7 @@ export const turnLineSchema = z.object({
   tokens: count,
   mentions: count,
   resolved: z.string().optional().describe('The text with anaphors spelled out; with `resolved`.'),
+  warnings: z.array(warningSchema).optional().describe('What to doubt about the document; each once.'),
   snapshot: z
     .string()
     .optional()
@@ -131,6 +141,7 @@ export type ScoreParts = z.infer<typeof scorePartsSchema>;
 export type MemoryReport = z.infer<typeof memoryReportSchema>;
 export type Candidate = z.infer<typeof candidateSchema>;
 export type MentionLine = z.infer<typeof mentionLineSchema>;
+export type Warning = z.infer<typeof warningSchema>;
 export type TurnLine = z.infer<typeof turnLineSchema>;
 export type DocumentLine = z.infer<typeof documentLineSchema>;
 export type ErrorLine = z.infer<typeof errorLineSchema>;

@@ -7,9 +7,11 @@ import {
   addNamedParticipants,
   describeParticipant,
   type Mention,
+  NO_LANGUAGE_SEEN,
   type Participant,
   type ParticipantPlace,
   tallyMentions,
+  watchLanguage,
 } from '../../featurizer/mod.ts';
 import { whenReady } from '../async/mod.ts';
 import {
@@ -29,6 +31,7 @@ import type {
   TokensInput,
   TurnInput,
   TurnLine,
+  Warning,
 } from '../protocol/mod.ts';
 import { type AnalyzedTurn, analyzeInSteps } from './analyze-turn.ts';
 import { checkAnswerSize, ExplanationBudget } from './answer-size.ts';
@@ -62,6 +65,7 @@ export class DocumentSession {
   #turnCount = 0;
   #sentenceCount = 0;
   #latestSpeakers = NOBODY_SPOKE;
+  #language = NO_LANGUAGE_SEEN;
   #isMidTurn = false;
 
   constructor(setup: SessionSetup, start: DocumentStart = { type: 'document' }, image?: SessionImage) {
@@ -73,6 +77,7 @@ export class DocumentSession {
     this.#turnCount = image?.turnCount ?? 0;
     this.#sentenceCount = image?.sentenceCount ?? 0;
     this.#latestSpeakers = image?.latestSpeakers ?? NOBODY_SPOKE;
+    this.#language = image?.language ?? NO_LANGUAGE_SEEN;
   }
 
   /** Restores a session from a snapshot; throws a SnapshotError that says why one is refused. */
@@ -98,6 +103,7 @@ export class DocumentSession {
       turnCount: this.#turnCount,
       sentenceCount: this.#sentenceCount,
       latestSpeakers: this.#latestSpeakers,
+      language: this.#language,
       state: this.#state.image(),
       ledger: this.#ledger.entries(),
     };
@@ -119,6 +125,7 @@ export class DocumentSession {
     const analyzed = yield* pauses.between(analyzeInSteps(line, { turn, firstSentence, addressees }, analyzer));
     checkAnswerSize(line, analyzed.mentions, options);
     this.#latestSpeakers = addTurn(this.#latestSpeakers, line.speaker);
+    const warnings = this.#checkLanguage(analyzed);
     this.#isMidTurn = true;
     this.#turnCount++;
     this.#sentenceCount += analyzed.sentences.length;
@@ -168,7 +175,7 @@ export class DocumentSession {
     this.#isMidTurn = false;
     const { resolved: scope } = options;
     const resolved = scope === false ? undefined : spellOut({ ...analyzed, firstSentence, placements, scope });
-    yield this.#createTurnLine(line, turn, { analyzed, resolved });
+    yield this.#createTurnLine(line, turn, { analyzed, resolved, warnings });
   }
 
   /**
@@ -213,10 +220,27 @@ export class DocumentSession {
     };
   }
 
+  /** Warns once per document if its text is not English. */
+  #checkLanguage({ sentences }: AnalyzedTurn): Warning[] {
+    const { tally, language } = watchLanguage(this.#language, sentences);
+    this.#language = tally;
+    if (language === undefined) return [];
+    const message = `resolve turn: found ${language}, expected English: the model knows no other language, so most links are wrong`;
+    return [{ code: 'not_english', message }];
+  }
+
   #createTurnLine(
     { id, speaker }: TurnInput | TokensInput,
     turn: number,
-    { analyzed, resolved }: { readonly analyzed: AnalyzedTurn; readonly resolved: string | undefined },
+    {
+      analyzed,
+      resolved,
+      warnings,
+    }: {
+      readonly analyzed: AnalyzedTurn;
+      readonly resolved: string | undefined;
+      readonly warnings: readonly Warning[];
+    },
   ): TurnLine {
     const participant = speaker === undefined ? undefined : this.#state.findParticipant(speaker);
     return {
@@ -228,6 +252,7 @@ export class DocumentSession {
       tokens: analyzed.sentences.reduce((sum, { tokens }) => sum + tokens.length, 0),
       mentions: analyzed.mentions.length,
       ...(resolved !== undefined && { resolved }),
+      ...(warnings.length > 0 && { warnings: [...warnings] }),
     };
   }
 }

@@ -1,13 +1,20 @@
 import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasChromium, launchChromium } from './page/chromium.ts';
+import { serveFolder } from './page/static-server.ts';
 import { findFreePort, ROOT, type Server, startCommand } from './servers.ts';
 
 describe('the examples', () => {
   let server: Server;
   beforeAll(async () => {
     const port = await findFreePort();
-    server = await startCommand([process.execPath, 'src/cli/cli.ts', 'serve', '--port', String(port)], port);
+    server = await startCommand(
+      [process.execPath, 'src/cli/cli.ts', 'serve', '--dev', '--store', 'memory', '--port', String(port)],
+      port,
+    );
   });
   afterAll(async () => {
     await server?.stop();
@@ -51,5 +58,64 @@ describe('the examples', () => {
     expect(printed).toContain('#general: 3 messages');
     expect(printed).toMatch(/ {2}Maria: [4-9] times/);
     expect(printed).not.toContain('joined');
+  });
+
+  it('are at most 60 lines each', () => {
+    for (const name of readdirSync(join(ROOT, 'examples')).filter((file) => /\.(?:ts|html)$/.test(file)))
+      expect(
+        readFileSync(join(ROOT, 'examples', name), 'utf8')
+          .trimEnd()
+          .split('\n').length,
+        name,
+      ).toBeLessThanOrEqual(60);
+  });
+
+  it('follow-up questions are rewritten, and what is unclear is listed', async () => {
+    const { child, output } = start('follow-up');
+    child.stdin.end(
+      [
+        'User: Who runs the museum in Lisbon?',
+        'Assistant: Maria Duarte runs the museum. She came from Porto.',
+        'User: When did she join?',
+        'User: Is it raining?',
+      ].join('\n'),
+    );
+    const lines = (await output()).trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      { query: 'Who runs the museum in Lisbon?' },
+      { query: 'When did Maria Duarte join?' },
+      { query: 'Is it raining?', unresolved: ['it'] },
+    ]);
+  });
+
+  it('facts for a memory have names, and questions are no facts', async () => {
+    const { child, output } = start('memory-facts');
+    child.stdin.end(
+      'Ada: Maria moved to Lisbon. She works at the museum.\nBen: I am allergic to nuts. Did you know that?\n',
+    );
+    const lines = (await output()).trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      { fact: 'Maria moved to Lisbon.', about: ['Maria', 'Lisbon'], source: 0, saidBy: 'Ada' },
+      { fact: 'Maria works at the museum.', about: ['Maria'], source: 0, saidBy: 'Ada' },
+      { fact: 'Ben is allergic to nuts.', about: ['Ben'], source: 1, saidBy: 'Ben' },
+    ]);
+  });
+
+  it.skipIf(!hasChromium)('live captions of another origin spell out who is meant', async () => {
+    const site = await serveFolder(join(ROOT, 'examples'));
+    const browser = await launchChromium();
+    try {
+      const page = await browser.newPage();
+      await page.goto(`${site.url}live-captions.html?server=${server.url}`);
+      for (const words of ['Ada: Maria was late.', 'Ben: She ran.']) {
+        await page.getByLabel('Words').fill(words);
+        await page.keyboard.press('Enter');
+      }
+      await expect.poll(() => page.locator('#captions small').allTextContents()).toEqual(['Maria ran.']);
+      expect(await page.locator('#captions li').count()).toBe(2);
+    } finally {
+      await browser.close();
+      site.stop();
+    }
   });
 });

@@ -1,4 +1,4 @@
-/** `npm run screenshots`: takes screenshots of the static site in Chromium for the docs. */
+/** `npm run screenshots`: takes screenshots of the static site, of the terminal, and of `/docs` for the docs. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -8,6 +8,7 @@ import { extname, join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { createResolver } from '../../../src/platform/node/mod.ts';
 import { ROOT } from './bundle-page.ts';
+import { takeReferenceScreenshot, takeTerminalScreenshot } from './other-screenshots.ts';
 import { findQuery, PASSAGES, type Passage, readPassage } from './passages.ts';
 
 const SITE = join(ROOT, 'dist/site');
@@ -39,6 +40,7 @@ const SHOTS: readonly Shot[] = [
   { name: 'playground-light', example: 'chat', width: 1280, height: 860, colorScheme: 'light', why: 'him' },
   { name: 'playground-dark', example: 'news', width: 1280, height: 860, colorScheme: 'dark', why: 'She' },
   { name: 'playground-phone', example: 'interview', width: 390, height: 844, colorScheme: 'light' },
+  { name: 'playground-phone-why', example: 'chat', width: 390, height: 844, colorScheme: 'light', why: 'him' },
   { name: 'playground-you', example: 'you', width: 1280, height: 780, colorScheme: 'light', why: 'you' },
   ...(await Promise.all(PASSAGES.map(createPassageShot))),
 ];
@@ -59,6 +61,8 @@ const browser = await chromium.launch({
   args: ['--headless=new', '--no-sandbox', '--disable-quic', '--no-first-run'],
 });
 for (const shot of SHOTS) await takeScreenshot(shot);
+await takeTerminalScreenshot(browser, join(IMAGES, 'terminal.png'));
+await takeReferenceScreenshot(browser, join(IMAGES, 'api-docs.png'));
 await browser.close();
 server.close();
 
@@ -77,6 +81,7 @@ async function takeScreenshot({ name, example, width, height, colorScheme, part,
   if (typeof example !== 'string') await paste(page, readPassage(example));
   await page.locator('#model', { hasText: '·' }).waitFor();
   if (why !== undefined) await explain(page, why);
+  if (part === '#why') await page.locator('#why summary').click();
   const path = join(IMAGES, `${name}.png`);
   await (part === undefined ? page.screenshot({ path }) : page.locator(part).screenshot({ path }));
   await page.close();
@@ -96,7 +101,7 @@ async function explain(page: Page, why: string | number): Promise<void> {
     typeof why === 'number'
       ? page.locator(`[role=link][data-n="${why}"]`)
       : page.locator('[role=link]').filter({ hasText: new RegExp(`^${why}\\d+$`) });
-  await mention.first().click();
-  await page.locator('#why .trajectory').first().waitFor();
-  await mention.first().hover();
+  await mention.last().click();
+  await page.locator('#why .trajectory').first().waitFor({ state: 'attached' });
+  await mention.last().hover();
 }

@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import { serve as serveNode } from '@hono/node-server';
 import { Pacer } from '../../async/mod.ts';
 import { StoredConversations } from '../../conversation/mod.ts';
-import { createApp } from '../../http/mod.ts';
+import { createApp, describeOriginRemedy, LOOPBACK_ORIGINS } from '../../http/mod.ts';
 import { announce } from '../announce.ts';
 import { checkHost, parsePort, readSettings } from '../settings.ts';
 import { createResolverBy, type SystemFlags } from './create-resolver-by.ts';
@@ -13,6 +13,8 @@ import { createNodeSockets } from './sockets.ts';
 
 /** How long streams have to end once they were asked to. */
 const FAREWELL_MS = 5000;
+/** Origins that standard error names; anybody can invent more. */
+const MAX_ORIGIN_HINTS = 20;
 
 /** What a server runs, where it listens and where it stores conversations. */
 export interface ServeOptions extends SystemFlags {
@@ -23,12 +25,19 @@ export interface ServeOptions extends SystemFlags {
   readonly store?: string | undefined;
   /** Serves the network without API keys. */
   readonly open?: boolean;
+  /** Admits the pages of every origin on this machine. */
+  readonly dev?: boolean;
 }
 
 /** Serves until SIGINT or SIGTERM, then lets open streams finish. */
 export async function serve(options: ServeOptions): Promise<void> {
-  const { port, host: hostname, store: place, open, system, model, provider } = options;
-  const settings = readSettings({ ...process.env, ...(open && { ANTECEDENT_OPEN: 'true' }) });
+  const { port, host: hostname, store: place, open, dev, system, model, provider } = options;
+  const origins = `${process.env.ANTECEDENT_ORIGINS ?? ''},${LOOPBACK_ORIGINS}`;
+  const settings = readSettings({
+    ...process.env,
+    ...(open && { ANTECEDENT_OPEN: 'true' }),
+    ...(dev && { ANTECEDENT_ORIGINS: origins }),
+  });
   const portNumber = parsePort(port);
   checkHost(hostname, settings);
   const resolver = await createResolverBy({
@@ -42,6 +51,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   const pacer = new Pacer({ nextTurn: setImmediate });
   const app = createApp(resolver, {
     ...settings.service,
+    onOriginRefused: createOriginHint(),
     conversations: new StoredConversations({
       store,
       resolver,
@@ -73,6 +83,16 @@ export async function serve(options: ServeOptions): Promise<void> {
   await sockets.finish();
   await stopStreams(server, { closed, drain, graceMs: settings.graceMs });
   await store.close();
+}
+
+/** Prints how to allow a page that was refused: its developer sees only that CORS failed. Once per origin. */
+function createOriginHint(): (origin: string) => void {
+  const told = new Set<string>();
+  return (origin) => {
+    if (told.has(origin) || told.size >= MAX_ORIGIN_HINTS) return;
+    told.add(origin);
+    console.error(`antecedent: refused a page of ${origin}; ${describeOriginRemedy(origin)}`);
+  };
 }
 
 async function waitForSignal(): Promise<void> {

@@ -4,7 +4,7 @@
  */
 import { Conversation } from './conversation.ts';
 import { ConversationView } from './conversation-view.ts';
-import { findById } from './dom.ts';
+import { findById, showNotice } from './dom.ts';
 import type { Engine, MentionAnalysis } from './engine.ts';
 import { showEntities } from './entity-list.ts';
 import { RunMeter } from './run-meter.ts';
@@ -49,6 +49,11 @@ export class App {
     showNoWhy(findById('why'));
   }
 
+  /** What is shown. */
+  get conversation(): Conversation {
+    return this.#conversation;
+  }
+
   get turns(): readonly PageTurn[] {
     return this.#turns;
   }
@@ -58,6 +63,7 @@ export class App {
     this.#conversation.change([]);
     this.#view.reset();
     this.select(undefined);
+    showNotice(undefined);
     this.#draft = undefined;
     this.#edit(turns, 0);
   }
@@ -127,6 +133,7 @@ export class App {
 
   async #resolve(turns: readonly PageTurn[], from: number, signal: AbortSignal): Promise<void> {
     this.#meter.begin();
+    findById('status').textContent = '';
     try {
       for await (const line of this.#engine.resolve({ turns, from, signal })) {
         if (signal.aborted) return;
@@ -148,6 +155,8 @@ export class App {
   #take(line: OutputLine): void {
     this.#conversation.take(line);
     if (line.type === 'error') this.#meter.fail(line.message);
+    if (line.type === 'turn' && line.warnings !== undefined)
+      showNotice(line.warnings.map(({ message }) => message).join(' '));
     if (line.type === 'mention') {
       this.#dirty.add(line.turn);
       // The second mention of an entity changes how the first one looks.

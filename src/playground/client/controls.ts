@@ -1,12 +1,15 @@
 /** The controls of the page: examples, switches, the composer, and the paste dialog. */
 import type { App } from './app.ts';
-import { createButton, findById } from './dom.ts';
+import { createButton, findById, showNotice } from './dom.ts';
 import { EXAMPLES, readExample } from './examples.ts';
+import { readShareLink } from './export-lines.ts';
+import { wireShare } from './share.ts';
 import type { PageTurn } from './turns.ts';
 import { readTurns, writeTurns } from './turns.ts';
 
 /** Connects the controls to the app. */
 export function wireControls(app: App): void {
+  wireShare(app);
   wireExamples(app);
   wireSwitches(app);
   wireComposer(app);
@@ -26,8 +29,8 @@ function wireExamples(app: App): void {
   const release = () => {
     for (const one of buttons) one.setAttribute('aria-pressed', 'false');
   };
-  row.append(
-    ...buttons,
+  row.append(...buttons);
+  findById('actions').append(
     createButton('Paste text…', () => openPaste(app), { class: 'paste' }),
     createButton(
       'Clear',
@@ -39,8 +42,26 @@ function wireExamples(app: App): void {
       { class: 'clear' },
     ),
   );
+  addEventListener('hashchange', () => {
+    const shared = readShareLink(location.hash);
+    if (shared === undefined) return;
+    release();
+    app.load(shared);
+  });
+  const shared = readShareLink(location.hash);
+  if (shared === undefined) openExample(choose);
+  else app.load(shared);
+}
+
+/** Opens the example that the address names, or the first one. */
+function openExample(choose: (id: string) => void): void {
   const requested = new URLSearchParams(location.search).get('example');
-  choose(EXAMPLES.find(({ id }) => id === requested)?.id ?? 'chat');
+  const example = EXAMPLES.find(({ id }) => id === requested);
+  choose(example?.id ?? 'chat');
+  if (requested !== null && example === undefined) {
+    const names = EXAMPLES.map(({ id }) => id).join(', ');
+    showNotice(`open page: found example=${requested}, expected ${names}`);
+  }
 }
 
 function wireSwitches(app: App): void {
@@ -90,9 +111,13 @@ function wireComposer(app: App): void {
   });
 }
 
+/** Opens the dialog with the current text selected, so that pasting or typing replaces it. */
 function openPaste(app: App): void {
-  findById<HTMLTextAreaElement>('pasted').value = writeTurns(app.turns);
+  const area = findById<HTMLTextAreaElement>('pasted');
+  area.value = writeTurns(app.turns);
   findById<HTMLDialogElement>('paste').showModal();
+  area.focus();
+  area.select();
 }
 
 function wirePaste(app: App): void {

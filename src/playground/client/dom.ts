@@ -28,6 +28,13 @@ export function findById<Type extends HTMLElement = HTMLElement>(id: string): Ty
   return found as Type;
 }
 
+/** Shows a message above the text; `undefined` removes it. */
+export function showNotice(message: string | undefined): void {
+  const notice = findById('notice');
+  notice.textContent = message ?? '';
+  notice.hidden = message === undefined;
+}
+
 /** Creates a button with a label. */
 export function createButton(label: string, onClick: () => void, attributes: Attributes = {}): HTMLButtonElement {
   const made = createElement('button', { type: 'button', ...attributes }, label);

@@ -19,6 +19,8 @@ export interface RunRequest {
 export interface Engine {
   /** Where the model runs, as shown on the page. */
   readonly place: string;
+  /** What happens to the text, as shown on the page. */
+  readonly promise: string;
   /** The choice between providers, if a visitor has one. */
   readonly choice?: ProviderChoice;
   readInfo(): Promise<EngineInfo>;

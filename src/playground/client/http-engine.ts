@@ -63,7 +63,7 @@ export function createHttpEngine(base: string, key: ApiKey): Engine {
     }
     return undefined;
   };
-  return { place: 'server', readInfo, resolve, analyze };
+  return { place: 'server', promise: 'Resolved by this server, which stores none of it.', readInfo, resolve, analyze };
 }
 
 interface Sent {

@@ -7,12 +7,14 @@ import type { OutputLine } from './turns.ts';
 export class RunMeter {
   readonly #model = findById('model');
   readonly #speed = findById('speed');
+  readonly #where = findById('where');
   #start = 0;
   #first: number | undefined;
   #turns = 0;
 
   /** Shows the model of an engine. */
   showModel(engine: Engine): void {
+    this.#where.textContent = engine.promise;
     engine
       .readInfo()
       .then(({ name, version, provider, model }) => {
@@ -29,6 +31,10 @@ export class RunMeter {
     this.#first = undefined;
     this.#turns = 0;
     document.body.classList.add('running');
+    // The figures of the run before would be taken for those of this one.
+    this.#speed.textContent = '';
+    delete this.#speed.dataset.turns;
+    this.#speed.classList.remove('failed');
   }
 
   /** Counts a line. */

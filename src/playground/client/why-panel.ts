@@ -1,12 +1,13 @@
 /**
- * The "Why?" panel: the candidates of a decision with f and g, the main reasons, and the analysis
- * of the memories.
+ * The "Why?" panel: one plain sentence, and behind a disclosure the candidates of the decision with f
+ * and g, the main reasons, and the analysis of the memories.
  */
 import type { Conversation } from './conversation.ts';
 import { createButton, createElement } from './dom.ts';
 import type { MentionAnalysis } from './engine.ts';
 import { formatSigned, showSaliency, showTrajectories } from './memory-panel.ts';
 import type { MentionLine, ScoreParts } from './turns.ts';
+import { describeDecision, findChosen } from './why-sentence.ts';
 
 /** What the panel needs from the page. */
 export interface WhyOptions {
@@ -36,6 +37,8 @@ export function showWhy(
 ): void {
   const rows = createRows(mention, conversation);
   const chosen = rows.find(({ isChosen }) => isChosen);
+  // Whoever wants the numbers wants them for the next mention, too.
+  const isOpen = panel.querySelector('details')?.open === true;
   panel.replaceChildren(
     createElement(
       'div',
@@ -43,17 +46,27 @@ export function showWhy(
       createElement('h2', {}, 'Why?'),
       createButton('Close', options.onClose, { class: 'quiet' }),
     ),
-    createElement('p', { class: 'verdict' }, ...describeVerdict(mention, conversation)),
-    createFacts(mention),
-    createScoreTable(rows, options),
-    ...createReasons(chosen, rows),
-    ...(options.analysis === undefined
-      ? []
-      : [
-          ...showTrajectories(options.analysis, mention, { conversation, onGo: options.onGo }),
-          ...(isNew(mention) ? showSaliency(options.analysis, { conversation, onGo: options.onGo }) : []),
-        ]),
+    createElement('p', { class: 'verdict' }, describeDecision(mention, conversation)),
+    createElement('p', { class: 'hint' }, `Such a decision is right in ${formatShare(mention.confidence)} of cases.`),
+    createElement(
+      'details',
+      { open: isOpen },
+      createElement('summary', {}, 'Scores and features'),
+      createFacts(mention),
+      createScoreTable(rows, options),
+      ...createReasons(chosen, rows),
+      ...(options.analysis === undefined
+        ? []
+        : [
+            ...showTrajectories(options.analysis, mention, { conversation, onGo: options.onGo }),
+            ...(isNew(mention) ? showSaliency(options.analysis, { conversation, onGo: options.onGo }) : []),
+          ]),
+    ),
   );
+}
+
+function formatShare(share: number): string {
+  return `${Math.round(share * 100)} %`;
 }
 
 /** Fills the panel before a mention is selected. */
@@ -68,20 +81,6 @@ export function showNoWhy(panel: HTMLElement): void {
   );
 }
 
-function describeVerdict(mention: MentionLine, conversation: Conversation): (Node | string)[] {
-  const quoted = createElement('strong', {}, `“${mention.text}”`);
-  if (isNew(mention)) return [quoted, ` opens a new entity, number ${mention.entity}.`];
-  if (mention.antecedent === null) return [quoted, ` is ${conversation.chooseLabel(mention.entity)}, a participant.`];
-  const antecedent = conversation.getMention(mention.antecedent);
-  const label = conversation.chooseLabel(mention.entity);
-  return [
-    quoted,
-    ' links to ',
-    createElement('strong', {}, `“${antecedent?.text ?? ''}”`),
-    `: entity ${mention.entity}, ${label}.`,
-  ];
-}
-
 function createFacts({ confidence, margin, score, kind }: MentionLine): HTMLElement {
   const fact = (name: string, value: string, hint: string) =>
     createElement(
@@ -93,7 +92,7 @@ function createFacts({ confidence, margin, score, kind }: MentionLine): HTMLElem
   return createElement(
     'dl',
     { class: 'facts' },
-    fact('confidence', `${Math.round(confidence * 100)} %`, 'How often such a decision is right'),
+    fact('confidence', formatShare(confidence), 'How often such a decision is right'),
     fact('margin', formatSigned(margin), 'Lead over the best other outcome'),
     fact('score', formatSigned(score), 'f + g of the winner'),
     fact('kind', kind, 'Kind of mention'),
@@ -101,6 +100,7 @@ function createFacts({ confidence, margin, score, kind }: MentionLine): HTMLElem
 }
 
 function createRows(mention: MentionLine, conversation: Conversation): Row[] {
+  const winner = findChosen(mention);
   const candidates = (mention.candidates ?? []).map((candidate): Row => {
     const { antecedent, entity } = candidate;
     return {
@@ -111,7 +111,7 @@ function createRows(mention: MentionLine, conversation: Conversation): Row[] {
       parts: candidate,
       n: antecedent ?? undefined,
       entity,
-      isChosen: isChosen(mention, candidate),
+      isChosen: candidate === winner,
     };
   });
   const fresh = mention.na;
@@ -122,14 +122,9 @@ function createRows(mention: MentionLine, conversation: Conversation): Row[] {
   ];
 }
 
-/** The candidate that won: its entity and its score are those of the decision. */
-function isChosen({ entity, score }: MentionLine, candidate: NonNullable<MentionLine['candidates']>[number]): boolean {
-  return candidate.entity === entity && candidate.score === score;
-}
-
 /** A first mention of a participant links to nothing that can be seen, and opens no entity. */
 function isNew(mention: MentionLine): boolean {
-  return mention.antecedent === null && !mention.candidates?.some((candidate) => isChosen(mention, candidate));
+  return mention.antecedent === null && findChosen(mention) === undefined;
 }
 
 function createScoreTable(rows: readonly Row[], { onGo }: WhyOptions): HTMLElement {

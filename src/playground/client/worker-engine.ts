@@ -22,8 +22,11 @@ export type WorkerReply =
   | { readonly type: 'measured'; readonly id: number; readonly turnMs: number | undefined }
   | { readonly type: 'done'; readonly id: number; readonly error?: string };
 
-/** The providers that the page offers; `?provider=typescript` works too. */
+/** The providers that the page offers. */
 const OFFERED = ['webgpu', 'wasm', 'simd'] as const;
+
+/** The providers that an address can name: `?provider=typescript` is the reference, too slow to offer. */
+export const PAGE_PROVIDERS: readonly string[] = [...OFFERED, 'typescript'];
 
 /** Creates an engine; `start` starts the worker of a provider, or of the one that suits best. */
 export function createWorkerEngine(start: (provider?: string) => Worker): Engine {
@@ -50,6 +53,7 @@ export function createWorkerEngine(start: (provider?: string) => Worker): Engine
   }
   return {
     place: 'this browser',
+    promise: 'Resolved in your browser: no text leaves it.',
     choice,
     readInfo: () => current.info,
     resolve: (request) => current.resolve(request),

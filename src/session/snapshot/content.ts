@@ -1,10 +1,14 @@
 /** The content of a snapshot, version 2: JSON with short rows, then the memories' bytes. */
 import { z } from 'zod';
+import type { LanguageTally } from '../../../featurizer/mod.ts';
 import { documentStartSchema } from '../../protocol/mod.ts';
 import { mentionRowSchema } from './mention-row.ts';
 import { createCorruptError } from './snapshot-error.ts';
 
 const count = z.int().nonnegative();
+
+/** The phases of the check of the language, by number. */
+export const LANGUAGE_PHASES = ['start', 'english', 'told'] as const satisfies readonly LanguageTally['phase'][];
 
 /**
  * Cluster, size, newest mention, bytes of its memory; −1: rebuilt from its mentions, which are all
@@ -52,6 +56,8 @@ const contentSchema = z.object({
   clusters: count,
   /** The newest speakers, the latest first; −1 for none in version 2, which had two. */
   spoke: z.array(z.int().min(-1)),
+  /** What the check of the language has counted, and its phase (`LANGUAGE_PHASES`); missing in older snapshots. */
+  language: z.tuple([count, count, count, count.max(LANGUAGE_PHASES.length - 1)]).optional(),
   /** Every speaker that is referred to below. */
   speakers: z.array(z.string()),
   /** The document contexts, as lists of speakers; the last one is the current one. */

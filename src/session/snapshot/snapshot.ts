@@ -2,12 +2,12 @@
  * A session ↔ a snapshot: bytes from which another process continues, on any runtime. Decoding
  * checks everything before it builds anything.
  */
-import type { DocumentContext } from '../../../featurizer/mod.ts';
+import { type DocumentContext, type LanguageTally, NO_LANGUAGE_SEEN } from '../../../featurizer/mod.ts';
 import { type ClusterImage, type KeptImage, replayMemory, type Scorer, type StateImage } from '../../decoder/mod.ts';
 import type { DocumentStart } from '../../protocol/mod.ts';
 import type { LedgerEntry } from '../entity-ledger.ts';
 import type { LatestSpeakers } from '../turn-taking.ts';
-import { type Content, packContent, unpackContent } from './content.ts';
+import { type Content, LANGUAGE_PHASES, packContent, unpackContent } from './content.ts';
 import { seal, unseal } from './envelope.ts';
 import { decodeLedger, encodeLedger } from './ledger-columns.ts';
 import { decodeMention, encodeMention } from './mention-row.ts';
@@ -19,6 +19,7 @@ export interface SessionImage {
   readonly turnCount: number;
   readonly sentenceCount: number;
   readonly latestSpeakers: LatestSpeakers;
+  readonly language: LanguageTally;
   readonly state: StateImage<unknown>;
   readonly ledger: readonly LedgerEntry[];
 }
@@ -58,7 +59,7 @@ export async function encodeSnapshot(image: SessionImage, scorer: Scorer): Promi
 }
 
 function toContent(
-  { start, turnCount, sentenceCount, latestSpeakers, state, ledger }: SessionImage,
+  { start, turnCount, sentenceCount, latestSpeakers, language, state, ledger }: SessionImage,
   memories: readonly (Uint8Array | undefined)[],
 ): Content {
   const speakers = new Numbering<string>();
@@ -80,6 +81,7 @@ function toContent(
     mentions: state.mentionCount,
     numbered: state.numberedCount,
     spoke: latestSpeakers.map((speaker) => speakers.assign(speaker)),
+    language: [...language.counts, LANGUAGE_PHASES.indexOf(language.phase)],
     clusters: state.clusterCount,
     contexts: known.map((context) => context.speakers.map((speaker) => speakers.assign(speaker))),
     speakers: speakers.items,
@@ -140,6 +142,7 @@ async function decodeVersion3(
     turnCount: content.turns,
     sentenceCount: content.sentences,
     latestSpeakers: content.spoke.flatMap((place) => (place === -1 ? [] : [readItem(content.speakers, place)])),
+    language: readLanguage(content),
     state: {
       document: readItem(contexts, contexts.length - 1),
       mentionCount: content.mentions,
@@ -150,6 +153,12 @@ async function decodeVersion3(
     },
     ledger: decodeLedger(content.ledger, new Set(content.open.map(([id]) => id))),
   };
+}
+
+function readLanguage({ language }: Content): LanguageTally {
+  if (language === undefined) return NO_LANGUAGE_SEEN;
+  const [words, english, foreign, phase] = language;
+  return { counts: [words, english, foreign], phase: readItem(LANGUAGE_PHASES, phase) };
 }
 
 /** Decodes the open clusters: each memory is read, or rebuilt from the cluster's mentions. */

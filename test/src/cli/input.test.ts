@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseTurn } from '../../../src/cli/input.ts';
+import { detectText, parseTurn } from '../../../src/cli/input.ts';
 
 describe('a line of plain text', () => {
   it.each([
@@ -15,5 +15,27 @@ describe('a line of plain text', () => {
 
   it('has no speaker by default', () => {
     expect(parseTurn('Ada: I know.', false)).toEqual({ type: 'turn', text: 'Ada: I know.' });
+  });
+});
+
+describe('an input', () => {
+  const encode = (...parts: string[]) =>
+    (async function* () {
+      for (const part of parts) yield new TextEncoder().encode(part);
+    })();
+
+  it.each([
+    [['{"type":"end"}'], false],
+    [['\uFEFF\n', '  {"type":"end"}'], false],
+    [['[1]'], false],
+    [[''], false],
+    [['Maria was late. {She} ran.'], true],
+    [[' \n', 'Maria'], true],
+  ])('of %j is text: %s, and stays whole', async (parts, isText) => {
+    const detected = await detectText(encode(...parts));
+    expect(detected.isText).toBe(isText);
+    let whole = '';
+    for await (const chunk of detected.chunks) whole += new TextDecoder('utf-8', { ignoreBOM: true }).decode(chunk);
+    expect(whole).toBe(parts.join(''));
   });
 });

@@ -92,6 +92,32 @@ describe('an open server', () => {
   });
 });
 
+describe('origins in development', () => {
+  it('tell a page that is refused how to be allowed, and the server’s owner once asked', async () => {
+    const refused: string[] = [];
+    const { app } = createServiceApp({ onOriginRefused: (origin) => refused.push(origin) });
+    const call = async (origin: string) => (await app.request('/v1/model', { headers: { origin } })).json();
+    expect(await call('http://localhost:5173')).toMatchObject({
+      code: 'origin_not_allowed',
+      detail:
+        'check origin: found a page of http://localhost:5173, expected an allowed one; start the server with ANTECEDENT_ORIGINS=http://localhost:5173 or with --dev',
+    });
+    const { detail } = await call('https://chat.example');
+    expect(detail).toMatch(/ANTECEDENT_ORIGINS=https:\/\/chat\.example$/);
+    expect((await call('null')).detail).toMatch(/list it in ANTECEDENT_ORIGINS$/);
+    expect(refused).toEqual(['http://localhost:5173', 'https://chat.example']);
+  });
+
+  it('are those of this machine', async () => {
+    const { app } = createServiceApp({ origins: ['loopback'] });
+    const call = async (origin: string) => (await app.request('/v1/model', { headers: { origin } })).status;
+    for (const origin of ['http://localhost:5173', 'http://127.0.0.1:3000', 'http://[::1]:8080'])
+      expect(await call(origin)).toBe(200);
+    for (const origin of ['http://localhost.evil.example', 'https://loopback', 'null', 'loopback:'])
+      expect(await call(origin)).toBe(403);
+  });
+});
+
 describe('origins', () => {
   const { app } = createServiceApp({ origins: ['https://chat.example'] });
   const call = (origin: string, init: RequestInit = {}) =>

@@ -1,0 +1,93 @@
+import { stripVTControlCharacters } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { createWriter, type OutputFormat } from '../../../src/cli/output-formats.ts';
+import { NO_TERMINAL, type Terminal } from '../../../src/cli/terminal.ts';
+import { createResolver } from '../../../src/platform/node/mod.ts';
+import { checkInput } from '../../../src/protocol/mod.ts';
+
+const resolver = await createResolver({ system: 'rules' });
+const CHAT = [
+  { type: 'turn', speaker: 'Ada', text: 'Maria took her ticket. She was late.', id: 'm1' },
+  { type: 'turn', speaker: 'Ben', text: 'Did you speak to her?' },
+];
+
+/** Resolves lines and returns what a format prints, piece by piece. */
+async function print(format: OutputFormat, lines: readonly unknown[], terminal: Partial<Terminal> = {}) {
+  const written: string[] = [];
+  const write = async (text: string) => {
+    written.push(text);
+  };
+  const writer = createWriter(format, { write, terminal: { ...NO_TERMINAL, ...terminal } });
+  for await (const line of resolver.streamNumbered(writer.watch(checkInput(lines)), { resolved: true }))
+    await writer.take(line);
+  return written;
+}
+
+describe('the format pretty', () => {
+  it('marks mentions in brackets, with the number of their entity, and lists entities', async () => {
+    const printed = (await print('pretty', CHAT)).join('');
+    expect(printed).toContain('Ada: [Maria]₁ took [her]₁ ticket. [She]₁ was late.\n');
+    expect(printed).toContain('  → Maria took her ticket. Maria was late.\n');
+    expect(printed).toMatch(/Ben: Did \[?you\]?₀? speak to \[her\]₁\?\n/);
+    expect(printed).toMatch(/\nEntities\n(?:.*\n)* {3}1 {2}Maria {2}Maria, her, She, her\n$/);
+  });
+
+  it('uses colors where there are some, and brackets nowhere', async () => {
+    const printed = (await print('pretty', CHAT, { hasColor: true })).join('');
+    expect(printed).toContain('\x1b[35;4mMaria\x1b[0m\x1b[35m₁\x1b[0m took ');
+    expect(stripVTControlCharacters(printed)).not.toMatch(/[[\]]/);
+  });
+
+  it('nests brackets', async () => {
+    const lines = [{ type: 'turn', text: "Maria's brother left. He called Maria. Maria's brother was sad." }];
+    expect((await print('pretty', lines)).join('')).toMatch(/\[\[Maria's\]₀ brother\]₁ left\. \[He\]₁/);
+  });
+
+  it('waits for the end of the document, unless somebody types', async () => {
+    const counts = (written: readonly string[]) => written.findIndex((text) => text.startsWith('Ben'));
+    expect(counts(await print('pretty', CHAT, { isInput: true }))).toBe(1);
+    const typed = await print('pretty', [{ type: 'turn', text: 'Maria was late.' }], { isInput: true });
+    expect(typed[0]).toBe('[Maria]₀ was late.\n');
+    expect((await print('pretty', [{ type: 'turn', text: 'Maria was late.' }]))[0]).toBe('Maria was late.\n');
+  });
+
+  it('shows no control characters of the text', async () => {
+    const printed = (await print('pretty', [{ type: 'turn', speaker: 'A\x07', text: 'Maria\x1b[2J was late.' }])).join(
+      '',
+    );
+    expect(printed.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
+  });
+});
+
+describe('the format json', () => {
+  it('is one object per document, with the text of each mention', async () => {
+    const [printed = '', ...more] = await print('json', CHAT);
+    expect(more).toEqual([]);
+    const { turns, entities } = JSON.parse(printed);
+    expect(turns).toMatchObject([
+      { turn: 0, id: 'm1', speaker: 'Ada', text: CHAT[0]?.text },
+      { turn: 1, speaker: 'Ben' },
+    ]);
+    const maria = entities.find(({ label }: { label: string }) => label === 'Maria');
+    expect(maria.mentions.map(({ text, turn }: { text: string; turn: number }) => [text, turn])).toEqual([
+      ['Maria', 0],
+      ['her', 0],
+      ['She', 0],
+      ['her', 1],
+    ]);
+    expect(maria.mentions[0].span).toEqual([0, 5]);
+  });
+
+  it('starts over with each document', async () => {
+    const printed = await print('json', [
+      { type: 'document', id: 'a' },
+      CHAT[0],
+      { type: 'document', id: 'b' },
+      CHAT[1],
+    ]);
+    expect(printed.map((text) => JSON.parse(text)).map(({ id, turns }) => [id, turns.length])).toEqual([
+      ['a', 1],
+      ['b', 1],
+    ]);
+  });
+});
