@@ -1,7 +1,7 @@
 /** `antecedent serve` and `npm start`: the HTTP API and the playground on Node. */
 import { z } from 'zod';
 import { serve } from '../platform/node/serve.ts';
-import { DEFAULT_HOST, DEFAULT_PORT, DEFAULT_STORE_FILE } from '../platform/settings.ts';
+import { DEFAULT_HOST, DEFAULT_PORT, DEFAULT_STORE_FILE, MAX_WORKERS } from '../platform/settings.ts';
 import { defineCommand } from './define-command.ts';
 import { systemFlags } from './system-flags.ts';
 
@@ -22,6 +22,14 @@ export const serveCommand = defineCommand({
       .describe(`Where conversations are stored: a file (default: ${DEFAULT_STORE_FILE}), redis://HOST:PORT or memory.`)
       .meta({ placeholder: 'PLACE' }),
     open: z.boolean().default(false).describe('Serves the network without API keys.'),
+    workers: z
+      .int()
+      .min(0)
+      .max(MAX_WORKERS)
+      .optional()
+      .describe(
+        'Worker threads that resolve, so that the thread that serves is always free; 0: none (default: $ANTECEDENT_WORKERS or 0).',
+      ),
     ...systemFlags,
   }),
   notes: 'ANTECEDENT_MODEL, ANTECEDENT_PROVIDER, ANTECEDENT_KEYS and the other settings: docs/service.md',

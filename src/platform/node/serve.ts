@@ -2,12 +2,10 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { serve as serveNode } from '@hono/node-server';
-import { Pacer } from '../../async/mod.ts';
-import { StoredConversations } from '../../conversation/mod.ts';
-import { createApp } from '../../http/mod.ts';
 import { announce } from '../announce.ts';
+import { createServerApp } from '../create-server-app.ts';
 import { checkHost, parsePort, readSettings } from '../settings.ts';
-import { createResolverBy, type SystemFlags } from './create-resolver-by.ts';
+import { createServingResolver, type SystemFlags } from './create-resolver-by.ts';
 import { createStore } from './open-store.ts';
 import { createNodeSockets } from './sockets.ts';
 
@@ -23,34 +21,32 @@ export interface ServeOptions extends SystemFlags {
   readonly store?: string | undefined;
   /** Serves the network without API keys. */
   readonly open?: boolean;
+  /** Worker threads that resolve; default: ANTECEDENT_WORKERS, or none. */
+  readonly workers?: number | undefined;
 }
 
 /** Serves until SIGINT or SIGTERM, then lets open streams finish. */
 export async function serve(options: ServeOptions): Promise<void> {
-  const { port, host: hostname, store: place, open, system, model, provider } = options;
+  const { port, host: hostname, store: place, open, workers, system, model, provider } = options;
   const settings = readSettings({ ...process.env, ...(open && { ANTECEDENT_OPEN: 'true' }) });
   const portNumber = parsePort(port);
   checkHost(hostname, settings);
-  const resolver = await createResolverBy({
-    system,
-    model: model ?? settings.model,
-    provider: provider ?? settings.provider,
-  });
+  const threads = workers ?? settings.workers;
+  const { resolver, end } = await createServingResolver(
+    { system, model: model ?? settings.model, provider: provider ?? settings.provider },
+    threads,
+  );
   const store = createStore(place ?? settings.store);
   const sockets = createNodeSockets();
   const drain = new AbortController();
-  const pacer = new Pacer({ nextTurn: setImmediate });
-  const app = createApp(resolver, {
-    ...settings.service,
-    conversations: new StoredConversations({
-      store,
-      resolver,
-      lifetimeMs: settings.lifetimeMs,
-      pace: pacer,
-    }),
-    pacer,
-    sockets: sockets.host,
+  const { host, server: socketServer } = sockets;
+  const app = createServerApp({
+    settings,
+    resolver,
+    store,
+    sockets: host,
     drain: drain.signal,
+    nextTurn: setImmediate,
   });
   const server = serveNode(
     {
@@ -59,9 +55,9 @@ export async function serve(options: ServeOptions): Promise<void> {
       hostname,
       // A stream may last for hours; only idle streams are limited.
       serverOptions: { requestTimeout: 0 },
-      websocket: { server: sockets.server },
+      websocket: { server: socketServer },
     },
-    (address) => console.log(announce(`http://${hostname}:${address.port}`, resolver.info)),
+    (address) => console.log(announce(`http://${hostname}:${address.port}`, resolver.info, threads)),
   ) as Server;
   // Not awaited: resolving needs no store. One that cannot be opened is named at once, and tried again.
   void store
@@ -73,6 +69,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   await sockets.finish();
   await stopStreams(server, { closed, drain, graceMs: settings.graceMs });
   await store.close();
+  await end();
 }
 
 async function waitForSignal(): Promise<void> {
