@@ -4,9 +4,10 @@
  */
 import { z } from 'zod';
 import { createResolverBy } from '../platform/node/create-resolver-by.ts';
+import { MAX_WORKERS } from '../platform/settings.ts';
 import { encodeLine, resolveOptionsSchema } from '../protocol/mod.ts';
-import { defineCommand } from './define-command.ts';
-import { inputFile, inputFlags, readInputFile, readTextTurns } from './input.ts';
+import { defineCommand, UsageError } from './define-command.ts';
+import { inputFlags, readInputFile, readTextTurns } from './input.ts';
 import { systemFlags } from './system-flags.ts';
 
 const { singletons, explain, k } = resolveOptionsSchema.shape;
@@ -14,8 +15,8 @@ const { singletons, explain, k } = resolveOptionsSchema.shape;
 /** Exits with 1 if a line was refused. */
 export const resolveCommand = defineCommand({
   name: 'antecedent resolve',
-  summary: 'Resolves lines of the protocol (docs/protocol.md) from FILE or standard input.',
-  positionals: inputFile,
+  summary: 'Resolves lines of the protocol (docs/protocol.md) from FILE or standard input, or many FILES at a time.',
+  positionals: { usage: '[FILE…]', max: Number.POSITIVE_INFINITY },
   flags: z.object({
     ...inputFlags,
     singletons,
@@ -23,10 +24,28 @@ export const resolveCommand = defineCommand({
     resolvedAll: z.boolean().default(false).describe('The same, including I, you and we.'),
     explain,
     k: k.describe('Number of candidates that --explain lists.'),
+    jobs: z
+      .int()
+      .min(1)
+      .max(MAX_WORKERS)
+      .optional()
+      .describe('Resolves FILES, this many at a time: chat.txt becomes chat.resolved.ndjson (default: one per core).'),
+    out: z
+      .string()
+      .optional()
+      .describe('Writes the results of FILES into a folder instead of beside them.')
+      .meta({ placeholder: 'DIR' }),
     ...systemFlags,
   }),
   async run(flags, { positionals, write, writeError }) {
-    const { text, speakers, singletons, explain, k } = flags;
+    const { text, speakers, singletons, explain, k, jobs, out } = flags;
+    if (positionals.length > 1 || jobs !== undefined || out !== undefined) {
+      if (positionals.length === 0) throw new UsageError('found --jobs or --out without FILES, expected some');
+      const resolved = flags.resolvedAll ? ('all' as const) : flags.resolved;
+      const options = resolveOptionsSchema.parse({ singletons, explain, k, resolved });
+      const { resolveFiles } = await import('./resolve-files.ts'); // threads are needed only here
+      return await resolveFiles(positionals, { ...flags, options }, { write, writeError });
+    }
     const resolver = await createResolverBy(flags);
     const input = await readInputFile(positionals[0]);
     const options = { singletons, explain, k, resolved: flags.resolvedAll ? ('all' as const) : flags.resolved };

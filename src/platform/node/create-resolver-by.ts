@@ -15,6 +15,7 @@ import {
   type System,
 } from './mod.ts';
 import type { ResolverPool } from './pool.ts';
+import { type SharedModels, shareModels } from './shared-models.ts';
 
 /** A system as the flags of a command or the settings of a server name it. */
 export interface SystemFlags {
@@ -51,15 +52,23 @@ export interface ServingResolver {
   end(): Promise<void>;
 }
 
+/** Reads what the resolvers of several threads need, once. */
+export async function shareModelsBy({ system, model, provider }: SystemFlags): Promise<SharedModels> {
+  return await shareModels({ system, provider, model: await readNamed({ system, model }) });
+}
+
+async function readNamed({ system, model }: SystemFlags): Promise<ModelFiles | undefined> {
+  if (system !== undefined && system !== 'model' && model !== undefined) {
+    throw new RangeError(`choose system: found system ${system} and model ${model}, expected one of them`);
+  }
+  return model === undefined ? undefined : await readModel(await findModel(model));
+}
+
 async function withModel<Created extends { readonly info: ResolverInfo }>(
   { system, model, provider }: SystemFlags,
   create: (files: ModelFiles | undefined) => Promise<Created>,
 ): Promise<Created> {
-  if (system !== undefined && system !== 'model' && model !== undefined) {
-    throw new RangeError(`choose system: found system ${system} and model ${model}, expected one of them`);
-  }
-  const files = model === undefined ? undefined : await readModel(await findModel(model));
-  const resolver = await create(files).catch((cause) => {
+  const resolver = await create(await readNamed({ system, model })).catch((cause) => {
     if (model === undefined || !(cause instanceof ModelError) || cause.code === 'provider') throw cause;
     throw new ModelError(cause.code, `use model ${model}: ${cause.message}`, { cause });
   });
