@@ -56,7 +56,7 @@ export async function loadShared({ isOwn, shipped, model, bound, ...options }: S
   const onnx = isOnnxProvider(options.provider) ? (await import('./onnx-providers.ts')).ONNX_PROVIDERS : {};
   return await loadResolver(
     { ...options, bound: bound && createBound(bound), model: model && openFiles(model) },
-    { name: 'Node', isOwn, onnx, read: async (file) => find(shipped, file) },
+    { name: 'Node', isOwn, onnx, read: async (file) => (isOwn ? find(shipped, file) : copy(shipped, file)) },
   );
 }
 
@@ -78,9 +78,13 @@ function listFiles({ manifest }: ModelFiles): string[] {
   return [features, turn, ...(place === undefined ? [] : [place])].map(({ name }) => name);
 }
 
-/** Copies what is read: hashes, which files from outside are checked by, refuse shared memory. */
 function openFiles({ manifest, files }: { readonly manifest: unknown; readonly files: Files }): ModelFiles {
-  return { manifest, read: (name) => new Uint8Array(find(files, name)) };
+  return { manifest, read: (name) => copy(files, name) };
+}
+
+/** Hashes, which files from outside are checked by, refuse shared memory. */
+function copy<Name extends string>(files: Files<Name>, name: Name): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(find(files, name));
 }
 
 /** Whoever reads a model only reads, so shared memory serves as well. */

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { StoredConversations } from '../../../src/conversation/mod.ts';
 import { MemoryStore } from '../../../src/conversation/stores/memory-store.ts';
 import { deliverLines } from '../../../src/http/conversation-lines.ts';
-import { createResolver, type OutputLine } from '../../../src/platform/node/mod.ts';
+import { createResolver, type OutputLine, readModel } from '../../../src/platform/node/mod.ts';
 import { createResolverPool } from '../../../src/platform/node/pool.ts';
 import { checkInput, resolveOptionsSchema } from '../../../src/protocol/mod.ts';
 
@@ -59,6 +59,16 @@ describe('a pool of threads', () => {
     for (const found of await Promise.all(Array.from({ length: 8 }, () => push(pool)))) expect(found).toEqual(expected);
     const entities = await pool.document().entities();
     expect(entities).toEqual([]);
+  });
+
+  it('loads a copy of the models, and a model of your own, which are checked by their hashes', async () => {
+    const modelFolder = new URL('../../../models/', import.meta.url);
+    const model = await readModel(new URL('coref/', modelFolder));
+    for (const options of [{ modelFolder }, { model }]) {
+      const other = await createResolverPool({ workers: 1, ...options });
+      expect(await collect(other.stream(LINES))).toEqual(await collect(resolver.stream(LINES)));
+      await other.close();
+    }
   });
 
   it('analyzes and inspects', async () => {
