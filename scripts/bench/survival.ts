@@ -2,6 +2,8 @@
  * Runs conversations against a server that keeps crashing: lines are resent until answered, every
  * answer is compared.
  */
+import { createResolver, type Resolver } from '../../src/platform/node/mod.ts';
+import { encodeLine } from '../../src/protocol/mod.ts';
 import { createRandom } from '../shared/random.ts';
 
 /** A server that can be interrupted and comes back. */
@@ -20,14 +22,10 @@ export interface SurvivalSetup {
   readonly seed: number;
   /** Maximum pause between two requests of a conversation. */
   readonly pauseMs: number;
-  /** Computes the answers of an uninterrupted run, one per turn, and the summary. */
-  readonly expect: (
-    lines: readonly Line[],
-  ) => Promise<{ readonly answers: readonly string[]; readonly summary: string }>;
 }
 
 /** A turn with a unique id. */
-export interface Line {
+interface Line {
   readonly type: 'turn';
   readonly id: string;
   readonly text: string;
@@ -64,9 +62,10 @@ export async function survive(setup: SurvivalSetup): Promise<SurvivalReport> {
     differences: [],
   };
   let hasFailed = false;
+  const resolver = await createResolver();
   const conversations = Promise.all(
     Array.from({ length: setup.conversations }, (_, index) =>
-      converse(`survivor-${setup.seed}-${index}`, index, setup, report),
+      converse(`survivor-${setup.seed}-${index}`, index, { ...setup, resolver, report }),
     ),
   ).catch((error) => {
     hasFailed = true;
@@ -92,11 +91,17 @@ function computeShare(interruptions: number, setup: SurvivalSetup): number {
   return interruptions / (setup.interruptions + 1);
 }
 
-async function converse(id: string, index: number, setup: SurvivalSetup, report: SurvivalReport): Promise<void> {
+interface Running extends SurvivalSetup {
+  readonly resolver: Resolver;
+  readonly report: SurvivalReport;
+}
+
+async function converse(id: string, index: number, setup: Running): Promise<void> {
+  const { report } = setup;
   const random = createRandom(setup.seed * 1000 + index);
   const int = (below: number) => Math.floor(random() * below);
   const lines = createLines(setup.turns, random);
-  const expected = await setup.expect(lines);
+  const expected = await computeAnswers(setup.resolver, lines);
   const url = () => `${setup.server.url}/v1/conversations/${id}`; // read each time: a load balancer can have several
   let answered = 0;
   while (answered < lines.length) {
@@ -124,6 +129,17 @@ async function converse(id: string, index: number, setup: SurvivalSetup, report:
     return response.text();
   });
   if (summary !== expected.summary) report.differences.push(`${id}, summary: ${summary}`);
+}
+
+/** Computes the answers of an uninterrupted run, one per turn, and the summary. */
+async function computeAnswers(resolver: Resolver, lines: readonly Line[]) {
+  const document = resolver.document();
+  const answers: string[] = [];
+  for (const line of lines) {
+    const { mentions, turn } = await document.push(line);
+    answers.push([...mentions, turn].map(encodeLine).join(''));
+  }
+  return { answers, summary: JSON.stringify(await document.summary()) };
 }
 
 /** Streams the answers to lines; each is complete, with its mentions and its turn. */

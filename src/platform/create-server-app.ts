@@ -1,8 +1,19 @@
-/** The app of a server that owns its store, as on Node and Deno: one pacer for streams and conversations. */
+/** What servers that own their store have in common, as on Node and Deno. */
 import { Pacer } from '../async/mod.ts';
 import { type ConversationResolver, type ConversationStore, StoredConversations } from '../conversation/mod.ts';
+import type { LazyStore } from '../conversation/stores/lazy-store.ts';
 import { type AppResolver, createApp, type SocketHost } from '../http/mod.ts';
 import type { Settings } from './settings.ts';
+
+/**
+ * Opens the store without waiting for it: resolving needs none. One that cannot be opened is named
+ * at once, and tried again with each request.
+ */
+export function openStore(store: LazyStore): void {
+  void store
+    .open()
+    .catch(({ message }: Error) => console.error(`antecedent: conversations are unavailable: ${message}`));
+}
 
 /** What such a server has. */
 export interface ServerParts {
@@ -16,7 +27,7 @@ export interface ServerParts {
   readonly nextTurn?: (job: () => void) => unknown;
 }
 
-/** Creates the app. */
+/** Creates the app; streams and conversations share one pacer. */
 export function createServerApp({ settings, resolver, store, sockets, drain, nextTurn }: ServerParts) {
   const pacer = new Pacer(nextTurn === undefined ? {} : { nextTurn });
   const { lifetimeMs } = settings;

@@ -6,7 +6,7 @@ import { DenoKvStore, type KvDatabase } from '../../conversation/stores/deno-kv-
 import { LazyStore } from '../../conversation/stores/lazy-store.ts';
 import { checkHandshake, LineSocket, SOCKET_PROTOCOL, type SocketHost } from '../../http/mod.ts';
 import { announce, describeStartFailure } from '../announce.ts';
-import { createServerApp } from '../create-server-app.ts';
+import { createServerApp, openStore } from '../create-server-app.ts';
 import { createServingResolver } from '../node/create-resolver-by.ts';
 import { checkHost, DEFAULT_HOST, DEFAULT_PORT, parsePort, readSettings } from '../settings.ts';
 
@@ -84,6 +84,7 @@ const server = Deno.serve(
   (request) => app.fetch(request),
 );
 
+openStore(store);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) Deno.addSignalListener(signal, () => void stop());
 
 /** Reads the settings and loads the model; what is wrong with them is found here. */
