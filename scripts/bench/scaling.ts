@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { defineCommand } from '../../src/cli/define-command.ts';
 import { formatTable } from '../shared/text-table.ts';
 import { createTemporaryFolder, findFreePort, ROOT, type Server } from './server-process.ts';
+import { readResidentMiB } from './soak/gauges.ts';
 import { hasRedis, startRedis } from './soak/redis-process.ts';
 import { startNode } from './soak/store-faults.ts';
 
@@ -27,7 +28,7 @@ const LINE = 'Maria told the old man in the red coat that he should wait for her
 
 const command = defineCommand({
   name: 'node scripts/bench/scaling.ts',
-  summary: 'Measures files in 1 and 2 threads, and 1, 2 and 4 servers behind one Redis.',
+  summary: 'Measures files in 1 and 2 threads, 1, 2 and 4 servers behind one Redis, and the memory of worker threads.',
   flags: z.object({
     files: z.int().min(1).describe('Files to resolve.').default(16),
     lines: z.int().min(1).describe('Lines per file, and lines that each number of servers gets.').default(2000),
@@ -35,9 +36,11 @@ const command = defineCommand({
   }),
   async run({ files, lines, conversations }, { write }) {
     const jobs = await measureJobs(files, lines);
-    const servers = hasRedis ? await measureServers(lines, conversations) : [];
+    const balanced = hasRedis ? await measureServers(lines, { conversations, isSticky: false }) : [];
+    const sticky = hasRedis ? await measureServers(lines, { conversations, isSticky: true }) : [];
+    const memory = formatTable(['', 'resident, MiB'], await measureThreads());
     const where = `${availableParallelism()} processors, load average ${loadavg()[0]?.toFixed(1)}; Node ${process.versions.node}`;
-    await write(`${[jobs, servers].map(formatRows).join('\n')}\n${where}\n`);
+    await write(`${[...[jobs, balanced, sticky].map(formatRows), memory, where].join('\n')}\n`);
   },
 });
 
@@ -79,8 +82,31 @@ function sumOf(pattern: RegExp, text: string): number {
   return [...text.matchAll(pattern)].reduce((sum, [, value]) => sum + Number(value), 0);
 }
 
+/** Starts servers with 0 to 4 worker threads, and lets each thread resolve something. */
+async function measureThreads(): Promise<string[][]> {
+  const rows: string[][] = [];
+  for (const workers of [0, 1, 2, 4]) {
+    const server = await startNode(await findFreePort(), { ANTECEDENT_WORKERS: String(workers) });
+    try {
+      await sendLines([server], 100, { conversations: 16, prefix: 'memory', isSticky: true });
+      rows.push([`server, --workers ${workers}`, readResidentMiB(server).toFixed(0)]);
+    } finally {
+      await server.kill();
+    }
+  }
+  return rows;
+}
+
+/** How conversations are spread over servers. */
+interface Balance {
+  readonly conversations: number;
+  /** True if a conversation stays with its server. */
+  readonly isSticky: boolean;
+}
+
 /** Sends lines of many conversations to one, two and four servers that share a Redis. */
-async function measureServers(lines: number, conversations: number): Promise<Scaling[]> {
+async function measureServers(lines: number, balance: Balance): Promise<Scaling[]> {
+  const { conversations, isSticky } = balance;
   const rows: Scaling[] = [];
   for (const count of [1, 2, 4]) {
     const redis = await startRedis();
@@ -89,13 +115,14 @@ async function measureServers(lines: number, conversations: number): Promise<Sca
       for (let index = 0; index < count; index++) {
         servers.push(await startNode(await findFreePort(), { ANTECEDENT_STORE: redis.url }));
       }
-      await sendLines(servers, conversations * 2, { conversations, prefix: 'warm' });
+      await sendLines(servers, conversations * 2, { ...balance, prefix: 'warm' });
       const cpuBefore = sumCpu(servers);
       const startedAt = performance.now();
-      await sendLines(servers, lines, { conversations, prefix: 'measured' });
+      await sendLines(servers, lines, { ...balance, prefix: 'measured' });
       const seconds = (performance.now() - startedAt) / 1000;
       const cpuSeconds = sumCpu(servers) - cpuBefore;
-      rows.push({ what: `${count} server${count === 1 ? '' : 's'}, one Redis`, lines, seconds, cpuSeconds });
+      const how = isSticky ? 'a conversation stays with its server' : 'each line to the next server';
+      rows.push({ what: `${count} over one Redis, ${how}`, lines, seconds, cpuSeconds });
     } finally {
       for (const server of servers) await server.kill();
       await redis.stop();
@@ -104,16 +131,17 @@ async function measureServers(lines: number, conversations: number): Promise<Sca
   return rows;
 }
 
-/** Each conversation sends one line after another, each to the next server, as behind a load balancer. */
+/** Each conversation sends one line after another, as behind a load balancer. */
 async function sendLines(
   servers: readonly Server[],
   lines: number,
-  { conversations, prefix }: { readonly conversations: number; readonly prefix: string },
+  { conversations, isSticky, prefix }: Balance & { readonly prefix: string },
 ): Promise<void> {
   let sent = 0;
-  const converse = async (id: string) => {
+  const converse = async (id: string, index: number) => {
     while (sent < lines) {
-      const server = servers[sent++ % servers.length] as Server;
+      const turn = sent++;
+      const server = servers[(isSticky ? index : turn) % servers.length] as Server;
       const response = await fetch(`${server.url}/v1/conversations/${id}/lines`, {
         method: 'POST',
         headers: { 'content-type': 'application/x-ndjson' },
@@ -123,7 +151,7 @@ async function sendLines(
       if (!text.includes('"type":"turn"')) throw new Error(`send line: found ${text.slice(0, 200)}, expected a turn`);
     }
   };
-  await Promise.all(Array.from({ length: conversations }, (_, index) => converse(`${prefix}-${index}`)));
+  await Promise.all(Array.from({ length: conversations }, (_, index) => converse(`${prefix}-${index}`, index)));
 }
 
 const TICKS_PER_SECOND = 100;
