@@ -46,6 +46,8 @@ export interface SurvivalReport {
 }
 
 const NAMES = ['Maria', 'Ben', 'Emma Stone', 'the committee', 'Dr. Walker', 'Paris', 'the old dog', 'she', 'he', 'it'];
+/** How often a conversation checks whether the next interruption has come; a thousand of them do. */
+const WAIT_MS = 25;
 const VERBS = ['saw', 'met', 'called', 'liked', 'waited for'];
 
 /**
@@ -105,7 +107,7 @@ async function converse(id: string, index: number, setup: Running): Promise<void
   const url = () => `${setup.server.url}/v1/conversations/${id}`; // read each time: a load balancer can have several
   let answered = 0;
   while (answered < lines.length) {
-    while (answered >= lines.length * computeShare(report.interruptions + 1, setup)) await sleep(1); // wait for the interruption
+    while (answered >= lines.length * computeShare(report.interruptions + 1, setup)) await sleep(WAIT_MS);
     const from = Math.max(0, answered - int(3)); // resend some answered lines
     const batch = lines.slice(from, from + 1 + int(5));
     let at = from;
