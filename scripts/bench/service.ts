@@ -7,11 +7,9 @@ import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { z } from 'zod';
 import { defineCommand } from '../../src/cli/define-command.ts';
-import { createResolver } from '../../src/platform/node/mod.ts';
-import { encodeLine } from '../../src/protocol/mod.ts';
 import { createTemporaryFolder, findFreePort, type Server, startCommand } from './server-process.ts';
 import { measureFirstTurn, measureSlowReaders } from './streams.ts';
-import { type Line, type SurvivalReport, survive } from './survival.ts';
+import { type SurvivalReport, survive } from './survival.ts';
 
 const SEED = 6;
 
@@ -85,7 +83,6 @@ async function measureSurvival(conversations: number): Promise<SurvivalReport> {
   const port = await findFreePort();
   const store = join(createTemporaryFolder(), 'conversations.sqlite');
   let server = await startNode(port, store);
-  const resolver = await createResolver();
   try {
     return await survive({
       server: {
@@ -100,15 +97,6 @@ async function measureSurvival(conversations: number): Promise<SurvivalReport> {
       interruptions: 20,
       seed: SEED,
       pauseMs: 150,
-      expect: async (lines: readonly Line[]) => {
-        const document = resolver.document();
-        const answers: string[] = [];
-        for (const line of lines) {
-          const { mentions, turn } = await document.push(line);
-          answers.push([...mentions, turn].map(encodeLine).join(''));
-        }
-        return { answers, summary: JSON.stringify(await document.summary()) };
-      },
     });
   } finally {
     await server.kill();

@@ -2,6 +2,8 @@
  * Runs conversations against a server that keeps crashing: lines are resent until answered, every
  * answer is compared.
  */
+import { createResolver, type Resolver } from '../../src/platform/node/mod.ts';
+import { encodeLine } from '../../src/protocol/mod.ts';
 import { createRandom } from '../shared/random.ts';
 
 /** A server that can be interrupted and comes back. */
@@ -20,14 +22,10 @@ export interface SurvivalSetup {
   readonly seed: number;
   /** Maximum pause between two requests of a conversation. */
   readonly pauseMs: number;
-  /** Computes the answers of an uninterrupted run, one per turn, and the summary. */
-  readonly expect: (
-    lines: readonly Line[],
-  ) => Promise<{ readonly answers: readonly string[]; readonly summary: string }>;
 }
 
 /** A turn with a unique id. */
-export interface Line {
+interface Line {
   readonly type: 'turn';
   readonly id: string;
   readonly text: string;
@@ -48,6 +46,8 @@ export interface SurvivalReport {
 }
 
 const NAMES = ['Maria', 'Ben', 'Emma Stone', 'the committee', 'Dr. Walker', 'Paris', 'the old dog', 'she', 'he', 'it'];
+/** How often a conversation checks whether the next interruption has come; a thousand of them do. */
+const WAIT_MS = 25;
 const VERBS = ['saw', 'met', 'called', 'liked', 'waited for'];
 
 /**
@@ -64,9 +64,10 @@ export async function survive(setup: SurvivalSetup): Promise<SurvivalReport> {
     differences: [],
   };
   let hasFailed = false;
+  const resolver = await createResolver();
   const conversations = Promise.all(
     Array.from({ length: setup.conversations }, (_, index) =>
-      converse(`survivor-${setup.seed}-${index}`, index, setup, report),
+      converse(`survivor-${setup.seed}-${index}`, index, { ...setup, resolver, report }),
     ),
   ).catch((error) => {
     hasFailed = true;
@@ -92,15 +93,21 @@ function computeShare(interruptions: number, setup: SurvivalSetup): number {
   return interruptions / (setup.interruptions + 1);
 }
 
-async function converse(id: string, index: number, setup: SurvivalSetup, report: SurvivalReport): Promise<void> {
+interface Running extends SurvivalSetup {
+  readonly resolver: Resolver;
+  readonly report: SurvivalReport;
+}
+
+async function converse(id: string, index: number, setup: Running): Promise<void> {
+  const { report } = setup;
   const random = createRandom(setup.seed * 1000 + index);
   const int = (below: number) => Math.floor(random() * below);
   const lines = createLines(setup.turns, random);
-  const expected = await setup.expect(lines);
+  const expected = await computeAnswers(setup.resolver, lines);
   const url = () => `${setup.server.url}/v1/conversations/${id}`; // read each time: a load balancer can have several
   let answered = 0;
   while (answered < lines.length) {
-    while (answered >= lines.length * computeShare(report.interruptions + 1, setup)) await sleep(1); // wait for the interruption
+    while (answered >= lines.length * computeShare(report.interruptions + 1, setup)) await sleep(WAIT_MS);
     const from = Math.max(0, answered - int(3)); // resend some answered lines
     const batch = lines.slice(from, from + 1 + int(5));
     let at = from;
@@ -124,6 +131,17 @@ async function converse(id: string, index: number, setup: SurvivalSetup, report:
     return response.text();
   });
   if (summary !== expected.summary) report.differences.push(`${id}, summary: ${summary}`);
+}
+
+/** Computes the answers of an uninterrupted run, one per turn, and the summary. */
+async function computeAnswers(resolver: Resolver, lines: readonly Line[]) {
+  const document = resolver.document();
+  const answers: string[] = [];
+  for (const line of lines) {
+    const { mentions, turn } = await document.push(line);
+    answers.push([...mentions, turn].map(encodeLine).join(''));
+  }
+  return { answers, summary: JSON.stringify(await document.summary()) };
 }
 
 /** Streams the answers to lines; each is complete, with its mentions and its turn. */

@@ -12,6 +12,8 @@ import { buildTypes } from './package-types.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const DIST = join(ROOT, 'dist');
 const CLI = './src/cli/cli.ts';
+/** Modules that run in threads of their own; found by their place below `src`. */
+const THREADS = ['./src/platform/node/resolver-worker.ts', './src/cli/resolve-files-worker.ts'];
 /** Bundled, so that users install few packages, and of these only what is used. */
 const BUNDLED = ['@hono/node-server', '@hono/zod-openapi', 'hono', 'zod'];
 /** Fields of `package.json` that the published manifest has, too. */
@@ -45,7 +47,7 @@ const external = Object.keys({ ...dependencies, ...manifest.peerDependencies });
 rmSync(DIST, { recursive: true, force: true });
 await build({
   absWorkingDir: ROOT,
-  entryPoints: [CLI, ...entries],
+  entryPoints: [CLI, ...THREADS, ...entries],
   outbase: ROOT,
   outdir: DIST,
   // Three folders deep like the sources, so that every chunk finds `../../../models`.

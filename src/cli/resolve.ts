@@ -4,9 +4,10 @@
  */
 import { z } from 'zod';
 import { createResolverBy } from '../platform/node/create-resolver-by.ts';
+import { MAX_WORKERS } from '../platform/settings.ts';
 import { readInput, resolveOptionsSchema } from '../protocol/mod.ts';
-import { defineCommand } from './define-command.ts';
-import { detectText, inputFile, inputFlags, openInput, readTextTurns } from './input.ts';
+import { defineCommand, UsageError } from './define-command.ts';
+import { detectText, inputFlags, openInput, readTextTurns } from './input.ts';
 import { createWriter, OUTPUT_FORMATS } from './output-formats.ts';
 import { Progress } from './progress.ts';
 import { systemFlags } from './system-flags.ts';
@@ -17,8 +18,9 @@ const NAME = 'antecedent resolve';
 /** Exits with 1 if a line was refused. */
 export const resolveCommand = defineCommand({
   name: NAME,
-  summary: 'Resolves plain text or lines of the protocol (docs/protocol.md) from FILE, TEXT or standard input.',
-  positionals: inputFile,
+  summary:
+    'Resolves plain text or lines of the protocol (docs/protocol.md) from FILE, TEXT or standard input, or many FILES at a time.',
+  positionals: { usage: '[FILE…|"TEXT"]', max: Number.POSITIVE_INFINITY },
   flags: z.object({
     ...inputFlags,
     format: z
@@ -30,16 +32,37 @@ export const resolveCommand = defineCommand({
     resolvedAll: z.boolean().default(false).describe('The same, including I, you and we.'),
     explain,
     k: k.describe('Number of candidates that --explain lists.'),
+    jobs: z
+      .int()
+      .min(1)
+      .max(MAX_WORKERS)
+      .optional()
+      .describe('Resolves FILES, this many at a time: chat.txt becomes chat.resolved.ndjson (default: one per core).'),
+    out: z
+      .string()
+      .optional()
+      .describe('Writes the results of FILES into a folder instead of beside them.')
+      .meta({ placeholder: 'DIR' }),
     ...systemFlags,
   }),
   examples: [
     'antecedent resolve "Maria took her ticket. She was late."',
     'antecedent resolve --speakers chat.txt',
     'antecedent resolve --format ndjson --resolved chat.txt',
+    'antecedent resolve --jobs 4 --out results monday.txt tuesday.txt',
   ],
   async run(flags, context) {
-    const { terminal, writeError } = context;
-    const { singletons, explain, k, format = terminal.isOutput ? 'pretty' : 'ndjson' } = flags;
+    const { positionals, terminal, write, writeError } = context;
+    const { singletons, explain, k, jobs, out, format = terminal.isOutput ? 'pretty' : 'ndjson' } = flags;
+    if (positionals.length > 1 || jobs !== undefined || out !== undefined) {
+      if (positionals.length === 0) throw new UsageError('found --jobs or --out without FILES, expected some');
+      if (flags.format !== undefined && flags.format !== 'ndjson')
+        throw new UsageError(`found --format ${flags.format} with several FILES, expected ndjson`);
+      const resolved = flags.resolvedAll ? ('all' as const) : flags.resolved;
+      const options = resolveOptionsSchema.parse({ singletons, explain, k, resolved });
+      const { resolveFiles } = await import('./resolve-files.ts'); // threads are needed only here
+      return await resolveFiles(positionals, { ...flags, options }, { write, writeError });
+    }
     const opened = await openInput(context, NAME);
     const resolver = await createResolverBy(flags);
     const progress = new Progress(context, format !== 'ndjson' || !terminal.isOutput, opened);

@@ -1,7 +1,7 @@
 /** `antecedent serve` and `npm start`: the HTTP API and the playground on Node. */
 import { z } from 'zod';
 import { serve } from '../platform/node/serve.ts';
-import { DEFAULT_HOST, DEFAULT_PORT, DEFAULT_STORE_FILE } from '../platform/settings.ts';
+import { DEFAULT_HOST, DEFAULT_PORT, DEFAULT_STORE_FILE, MAX_WORKERS } from '../platform/settings.ts';
 import { defineCommand } from './define-command.ts';
 import { systemFlags } from './system-flags.ts';
 
@@ -23,6 +23,14 @@ export const serveCommand = defineCommand({
       .meta({ placeholder: 'PLACE' }),
     open: z.boolean().default(false).describe('Serves the network without API keys.'),
     dev: z.boolean().default(false).describe('Admits web pages of every origin on this machine, such as a dev server.'),
+    workers: z
+      .int()
+      .min(0)
+      .max(MAX_WORKERS)
+      .optional()
+      .describe(
+        'Worker threads that resolve, so that the thread that serves is always free; 0: none (default: $ANTECEDENT_WORKERS or 0).',
+      ),
     ...systemFlags,
   }),
   examples: ['antecedent serve', 'antecedent serve --dev --port 3000'],

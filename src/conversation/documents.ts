@@ -10,6 +10,7 @@ import type {
   TurnInput,
   TurnLine,
 } from '../protocol/mod.ts';
+import { LineError } from '../protocol/mod.ts';
 import { ConversationError } from './conversation-error.ts';
 
 /** A document, as far as conversations need it. */
@@ -18,6 +19,10 @@ export interface ConversationDocument {
   introduce(participant: ParticipantInput): Promise<void>;
   summary(): Promise<DocumentLine>;
   snapshot(): Promise<Uint8Array<ArrayBuffer>>;
+  /** True if it lived in a thread that is gone. */
+  readonly isLost?: boolean;
+  /** Frees what it takes in another thread. */
+  close?(): void;
 }
 
 /** Creates new documents and restores stored ones. */
@@ -43,6 +48,7 @@ export async function restoreDocument(
   try {
     return await resolver.restore(snapshot, options);
   } catch (cause) {
+    if (cause instanceof LineError) throw cause; // its thread is gone: the snapshot is fine
     const reason = cause instanceof Error ? cause.message : 'the resolver failed';
     throw new ConversationError('conversation_unreadable', `restore conversation: ${reason}`, { cause });
   }
@@ -85,19 +91,20 @@ export class DocumentCache {
     stored: { readonly state: string | undefined; readonly snapshot: Uint8Array; readonly options: ResolveOptions },
   ): Promise<ConversationDocument> {
     const held = this.#drop(id);
-    if (held !== undefined && held.state === stored.state && areSameOptions(held.options, stored.options))
-      return held.document;
+    const isCurrent = held?.state === stored.state && areSameOptions(held?.options, stored.options);
+    if (held !== undefined && isCurrent && held.document.isLost !== true) return held.document;
+    held?.document.close?.();
     return restoreDocument(this.#resolver, stored.snapshot, stored.options);
   }
 
   /** Caches a document whose state is stored. */
   keep(id: string, held: Held): void {
-    this.#drop(id);
+    this.#drop(id)?.document.close?.();
     this.#held.set(id, held);
     this.#bytes += held.bytes;
     for (const oldest of this.#held.keys()) {
       if (this.#held.size <= MAX_DOCUMENTS && this.#bytes <= MAX_SNAPSHOT_BYTES) return;
-      this.#drop(oldest);
+      this.#drop(oldest)?.document.close?.();
     }
   }
 
@@ -110,6 +117,6 @@ export class DocumentCache {
 }
 
 /** Options come from one schema, so their keys are in the same order. */
-function areSameOptions(one: ResolveOptions, other: ResolveOptions): boolean {
+function areSameOptions(one: ResolveOptions | undefined, other: ResolveOptions): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

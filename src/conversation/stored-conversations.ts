@@ -5,7 +5,7 @@
  */
 
 import { KeyedQueue } from '../async/mod.ts';
-import { type DocumentLine, LineError, type OutputLine, type ResolveOptions } from '../protocol/mod.ts';
+import { type DocumentLine, type InputLine, LineError, type OutputLine, type ResolveOptions } from '../protocol/mod.ts';
 import { computeAnswerKey, computeFingerprint, decodeAnswer, encodeAnswer } from './answer.ts';
 import { ConversationError, createNotFoundError } from './conversation-error.ts';
 import type { ConversationAddress, Conversations, Delivery } from './conversations.ts';
@@ -69,7 +69,12 @@ export class StoredConversations implements Conversations {
   async summarize(address: ConversationAddress, options: ResolveOptions): Promise<DocumentLine> {
     const found = await this.#load(address);
     if (found === undefined) throw createNotFoundError();
-    return (await restoreDocument(this.#resolver, found.record.snapshot, options)).summary();
+    const document = await restoreDocument(this.#resolver, found.record.snapshot, options);
+    try {
+      return await document.summary();
+    } finally {
+      document.close?.();
+    }
   }
 
   async remove(address: ConversationAddress): Promise<void> {
@@ -121,6 +126,7 @@ export class StoredConversations implements Conversations {
         this.#lineage.remember(delivery.id, { revision, state, expiresAt: change.expiresAt }, delivery.told);
         return lines;
       }
+      document.close?.();
       await pause(attempt);
     }
     throw createBusyError();
@@ -136,8 +142,31 @@ export class StoredConversations implements Conversations {
     const current = isOpen
       ? await this.#cache.take(id, { state: found.record.history.at(-1), snapshot: found.record.snapshot, options })
       : undefined;
-    let document = current ?? this.#resolver.document(options);
-    const lines: OutputLine[] = [];
+    const document = current ?? this.#resolver.document(options);
+    try {
+      const { lines, next = document } = await this.#resolve(line, { document, isNew: current === undefined, options });
+      if (next !== document) document.close?.();
+      const snapshot = await next.snapshot();
+      const record = {
+        owner,
+        createdAt: found?.record.createdAt ?? this.#now(),
+        lines: taken + 1,
+        isEnded: line.type === 'end',
+        history: extendHistory(found?.record.history ?? [], await computeStateId(snapshot)),
+        snapshot,
+      };
+      return { lines, document: next, record };
+    } catch (error) {
+      document.close?.(); // it may have taken half of the line
+      throw error;
+    }
+  }
+
+  /** Resolves a line in a document; `next` is the document that a line starts. */
+  async #resolve(
+    line: InputLine,
+    { document, isNew, options }: { document: ConversationDocument; isNew: boolean; options: ResolveOptions },
+  ): Promise<{ readonly lines: OutputLine[]; readonly next?: ConversationDocument }> {
     switch (line.type) {
       case 'document': {
         const { type: _, snapshot, ...start } = line;
@@ -147,33 +176,20 @@ export class StoredConversations implements Conversations {
             'take line: found a snapshot, wanted none: a conversation keeps its own state',
           );
         }
-        if (current !== undefined) lines.push(await current.summary());
-        document = this.#resolver.document({ ...options, ...start });
-        break;
+        const lines = isNew ? [] : [await document.summary()];
+        return { lines, next: this.#resolver.document({ ...options, ...start }) };
       }
       case 'turn':
       case 'tokens': {
         const { mentions, turn } = await document.push(line);
-        lines.push(...mentions, turn);
-        break;
+        return { lines: [...mentions, turn] };
       }
       case 'participant':
         await document.introduce(line);
-        break;
+        return { lines: [] };
       case 'end':
-        lines.push(await document.summary());
-        break;
+        return { lines: [await document.summary()] };
     }
-    const snapshot = await document.snapshot();
-    const record = {
-      owner,
-      createdAt: found?.record.createdAt ?? this.#now(),
-      lines: taken + 1,
-      isEnded: line.type === 'end',
-      history: extendHistory(found?.record.history ?? [], await computeStateId(snapshot)),
-      snapshot,
-    };
-    return { lines, document, record };
   }
 
   async #load({ id, owner }: ConversationAddress): Promise<Found | undefined> {

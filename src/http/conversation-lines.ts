@@ -50,7 +50,9 @@ export async function deliverLine(
     }
     return { answer: await conversations.deliver({ id, owner, line, lineId, options, told }), isOver: false };
   } catch (error) {
-    if (error instanceof LineError) return { answer: [toErrorLine(numbered.number, error)], isOver: false };
+    // Lines behind one that was lost must not be taken before it is sent again.
+    const isLost = error instanceof LineError && error.code === 'worker_lost';
+    if (error instanceof LineError) return { answer: [toErrorLine(numbered.number, error)], isOver: isLost };
     const refusal = toRefusal(error);
     return { answer: [toErrorLine(numbered.number, refusal)], isOver: refusal.code !== 'conversation_busy' };
   }

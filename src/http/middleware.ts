@@ -4,6 +4,7 @@
  */
 import type { Context, MiddlewareHandler } from 'hono';
 import { ConversationError, StoreError } from '../conversation/mod.ts';
+import { LineError } from '../protocol/mod.ts';
 import { answerPreflight, authenticate, createOriginError, isOriginAllowed, setHeaders } from './guard-request.ts';
 import { createProblem, ProblemError } from './problem.ts';
 import { ClientGoneError } from './read-request.ts';
@@ -82,6 +83,9 @@ export function answerError(error: Error, context: Context<ServiceEnv>): Respons
   if (error instanceof StoreError) {
     context.get('scope')?.fail(error.cause ?? error);
     return createProblem(error.code, 'use store: it does not work; try again', { 'retry-after': '1' });
+  }
+  if (error instanceof LineError && error.code === 'worker_lost') {
+    return createProblem(error.code, error.message, { 'retry-after': '1' });
   }
   if (error instanceof ClientGoneError) return createProblem('invalid_json', error.message);
   context.get('scope')?.fail(error);

@@ -23,6 +23,7 @@ const STATUSES = {
   overloaded: 503,
   conversation_busy: 503,
   store_unavailable: 503,
+  worker_lost: 503,
   shutting_down: 503,
 } as const;
 
@@ -51,6 +52,7 @@ const TITLES: Readonly<Record<ProblemCode, string>> = {
   overloaded: 'The server is overloaded',
   conversation_busy: 'The conversation has too many writers',
   store_unavailable: 'The store of conversations does not work',
+  worker_lost: 'The worker thread that took the request has ended',
   shutting_down: 'The server is shutting down',
 };
 

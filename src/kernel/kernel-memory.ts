@@ -14,6 +14,8 @@ export class KernelMemory<Kernel> {
   readonly kernel: Kernel;
   readonly #memory = new WebAssembly.Memory({ initial: 1 });
   #next = FIRST_FREE_BYTE;
+  /** All bytes, for copies; made anew when the memory has grown. */
+  #bytes = new Uint8Array(0);
 
   constructor(module: WebAssembly.Module) {
     const abort = (): never => {
@@ -64,5 +66,11 @@ export class KernelMemory<Kernel> {
   /** A view of 8-bit integers, valid until the next `reserve`. */
   ints8(at: number, length: number): Int8Array {
     return new Int8Array(this.#memory.buffer, at, length);
+  }
+
+  /** Copies bytes within the memory. */
+  copy(to: number, from: number, bytes: number): void {
+    if (this.#bytes.buffer !== this.#memory.buffer) this.#bytes = new Uint8Array(this.#memory.buffer); // it has grown
+    this.#bytes.copyWithin(to, from, from + bytes);
   }
 }

@@ -13,6 +13,9 @@ export const DEFAULT_HOST = '127.0.0.1';
 /** Relative to the folder where the server is started. */
 export const DEFAULT_STORE_FILE = '.antecedent/conversations.sqlite';
 
+/** Most worker threads: a mistyped number must not take all memory. */
+export const MAX_WORKERS = 256;
+
 /** Default rate limit per key; a server without keys has none. */
 const KEYED_REQUESTS_PER_MINUTE = 6000;
 
@@ -48,6 +51,9 @@ const settingsSchema = z
       .string()
       .min(1)
       .describe('The name of a shipped model or a folder with a model; Node and Deno only.'),
+    ANTECEDENT_WORKERS: count
+      .refine((workers) => workers <= MAX_WORKERS, `expected at most ${MAX_WORKERS}`)
+      .describe('Worker threads that resolve; 0: the thread that serves does; Node and Deno only.'),
     ANTECEDENT_PROVIDER: z.enum(PROVIDERS).describe('What executes the network.'),
   })
   .partial();
@@ -60,6 +66,7 @@ export interface Settings {
   readonly graceMs: number;
   readonly model: string | undefined;
   readonly provider: Provider | undefined;
+  readonly workers: number;
 }
 
 /** Reads the settings; throws an error that names an invalid one. */
@@ -86,6 +93,7 @@ export function readSettings(source: Readonly<Record<string, unknown>>): Setting
     graceMs: (settings.ANTECEDENT_GRACE_SECONDS ?? 10) * 1000,
     model: settings.ANTECEDENT_MODEL,
     provider: settings.ANTECEDENT_PROVIDER,
+    workers: settings.ANTECEDENT_WORKERS ?? 0,
   };
 }
 

@@ -34,6 +34,11 @@ export const MAX_NAME_UNITS = 256;
  */
 export const MAX_ANSWER_TIMES = 50;
 /**
+ * Bytes that the server may say beyond that, once per stream or document: a turn of nothing but
+ * pronouns is short, not hostile. Ordinary text, which uses less than it may, fills it up again.
+ */
+export const ANSWER_RESERVE_BYTES = 8192;
+/**
  * Most bytes of explanations per byte of a line, shared evenly by its mentions: if they are not
  * enough, candidates have fewer reasons, then there are fewer candidates.
  */

@@ -28,6 +28,7 @@ export const SERVICE_ERROR_CODES = [
   'conversation_unreadable',
   'conversation_rolled_back',
   'store_unavailable',
+  'worker_lost',
   'snapshot_refused',
   'internal',
 ] as const;

@@ -4,6 +4,7 @@
  */
 import type { Mention } from '../../featurizer/mod.ts';
 import {
+  ANSWER_RESERVE_BYTES,
   type Candidate,
   LineError,
   MAX_ANSWER_TIMES,
@@ -40,23 +41,25 @@ function measureText(text: string): number {
 
 const [SPACE, TILDE, QUOTE, BACKSLASH] = [0x20, 0x7e, 0x22, 0x5c];
 
-/** Throws if the decisions about these mentions would be out of proportion to their line. */
-export function checkAnswerSize(
-  line: TurnInput | TokensInput,
-  mentions: readonly Mention[],
-  { singletons, resolved }: ResolveOptions,
-): void {
-  const allowed = MAX_ANSWER_TIMES * (measureJson(line) + 1);
-  const summary = LISTED_BYTES + (singletons ? SINGLETON_BYTES : 0);
-  const speaker = line.speaker === undefined ? 0 : measureJson(line.speaker);
-  const fixed = MENTION_BYTES + summary + speaker + (resolved === false ? 0 : SPELLED_OUT_BYTES);
-  let size = 0;
-  for (const { text, headText } of mentions) {
-    size += fixed + measureText(text) + measureText(headText);
-    if (size <= allowed) continue;
-    const found = `found ${mentions.length} mentions that take more than ${allowed} bytes to answer`;
-    const wanted = `wanted at most ${MAX_ANSWER_TIMES} per byte of the line`;
-    throw new LineError('answer_too_large', `take line: ${found}, ${wanted}; send it in shorter turns`);
+/** What the lines of one stream or document may make the server say. */
+export class AnswerBudget {
+  #reserve = ANSWER_RESERVE_BYTES;
+
+  /** Throws if the decisions about these mentions would be out of proportion to their line. */
+  spend(line: TurnInput | TokensInput, mentions: readonly Mention[], { singletons, resolved }: ResolveOptions): void {
+    const allowed = this.#reserve + MAX_ANSWER_TIMES * (measureJson(line) + 1);
+    const summary = LISTED_BYTES + (singletons ? SINGLETON_BYTES : 0);
+    const speaker = line.speaker === undefined ? 0 : measureJson(line.speaker);
+    const fixed = MENTION_BYTES + summary + speaker + (resolved === false ? 0 : SPELLED_OUT_BYTES);
+    let size = 0;
+    for (const { text, headText } of mentions) {
+      size += fixed + measureText(text) + measureText(headText);
+      if (size <= allowed) continue;
+      const found = `found ${mentions.length} mentions that take more than ${allowed} bytes to answer`;
+      const wanted = `wanted at most ${MAX_ANSWER_TIMES} per byte of the line`;
+      throw new LineError('answer_too_large', `take line: ${found}, ${wanted}; send it in shorter turns`);
+    }
+    this.#reserve = Math.min(ANSWER_RESERVE_BYTES, allowed - size);
   }
 }
 

@@ -34,7 +34,7 @@ import type {
   Warning,
 } from '../protocol/mod.ts';
 import { type AnalyzedTurn, analyzeInSteps } from './analyze-turn.ts';
-import { checkAnswerSize, ExplanationBudget } from './answer-size.ts';
+import { AnswerBudget, ExplanationBudget } from './answer-size.ts';
 import { compactMention } from './compact-mention.ts';
 import { EntityLedger, type EntitySummary } from './entity-ledger.ts';
 import { toMentionLine } from './mention-line.ts';
@@ -51,6 +51,8 @@ export interface SessionSetup extends PauseSetup {
   readonly scorer: Scorer;
   readonly options: ResolveOptions;
   readonly bound?: Bound;
+  /** What all documents of a stream may make the server say; default: each document has its own budget. */
+  readonly answers?: AnswerBudget;
 }
 
 /** A line, or a promise of one; a promise without a line only has to be awaited. */
@@ -62,6 +64,7 @@ export class DocumentSession {
   readonly #start: DocumentStart;
   readonly #state: DecoderState<unknown>;
   readonly #ledger: EntityLedger;
+  readonly #answers: AnswerBudget;
   #turnCount = 0;
   #sentenceCount = 0;
   #latestSpeakers = NOBODY_SPOKE;
@@ -71,6 +74,7 @@ export class DocumentSession {
   constructor(setup: SessionSetup, start: DocumentStart = { type: 'document' }, image?: SessionImage) {
     const bound = setup.bound ?? DEFAULT_BOUND;
     this.#setup = setup;
+    this.#answers = setup.answers ?? new AnswerBudget();
     this.#start = start;
     this.#state = image === undefined ? new DecoderState(bound, start.genre) : DecoderState.restore(image.state, bound);
     this.#ledger = new EntityLedger(bound.maxListed, image?.ledger);
@@ -123,7 +127,7 @@ export class DocumentSession {
     const addressees = listAddressees(this.#latestSpeakers, line.speaker);
     const pauses = new TurnPauses(this.#setup);
     const analyzed = yield* pauses.between(analyzeInSteps(line, { turn, firstSentence, addressees }, analyzer));
-    checkAnswerSize(line, analyzed.mentions, options);
+    this.#answers.spend(line, analyzed.mentions, options);
     this.#latestSpeakers = addTurn(this.#latestSpeakers, line.speaker);
     const warnings = this.#checkLanguage(analyzed);
     this.#isMidTurn = true;

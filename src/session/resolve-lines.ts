@@ -15,6 +15,7 @@ import {
   type TurnLine,
   toErrorLine,
 } from '../protocol/mod.ts';
+import { AnswerBudget } from './answer-size.ts';
 import { DocumentSession, type SessionSetup } from './document-session.ts';
 import { SnapshotError } from './snapshot/snapshot-error.ts';
 
@@ -24,8 +25,9 @@ import { SnapshotError } from './snapshot/snapshot-error.ts';
  */
 export async function* resolveLines(
   lines: AsyncIterable<NumberedLine>,
-  setup: SessionSetup,
+  given: SessionSetup,
 ): AsyncGenerator<OutputLine> {
+  const setup = { ...given, answers: new AnswerBudget() };
   // A stream starts with an implicit document.
   let session: DocumentSession | undefined = new DocumentSession(setup);
   let isPristine = true;

@@ -3,9 +3,14 @@ import { format } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import * as main from '../../src/platform/node/mod.ts';
 import * as onnx from '../../src/platform/node/onnx.ts';
+import * as pool from '../../src/platform/node/pool.ts';
 
 /** The package's entries that examples import. */
-const ENTRIES: Readonly<Record<string, object>> = { antecedent: main, 'antecedent/onnx': onnx };
+const ENTRIES: Readonly<Record<string, object>> = {
+  antecedent: main,
+  'antecedent/onnx': onnx,
+  'antecedent/pool': pool,
+};
 const page = readFileSync(new URL('../../docs/library.md', import.meta.url), 'utf8');
 const examples = [...page.matchAll(/```ts\n([\s\S]*?)```/g)].map((match) => match[1] ?? '');
 

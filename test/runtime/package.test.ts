@@ -28,6 +28,22 @@ describe('the published package', () => {
     expect(JSON.parse(output)).toEqual([{ entity: 0, label: 'Maria', mentions: [0, 1] }]);
   });
 
+  it('resolves in threads, from code and from the command line', () => {
+    writeFileSync(
+      join(home, 'use.js'),
+      `import { createResolverPool } from 'antecedent/pool';
+       const pool = await createResolverPool({ workers: 1 });
+       const document = pool.document();
+       await document.push({ text: 'Maria came home. She was tired.' });
+       console.log(JSON.stringify(await document.entities()));`, // and an idle pool does not keep the process alive
+    );
+    const output = execFileSync('node', ['use.js'], { cwd: home, encoding: 'utf8' });
+    expect(JSON.parse(output)).toEqual([{ entity: 0, label: 'Maria', mentions: [0, 1] }]);
+    writeFileSync(join(home, 'chat.txt'), 'Maria came home.\nShe was tired.\n');
+    execFileSync('npx', ['antecedent', 'resolve', '--text', '--jobs', '1', 'chat.txt'], { cwd: home });
+    expect(readFileSync(join(home, 'chat.resolved.ndjson'), 'utf8')).toContain('"label":"Maria","mentions":[0,1]');
+  });
+
   it('has types that a strict project accepts', () => {
     writeFileSync(
       join(home, 'use.ts'),
@@ -38,6 +54,8 @@ describe('the published package', () => {
        export const chat: ConversationClient = createClient('http://localhost', { key: 'k' }).conversation('id');
        import { createResolver, type MentionLine } from 'antecedent';
        import { createResolver as createOnnxResolver } from 'antecedent/onnx';
+       import { createResolverPool, type ResolverPool } from 'antecedent/pool';
+       export const inThreads = (): Promise<ResolverPool> => createResolverPool({ workers: 2 });
        export const onGpu = () => createOnnxResolver({ provider: 'webgpu', modelFolder: 'models' });
        export async function first(text: string): Promise<MentionLine | undefined> {
          const { mentions } = await (await createResolver()).document().push({ text });

@@ -1,24 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Line, type MortalServer, type SurvivalSetup, survive } from '../../scripts/bench/survival.ts';
+import { type MortalServer, type SurvivalSetup, survive } from '../../scripts/bench/survival.ts';
 import { createClient } from '../../src/client/mod.ts';
-import { createResolver } from '../../src/platform/node/mod.ts';
-import { encodeLine } from '../../src/protocol/mod.ts';
 import { skipRedis, startRedis } from './redis.ts';
 import { createTemporaryFolder, findFreePort, type Server, startCommand, wranglerFlags } from './servers.ts';
-
-const resolver = await createResolver();
-
-/** The answers of an uninterrupted document. */
-async function expectAnswers(lines: readonly Line[]) {
-  const document = resolver.document();
-  const answers: string[] = [];
-  for (const line of lines) {
-    const { mentions, turn } = await document.push(line);
-    answers.push([...mentions, turn].map(encodeLine).join(''));
-  }
-  return { answers, summary: JSON.stringify(await document.summary()) };
-}
 
 const NODE = (port: number) => [process.execPath, 'src/cli/cli.ts', 'serve', '--port', String(port)];
 const DENO = (port: number) => [
@@ -54,8 +39,8 @@ async function killable(command: (port: number) => readonly string[], store: str
   };
 }
 
-async function check(setup: Omit<SurvivalSetup, 'expect' | 'seed'>): Promise<void> {
-  const report = await survive({ ...setup, seed: 11, expect: expectAnswers });
+async function check(setup: Omit<SurvivalSetup, 'seed'>): Promise<void> {
+  const report = await survive({ ...setup, seed: 11 });
   expect(report.differences).toEqual([]);
   expect(report.interruptions).toBe(setup.interruptions);
   expect(report.redeliveries).toBeGreaterThan(1);

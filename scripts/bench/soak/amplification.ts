@@ -24,6 +24,7 @@ const ATTACKS: readonly (readonly object[])[] = [
   ],
   [turn('I '.repeat(20_000))],
   ...[8, 12, 16, 20, 40].map((count) => [turn('I '.repeat(count))]),
+  ...[12, 20, 40].map((count) => [{ type: 'document' }, turn('I '.repeat(count))]),
   ...[3, 4, 5, 6, 7].map((gap) => [turn(`I${' '.repeat(gap)}`.repeat(2000))]),
   ...['I do it. ', 'He saw me, I saw him. ', "Bob's son's ", 'the man of ', 'A B '].map((text) => [
     turn(text.repeat(400)),
@@ -37,13 +38,17 @@ const ATTACKS: readonly (readonly object[])[] = [
   Array.from({ length: 300 }, () => ({ type: 'x' })),
 ];
 
+/** Each attack is repeated until it is as large as this: a short turn of pronouns may have a longer answer. */
+const REQUEST_BYTES = 8192;
+
 /** Sends all attacks, with and without explanations. */
 export async function amplify(url: string): Promise<Amplification> {
   let failures = 0;
   const measure = async (query: string): Promise<number> => {
     let largest = 0;
     for (const lines of ATTACKS) {
-      const body = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+      const once = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+      const body = once.repeat(Math.ceil(REQUEST_BYTES / Buffer.byteLength(once)));
       for (const accept of ['application/x-ndjson', 'application/json']) {
         const headers = { 'content-type': 'application/x-ndjson', accept };
         const response = await fetch(`${url}/v1/resolve${query}`, { method: 'POST', headers, body });

@@ -7,24 +7,16 @@ import { z } from 'zod';
 import { defineCommand } from '../../../src/cli/define-command.ts';
 import { formatTable } from '../../shared/text-table.ts';
 import { findFreePort } from '../server-process.ts';
-import type { SurvivalReport } from '../survival.ts';
 import { abortStarts } from './aborted-starts.ts';
 import { amplify } from './amplification.ts';
+import { breakStores, STORES } from './break-stores.ts';
 import { measureFairness } from './fairness.ts';
 import { type Gauges, readGauges, waitForStreams } from './gauges.ts';
 import { sendHostileLines } from './hostile-lines.ts';
 import { sendHostileRequests } from './hostile-routes.ts';
-import { hasRedis } from './redis-process.ts';
+import { createRow, type Row } from './report-rows.ts';
 import { computeGrowth, plotValues, soakSlowReaders } from './slow-readers.ts';
-import { corruptStore, fillDisk, killRedis, killSqlite, startNode } from './store-faults.ts';
-
-/** A row of the report; a figure that missed its bar is a fault. */
-interface Row {
-  readonly what: string;
-  readonly found: string;
-  readonly bar: string;
-  readonly isMet: boolean;
-}
+import { startNode } from './store-faults.ts';
 
 const PARTS = ['fuzz', 'aborts', 'amplification', 'readers', 'faults', 'fairness'] as const;
 type Part = (typeof PARTS)[number];
@@ -40,19 +32,30 @@ const command = defineCommand({
   flags: z.object({
     minutes: z.number().min(0.1).max(600).describe('How long, roughly.').default(60),
     seed: z.int().describe('The same seed makes the same attacks.').default(16),
+    lines: z.int().min(1).describe('Hostile lines (default: as many as 0.4 of the time allows).').optional(),
+    starts: z.int().min(1).describe('Aborted starts (default: 170 per minute).').optional(),
     streams: z.int().min(1).max(1000).describe('Slow readers at a time.').default(300),
+    readerMinutes: z.number().min(0.05).describe('How long they read (default: 0.25 of the time).').optional(),
     conversations: z.int().min(1).describe('Conversations per kind of fault (default: 15 per minute).').optional(),
+    store: z
+      .array(z.enum(STORES))
+      .describe('Breaks one store; repeat for more (default: all, in less than 5 minutes sqlite and redis).')
+      .default([]),
+    workers: z.int().min(0).max(16).describe('Worker threads of the attacked server.').default(0),
     only: z.array(z.enum(PARTS)).describe('Runs one part; repeat for more (default: all).').default([]),
   }),
-  async run({ minutes, seed, streams, conversations = Math.max(5, Math.round(15 * minutes)), only }, { write }) {
+  async run(flags, { write }) {
+    const { minutes, seed, streams, workers, only, starts = Math.max(500, Math.round(170 * minutes)) } = flags;
+    const { conversations = Math.max(5, Math.round(15 * minutes)), readerMinutes = READERS_SHARE * minutes } = flags;
     const seconds = minutes * 60;
+    const stores = flags.store.length > 0 ? flags.store : minutes < 5 ? (['sqlite', 'redis'] as const) : STORES;
     const parts: Readonly<Record<Part, () => Promise<Row[]>>> = {
-      fuzz: () => fuzz(seconds * FUZZ_SHARE, seed),
-      aborts: () => abort(Math.max(500, Math.round(170 * minutes)), seed),
-      amplification: checkAmplification,
-      readers: () => soakReaders(streams, Math.max(5, seconds * READERS_SHARE)),
-      faults: () => breakStores(conversations, seed),
-      fairness: () => checkFairness(Math.min(20, Math.max(4, seconds / 20))),
+      fuzz: () => fuzz({ lines: flags.lines, seconds: seconds * FUZZ_SHARE, seed }, workers),
+      aborts: () => abort(starts, seed, workers),
+      amplification: () => checkAmplification(workers),
+      readers: () => soakReaders(streams, Math.max(5, readerMinutes * 60), workers),
+      faults: () => breakStores(stores, conversations, seed),
+      fairness: () => checkFairness(Math.min(20, Math.max(4, seconds / 20)), workers),
     };
     const rows: Row[] = [];
     for (const part of PARTS.filter((name) => only.length === 0 || only.includes(name))) {
@@ -69,9 +72,13 @@ const command = defineCommand({
 });
 
 async function withServer<Result>(
+  workers: number,
   job: (server: Awaited<ReturnType<typeof startNode>>) => Promise<Result>,
 ): Promise<Result> {
-  const server = await startNode(await findFreePort(), { ANTECEDENT_STORE: 'memory' });
+  const server = await startNode(await findFreePort(), {
+    ANTECEDENT_STORE: 'memory',
+    ANTECEDENT_WORKERS: String(workers),
+  });
   try {
     return await job(server);
   } finally {
@@ -79,13 +86,21 @@ async function withServer<Result>(
   }
 }
 
-function fuzz(seconds: number, seed: number): Promise<Row[]> {
-  return withServer(async (server) => {
+interface FuzzSetup {
+  /** Default: as many as the time allows. */
+  readonly lines: number | undefined;
+  readonly seconds: number;
+  readonly seed: number;
+}
+
+function fuzz({ lines: wanted, seconds, seed }: FuzzSetup, workers: number): Promise<Row[]> {
+  return withServer(workers, async (server) => {
     const lines = { lines: 0, refused: 0, wrong: 0, failures: 0 };
     const routes = { requests: 0, failures: 0, statuses: {} };
     const resident: number[] = [];
     const end = performance.now() + seconds * 1000;
-    for (let round = 0; performance.now() < end; round++) {
+    const isOver = () => (wanted === undefined ? performance.now() >= end : lines.lines >= wanted);
+    for (let round = 0; !isOver(); round++) {
       const rounds = Array.from({ length: 4 }, (_, at) =>
         sendHostileLines(server.url, seed + 7919 * (4 * round + at), 250, lines),
       );
@@ -114,15 +129,15 @@ function fuzz(seconds: number, seed: number): Promise<Row[]> {
         'resident memory while fuzzing, MiB',
         plotValues(resident, 24),
         'growth in the 2nd half ≤ 10 %',
-        growth <= 0.1 || seconds < MIN_GROWTH_SECONDS,
+        growth <= 0.1 || (wanted === undefined && seconds < MIN_GROWTH_SECONDS),
         `${Math.max(...resident).toFixed(0)} at most, growth ${(100 * growth).toFixed(1)} %`,
       ),
     ];
   });
 }
 
-function abort(count: number, seed: number): Promise<Row[]> {
-  return withServer(async (server) => {
+function abort(count: number, seed: number, workers: number): Promise<Row[]> {
+  return withServer(workers, async (server) => {
     const port = Number(new URL(server.url).port);
     const settle = async (): Promise<Gauges> => {
       await waitForStreams(server.url, 0);
@@ -146,8 +161,8 @@ function abort(count: number, seed: number): Promise<Row[]> {
   });
 }
 
-function checkAmplification(): Promise<Row[]> {
-  return withServer(async ({ url }) => {
+function checkAmplification(workers: number): Promise<Row[]> {
+  return withServer(workers, async ({ url }) => {
     const { plain, explained, failures } = await amplify(url);
     return [
       createRow(
@@ -162,8 +177,8 @@ function checkAmplification(): Promise<Row[]> {
   });
 }
 
-function soakReaders(streams: number, seconds: number): Promise<Row[]> {
-  return withServer(async (server) => {
+function soakReaders(streams: number, seconds: number, workers: number): Promise<Row[]> {
+  return withServer(workers, async (server) => {
     const { completed, broken, residentMiB, delayMs } = await soakSlowReaders(server, streams, seconds);
     const growth = computeGrowth(residentMiB, Math.min(120, Math.floor(residentMiB.length / 2)));
     return [
@@ -186,41 +201,8 @@ function soakReaders(streams: number, seconds: number): Promise<Row[]> {
   });
 }
 
-async function breakStores(conversations: number, seed: number): Promise<Row[]> {
-  const setup = { conversations, turns: 12, faults: Math.max(2, Math.round(conversations / 25)), seed };
-  const survived: [string, SurvivalReport][] = [['SQLite, server killed', await killSqlite(setup)]];
-  if (hasRedis) survived.push(['Redis, server or Redis killed', await killRedis(setup)]);
-  const rows = survived.map(([what, { answers, interruptions, differences }]) =>
-    createRow(
-      `${what} ${interruptions}×, ${conversations} conversations`,
-      `${answers} answers`,
-      '0 lost or changed',
-      differences.length === 0,
-      `${differences.length} wrong`,
-    ),
-  );
-  const disk = await fillDisk();
-  const unusable = await corruptStore();
-  return [
-    ...rows,
-    createRow(
-      'full disk',
-      `${disk.answered} answered, ${disk.refused} refused`,
-      'all stored or refused',
-      disk.wrong === 0 && disk.refused > 0,
-      `${disk.wrong} wrong`,
-    ),
-    createRow(
-      'file that is no database',
-      unusable.wrong === 0 ? 'refused' : 'wrong',
-      'refused, the rest works',
-      unusable.wrong === 0,
-    ),
-  ];
-}
-
-function checkFairness(seconds: number): Promise<Row[]> {
-  return withServer(async ({ url }) => {
+function checkFairness(seconds: number, workers: number): Promise<Row[]> {
+  return withServer(workers, async ({ url }) => {
     const found = await measureFairness({ url, streams: 200, seconds, largeBytes: 10e6 });
     const ms = (value: number) => `${value.toFixed(0)} ms`;
     const times = found.besideLargeP95 / found.idleP95;
@@ -242,11 +224,6 @@ function checkFairness(seconds: number): Promise<Row[]> {
       ),
     ];
   });
-}
-
-function createRow(what: string, found: number | string, bar: string, isMet: boolean, detail = ''): Row {
-  const shown = typeof found === 'number' ? found.toLocaleString('en') : found;
-  return { what, found: detail === '' ? shown : `${shown} (${detail})`, bar, isMet };
 }
 
 process.exitCode = await command.run(process.argv.slice(2));

@@ -4,10 +4,8 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createResolver } from '../../../src/platform/node/mod.ts';
-import { encodeLine } from '../../../src/protocol/mod.ts';
 import { createTemporaryFolder, findFreePort, type Server, startCommand } from '../server-process.ts';
-import { type Line, type MortalServer, type SurvivalReport, survive } from '../survival.ts';
+import { type MortalServer, type SurvivalReport, survive } from '../survival.ts';
 import { startRedis } from './redis-process.ts';
 
 /** How many conversations go through how many faults. */
@@ -19,41 +17,78 @@ export interface FaultSetup {
 }
 
 /** Starts a server on Node. */
-export function startNode(port: number, env: NodeJS.ProcessEnv = {}): Promise<Server> {
-  const command = [process.execPath, 'src/cli/cli.ts', 'serve', '--port', String(port)];
-  return startCommand(command, port, { ANTECEDENT_LOG: 'off', ...env });
+export function startNode(port: number, env: NodeJS.ProcessEnv = {}, flags: readonly string[] = []): Promise<Server> {
+  return startCommand([...createNodeCommand(port), ...flags], port, { ANTECEDENT_LOG: 'off', ...env });
 }
 
 /** Kills a server with SQLite again and again. */
 export async function killSqlite(setup: FaultSetup): Promise<SurvivalReport> {
   const store = join(createTemporaryFolder(), 'conversations.sqlite');
-  const { server, kill, stop } = await startMortal(store);
-  try {
-    return await run({ ...server, interrupt: kill }, setup);
-  } finally {
-    await stop();
-  }
+  const server = await startMortal((port) => startNode(port, { ANTECEDENT_STORE: store }));
+  return await run(server, { ...server, interrupt: server.restart }, setup);
+}
+
+/** Kills one of the worker threads of a server again and again, and sometimes the server. */
+export async function killThreads(setup: FaultSetup): Promise<SurvivalReport> {
+  const store = join(createTemporaryFolder(), 'conversations.sqlite');
+  const command = (port: number) => [
+    ...[process.execPath, '--import', './scripts/bench/soak/end-threads.ts'],
+    ...createNodeCommand(port).slice(1),
+    ...['--workers', '2'],
+  ];
+  const env = { ANTECEDENT_LOG: 'off', ANTECEDENT_STORE: store };
+  const server = await startMortal((port) => startCommand(command(port), port, env));
+  const interrupt = async (random: () => number) => {
+    if (random() < 0.1) await server.restart();
+    else process.kill(server.pid, 'SIGUSR2');
+  };
+  return await run(server, { ...server, interrupt }, { ...setup, faults: 4 * setup.faults });
+}
+
+/** Kills Deno with Deno KV again and again. */
+export async function killDeno(setup: FaultSetup): Promise<SurvivalReport> {
+  const store = join(createTemporaryFolder(), 'conversations.kv');
+  const env = { ANTECEDENT_LOG: 'off', ANTECEDENT_STORE: store };
+  const server = await startMortal((port) => startCommand(DENO, port, env));
+  return await run(server, { ...server, interrupt: server.restart }, setup);
+}
+
+/** Evicts Durable Objects in the middle of their work again and again, and sometimes kills workerd. */
+export async function killObjects(setup: FaultSetup): Promise<SurvivalReport> {
+  const folder = createTemporaryFolder();
+  const command = (port: number) => [
+    ...['npx', '--no-install', 'wrangler', 'dev', '--config', 'test/runtime/workers/wrangler.toml'],
+    ...['--port', String(port), '--inspector-port', '0', '--persist-to', folder],
+  ];
+  const server = await startMortal((port) => startCommand(command(port), port));
+  const interrupt = async (random: () => number) => {
+    if (random() < 0.1) return await server.restart();
+    const id = `survivor-${setup.seed}-${Math.floor(random() * setup.conversations)}`;
+    await fetch(`${server.url}/object/evict?id=${id}`).then((response) => response.text());
+  };
+  return await run(server, { ...server, interrupt }, { ...setup, faults: 4 * setup.faults });
 }
 
 /** Kills Redis, or one of the two servers that share it, again and again. */
 export async function killRedis(setup: FaultSetup): Promise<SurvivalReport> {
   const redis = await startRedis({ isDurable: true });
-  const [one, other] = [await startMortal(redis.url), await startMortal(redis.url)];
+  const start = (port: number) => startNode(port, { ANTECEDENT_STORE: redis.url });
+  const [one, other] = [await startMortal(start), await startMortal(start)];
   let requests = 0;
   try {
     const balanced: MortalServer = {
       get url() {
-        return requests++ % 2 === 0 ? one.server.url : other.server.url;
+        return requests++ % 2 === 0 ? one.url : other.url;
       },
       interrupt: async (random) => {
-        if (random() < 0.5) return one.kill();
+        if (random() < 0.5) return one.restart();
         await redis.stop();
         await redis.start();
       },
     };
-    return await run(balanced, setup);
+    return await run(one, balanced, setup);
   } finally {
-    await Promise.all([one.stop(), other.stop()]);
+    await other.stop();
     await redis.stop();
   }
 }
@@ -67,12 +102,16 @@ export interface BrokenStoreReport {
   readonly wrong: number;
 }
 
+/** The runtimes whose stores are files. */
+const FILE_SERVERS = { Node: (port: number) => createNodeCommand(port), Deno: () => DENO } as const;
+export type FileRuntime = keyof typeof FILE_SERVERS;
+
 /** Fills the disk: the file may grow to 2 MiB, then every write fails; reading still works. */
-export async function fillDisk(): Promise<BrokenStoreReport> {
+export async function fillDisk(runtime: FileRuntime): Promise<BrokenStoreReport> {
   const port = await findFreePort();
-  const store = join(createTemporaryFolder(), 'conversations.sqlite');
+  const store = join(createTemporaryFolder(), 'conversations');
   // An ignored signal stays ignored: writes beyond the limit fail instead of killing the process.
-  const serve = `exec ${process.execPath} src/cli/cli.ts serve --port ${port}`;
+  const serve = `exec ${FILE_SERVERS[runtime](port).join(' ')}`;
   const command = ['bash', '-c', `trap '' XFSZ; ulimit -f 2048; ${serve}`];
   const server = await startCommand(command, port, { ANTECEDENT_LOG: 'off', ANTECEDENT_STORE: store });
   const taken = new Map<string, number>();
@@ -98,10 +137,12 @@ export async function fillDisk(): Promise<BrokenStoreReport> {
 }
 
 /** A file that is no database: conversations are refused, everything else works. */
-export async function corruptStore(): Promise<BrokenStoreReport> {
-  const place = join(createTemporaryFolder(), 'conversations.sqlite');
+export async function corruptStore(runtime: FileRuntime): Promise<BrokenStoreReport> {
+  const place = join(createTemporaryFolder(), 'conversations');
   writeFileSync(place, 'This is no database. '.repeat(1000));
-  const server = await startNode(await findFreePort(), { ANTECEDENT_STORE: place });
+  const port = await findFreePort();
+  const env = { ANTECEDENT_LOG: 'off', ANTECEDENT_STORE: place };
+  const server = await startCommand(FILE_SERVERS[runtime](port), port, env);
   try {
     const answer = await sendTurn(server.url, 'a', 'Maria ran.');
     const refused = answer.includes('store_unavailable') ? 1 : 0;
@@ -123,36 +164,49 @@ async function sendTurn(url: string, id: string, text: string): Promise<string> 
   return (await fetch(`${url}/v1/conversations/${id}/lines`, { method: 'POST', headers, body })).text();
 }
 
-async function startMortal(store: string) {
+function createNodeCommand(port: number): string[] {
+  return [process.execPath, 'src/cli/cli.ts', 'serve', '--port', String(port)];
+}
+
+/** It reads its port from the environment. */
+const DENO = [
+  ...['node_modules/.bin/deno', 'run', '--quiet', '--cached-only', '--allow-all'],
+  ...['--unstable-no-legacy-abort', '--unstable-kv', 'src/platform/deno/server.ts'],
+];
+
+/** A server that can be killed, and started again on the same port. */
+interface Mortal {
+  readonly url: string;
+  readonly pid: number;
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function startMortal(start: (port: number) => Promise<Server>): Promise<Mortal> {
   const port = await findFreePort();
-  let server = await startNode(port, { ANTECEDENT_STORE: store });
+  let server = await start(port);
   return {
-    server: { url: server.url },
-    kill: async () => {
+    url: server.url,
+    get pid() {
+      return server.pid;
+    },
+    restart: async () => {
       await server.kill();
-      server = await startNode(port, { ANTECEDENT_STORE: store });
+      server = await start(port);
     },
     stop: () => server.kill(),
   };
 }
 
-async function run(server: MortalServer, { conversations, turns, faults, seed }: FaultSetup): Promise<SurvivalReport> {
-  const resolver = await createResolver();
-  return survive({
-    server,
-    conversations,
-    turns,
-    interruptions: faults,
-    seed,
-    pauseMs: 60,
-    expect: async (lines: readonly Line[]) => {
-      const document = resolver.document();
-      const answers: string[] = [];
-      for (const line of lines) {
-        const { mentions, turn } = await document.push(line);
-        answers.push([...mentions, turn].map(encodeLine).join(''));
-      }
-      return { answers, summary: JSON.stringify(await document.summary()) };
-    },
-  });
+/** Runs conversations against a server, and stops it in the end. */
+async function run(
+  { stop }: Pick<Mortal, 'stop'>,
+  server: MortalServer,
+  { conversations, turns, faults, seed }: FaultSetup,
+): Promise<SurvivalReport> {
+  try {
+    return await survive({ server, conversations, turns, interruptions: faults, seed, pauseMs: 60 });
+  } finally {
+    await stop();
+  }
 }

@@ -2,13 +2,12 @@
  * The server on Deno: listens on HOST (default: loopback) and PORT (default: 8787), stores
  * conversations in Deno KV.
  */
-import { Pacer } from '../../async/mod.ts';
-import { StoredConversations } from '../../conversation/mod.ts';
 import { DenoKvStore, type KvDatabase } from '../../conversation/stores/deno-kv-store.ts';
 import { LazyStore } from '../../conversation/stores/lazy-store.ts';
-import { checkHandshake, createApp, LineSocket, SOCKET_PROTOCOL, type SocketHost } from '../../http/mod.ts';
+import { checkHandshake, LineSocket, SOCKET_PROTOCOL, type SocketHost } from '../../http/mod.ts';
 import { announce, describeStartFailure } from '../announce.ts';
-import { createResolverBy } from '../node/create-resolver-by.ts';
+import { createServerApp, openStore } from '../create-server-app.ts';
+import { createServingResolver } from '../node/create-resolver-by.ts';
 import { checkHost, DEFAULT_HOST, DEFAULT_PORT, parsePort, readSettings } from '../settings.ts';
 
 /** The part of Deno's namespace that is used here; Node's types lack it. */
@@ -44,7 +43,6 @@ const store = new LazyStore(
 );
 const openSockets = new Set<LineSocket>();
 const drain = new AbortController();
-const pacer = new Pacer();
 
 const sockets: SocketHost = {
   open(context, { setup, onClose }) {
@@ -74,28 +72,19 @@ const sockets: SocketHost = {
   },
 };
 
-const app = createApp(resolver, {
-  ...settings.service,
-  conversations: new StoredConversations({
-    store,
-    resolver,
-    lifetimeMs: settings.lifetimeMs,
-    pace: pacer,
-  }),
-  pacer,
-  sockets,
-  drain: drain.signal,
-});
+const app = createServerApp({ settings, resolver, store, sockets, drain: drain.signal });
 
 const server = Deno.serve(
   {
     port,
     hostname,
-    onListen: ({ hostname, port }) => console.log(announce(`http://${hostname}:${port}`, resolver.info)),
+    onListen: ({ hostname, port }) =>
+      console.log(announce(`http://${hostname}:${port}`, resolver.info, settings.workers)),
   },
   (request) => app.fetch(request),
 );
 
+openStore(store);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) Deno.addSignalListener(signal, () => void stop());
 
 /** Reads the settings and loads the model; what is wrong with them is found here. */
@@ -104,8 +93,9 @@ async function start() {
   const hostname = environment.HOST ?? DEFAULT_HOST;
   checkHost(hostname, settings);
   const port = parsePort(environment.PORT ?? String(DEFAULT_PORT));
-  const { model, provider } = settings;
-  return { settings, hostname, port, resolver: await createResolverBy({ model, provider }) };
+  const { model, provider, workers } = settings;
+  const { resolver } = await createServingResolver({ model, provider }, workers);
+  return { settings, hostname, port, resolver };
 }
 
 /**

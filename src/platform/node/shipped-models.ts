@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ModelError, type ModelFiles, modelFilesIn, type Resolver, type ResolverOptions } from '../../mod.ts';
 import type { ProviderStarts } from '../load-coref.ts';
-import { loadResolver } from '../shipped/load-resolver.ts';
+import { type FilePlatform, loadResolver } from '../shipped/load-resolver.ts';
 import { locateShipped, type ShippedFile } from '../shipped/locate-shipped.ts';
 
 /** Options of a resolver on Node and Deno. */
@@ -25,10 +25,18 @@ export async function createNodeResolver(
   { modelFolder, ...options }: NodeOptions,
   onnx: ProviderStarts,
 ): Promise<Resolver> {
-  const read = async (file: ShippedFile) => readBytes(findShipped(file, modelFolder));
+  return await loadResolver(options, { ...findModels(modelFolder), onnx });
+}
+
+/** Finds the shipped models, in a folder if one is named. */
+export function findModels(modelFolder: string | URL | undefined): Omit<FilePlatform, 'onnx'> {
   const own = tryLocate(() => locateShipped('coref/manifest.json'));
-  const isOwn = modelFolder === undefined && own !== undefined && isReadable(own);
-  return await loadResolver(options, { name: 'Node', isOwn, read, onnx, nextTurn: setImmediate });
+  return {
+    name: 'Node',
+    isOwn: modelFolder === undefined && own !== undefined && isReadable(own),
+    nextTurn: setImmediate,
+    read: async (file) => readBytes(findShipped(file, modelFolder)),
+  };
 }
 
 /** Reads a model from a folder, such as the export command writes. */

@@ -4,15 +4,17 @@
  */
 
 /** Files of the package's folder `models`. */
-export type ShippedFile =
-  | 'parser/parser.bin'
-  | 'parser/kernel.wasm'
-  | 'parser/kernel-relaxed.wasm'
-  | 'coref/manifest.json'
-  | 'coref/features.bin'
-  | 'coref/turn.onnx'
-  | 'coref/place.onnx'
-  | 'coref/kernel.wasm';
+export const SHIPPED_FILES = [
+  'parser/parser.bin',
+  'parser/kernel.wasm',
+  'parser/kernel-relaxed.wasm',
+  'coref/manifest.json',
+  'coref/features.bin',
+  'coref/turn.onnx',
+  'coref/place.onnx',
+  'coref/kernel.wasm',
+] as const;
+export type ShippedFile = (typeof SHIPPED_FILES)[number];
 
 /** Locates a shipped file, in the package or where a bundler has put it. */
 export function locateShipped(file: ShippedFile): URL {

@@ -63,8 +63,23 @@ describe('a line whose answer would be too large', () => {
     expect(await document.summary()).toMatchObject({ turns: 0, mentions: 0 });
   });
 
+  it('stays within the limit if short turns of pronouns are repeated, in one document or in many', async () => {
+    const pronouns = { type: 'turn', text: 'I '.repeat(40) };
+    for (const lines of [[pronouns], [{ type: 'document' }, pronouns]]) {
+      const repeated = Array.from({ length: 80 }, () => lines).flat();
+      expect(await computeRatio(repeated, { singletons: true })).toBeLessThanOrEqual(MAX_ANSWER_TIMES);
+    }
+  });
+
   it('is not what people write', async () => {
-    for (const text of [WORDS, 'he he he he he he', 'I do it, you do it, and she does it to him and me.']) {
+    const pronouns = 'I you he she it we they me him her us them';
+    for (const text of [
+      WORDS,
+      'he he he he he he',
+      pronouns,
+      `${pronouns} my your his its`,
+      'I do it, you do it, and she does it to him and me.',
+    ]) {
       expect(
         (await resolver.document({ singletons: true, resolved: 'all' }).push({ text })).turn.mentions,
       ).toBeGreaterThan(4);
