@@ -2,7 +2,10 @@
 import { TaskQueue } from './async/mod.ts';
 import {
   checkLine,
+  type CorrectedLine,
+  type CorrectInput,
   type DocumentLine,
+  type EntityInput,
   LineError,
   type MentionLine,
   type ParticipantInput,
@@ -20,6 +23,9 @@ export interface TurnResult {
 
 /** A turn as users of the library write it: `type` is optional for raw text. */
 export type PushedTurn = Omit<TurnInput, 'type'> | TurnInput | TokensInput;
+
+/** A participant or an entity, as users of the library write it. */
+export type Introduced = Omit<ParticipantInput, 'type'> | Omit<EntityInput, 'type'>;
 
 /** Resolves turns one after another: those pushed while another is being resolved wait for it. */
 export class ResolverDocument {
@@ -49,11 +55,22 @@ export class ResolverDocument {
   }
 
   /**
-   * Introduces a participant before their first turn: names and nicknames resolve to them, and they can be addressed as "you".
-   * A participant who is not introduced is introduced by their first turn.
+   * Introduces a participant before their first turn (`speaker`: names and nicknames resolve to them,
+   * and they can be addressed as "you"), or something known from elsewhere (`name`), such as what a
+   * summary of older history is about. A participant who is not introduced is introduced by their
+   * first turn.
    */
-  introduce(participant: Omit<ParticipantInput, 'type'>): Promise<void> {
-    return this.#queue.run(() => this.#session.introduce(checkParticipant(participant)));
+  introduce(introduced: Introduced): Promise<void> {
+    return this.#queue.run(() => this.#session.introduce(checkIntroduced(introduced)));
+  }
+
+  /**
+   * Says that decision `n` was wrong: it belongs to `entity`, to the entity of `antecedent`, or
+   * (`entity: null`) to a new one. Later decisions build on it. Throws a LineError, and changes
+   * nothing, if the decision is no longer open.
+   */
+  correct(correction: Omit<CorrectInput, 'type'>): Promise<CorrectedLine> {
+    return this.#queue.run(() => this.#session.correct(checkCorrection(correction)));
   }
 
   /**
@@ -98,8 +115,14 @@ export function checkTurn(turn: PushedTurn): TurnInput | TokensInput {
   throw new LineError('invalid_line', `check turn: found a line of type ${line.type}, wanted turn or tokens`);
 }
 
-function checkParticipant(participant: Omit<ParticipantInput, 'type'>): ParticipantInput {
-  const line = checkLine({ ...participant, type: 'participant' });
-  if (line.type === 'participant') return line;
-  throw new LineError('invalid_line', `check participant: found a line of type ${line.type}, expected participant`);
+function checkIntroduced(introduced: Introduced): ParticipantInput | EntityInput {
+  const line = checkLine({ type: 'name' in introduced ? 'entity' : 'participant', ...introduced });
+  if (line.type === 'participant' || line.type === 'entity') return line;
+  throw new LineError('invalid_line', `introduce: found a line of type ${line.type}, wanted participant or entity`);
+}
+
+function checkCorrection(correction: Omit<CorrectInput, 'type'>): CorrectInput {
+  const line = checkLine({ ...correction, type: 'correct' });
+  if (line.type === 'correct') return line;
+  throw new LineError('invalid_line', `correct decision: found a line of type ${line.type}, wanted correct`);
 }

@@ -158,7 +158,11 @@ export class StoredConversations implements Conversations {
         break;
       }
       case 'participant':
+      case 'entity':
         await document.introduce(line);
+        break;
+      case 'correct':
+        lines.push(await document.correct(line));
         break;
       case 'end':
         lines.push(await document.summary());

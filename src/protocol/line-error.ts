@@ -29,6 +29,7 @@ export const SERVICE_ERROR_CODES = [
   'conversation_rolled_back',
   'store_unavailable',
   'snapshot_refused',
+  'correction_refused',
   'internal',
 ] as const;
 

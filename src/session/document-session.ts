@@ -5,7 +5,10 @@
 import {
   type Analyzer,
   addNamedParticipants,
+  describeEntity,
   describeParticipant,
+  isSilent,
+  type KnownEntity,
   type Mention,
   type Participant,
   type ParticipantPlace,
@@ -22,6 +25,8 @@ import {
   type Scorer,
 } from '../decoder/mod.ts';
 import type {
+  CorrectedLine,
+  CorrectInput,
   DocumentLine,
   DocumentStart,
   MentionLine,
@@ -32,7 +37,8 @@ import type {
 } from '../protocol/mod.ts';
 import { type AnalyzedTurn, analyzeInSteps } from './analyze-turn.ts';
 import { checkAnswerSize, ExplanationBudget } from './answer-size.ts';
-import { compactMention } from './compact-mention.ts';
+import { compactMention, withWholeText } from './compact-mention.ts';
+import { correctDecision } from './correct-decision.ts';
 import { EntityLedger, type EntitySummary } from './entity-ledger.ts';
 import { toMentionLine } from './mention-line.ts';
 import { spellOut } from './resolved/spell-out.ts';
@@ -57,7 +63,7 @@ export type ResolveStep = MentionLine | TurnLine | Promise<MentionLine | undefin
 export class DocumentSession {
   readonly #setup: SessionSetup;
   readonly #start: DocumentStart;
-  readonly #state: DecoderState<unknown>;
+  #state: DecoderState<unknown>;
   readonly #ledger: EntityLedger;
   #turnCount = 0;
   #sentenceCount = 0;
@@ -69,7 +75,7 @@ export class DocumentSession {
     this.#setup = setup;
     this.#start = start;
     this.#state = image === undefined ? new DecoderState(bound, start.genre) : DecoderState.restore(image.state, bound);
-    this.#ledger = new EntityLedger(bound.maxListed, image?.ledger);
+    this.#ledger = new EntityLedger(bound.maxListed, image?.ledger, image?.places);
     this.#turnCount = image?.turnCount ?? 0;
     this.#sentenceCount = image?.sentenceCount ?? 0;
     this.#latestSpeakers = image?.latestSpeakers ?? NOBODY_SPOKE;
@@ -94,6 +100,7 @@ export class DocumentSession {
       latestSpeakers: this.#latestSpeakers,
       state: this.#state.image(),
       ledger: this.#ledger.entries(),
+      places: this.#ledger.places(),
     };
     return await encodeSnapshot(image, this.#setup.scorer);
   }
@@ -135,13 +142,15 @@ export class DocumentSession {
     const toLine = (placed: Placement): MentionLine => {
       const placement = { ...placed, mention: analyzed.mentions[at++] ?? placed.mention };
       if (options.resolved) placements.push({ ...placement, name: this.#ledger.findName(placement.cluster) });
-      this.#ledger.add(placed);
+      this.#ledger.add(withWholeText(placed, placement.mention), line.id);
       const isInspected = options.inspect === placement.number;
       const lineOptions = {
         isTokens: line.type === 'tokens',
         explain: options.explain,
         budget: isInspected ? undefined : budget,
         memory,
+        label: this.#ledger.findLabel(placement.cluster),
+        turnId: line.id,
       };
       memory = undefined;
       return toMentionLine(placement, lineOptions);
@@ -166,13 +175,24 @@ export class DocumentSession {
   }
 
   /**
-   * Introduces a participant before their first turn; nothing changes for one who is known already.
+   * Introduces a participant before their first turn, or something known from elsewhere; nothing
+   * changes for a participant who is known already.
    */
-  async introduce(participant: Participant): Promise<void> {
-    if (this.#state.findParticipant(participant.speaker) !== undefined) return;
-    const mention = describeParticipant(participant, { turn: this.#turnCount, sentence: this.#sentenceCount });
+  async introduce(introduced: Participant | KnownEntity): Promise<void> {
+    const place = { turn: this.#turnCount, sentence: this.#sentenceCount };
+    if ('speaker' in introduced && this.#state.findParticipant(introduced.speaker) !== undefined) return;
+    const mention =
+      'speaker' in introduced ? describeParticipant(introduced, place) : describeEntity(introduced, place);
     const tallied = tallyMentions([mention], this.#state.earlier);
     for await (const placed of placeMentions(this.#state, tallied, this.#setup.scorer)) this.#ledger.introduce(placed);
+  }
+
+  /** Corrects a decision; throws a LineError, and changes nothing, if it is no longer open. */
+  async correct(line: CorrectInput): Promise<CorrectedLine> {
+    const { scorer, bound = DEFAULT_BOUND } = this.#setup;
+    const corrected = await correctDecision(line, { state: this.#state, ledger: this.#ledger, scorer });
+    if (corrected.image !== undefined) this.#state = DecoderState.restore(corrected.image, bound);
+    return corrected.line;
   }
 
   /** The mention that introduces the speaker of a turn, if this is their first. */
@@ -235,7 +255,7 @@ function watchMention(scorer: Scorer, n: number, onFound: (analysis: MemoryAnaly
     prepare: (mentions, view, candidates) => scorer.prepare?.(mentions, view, candidates),
     score: async (mention, view) => {
       const analysis =
-        view.numberedCount === n && mention.isParticipant !== true
+        view.numberedCount === n && !isSilent(mention)
           ? await scorer.analyzeMemory?.(mention, view)
           : undefined;
       if (analysis !== undefined) onFound(analysis);

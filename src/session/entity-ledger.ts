@@ -2,9 +2,10 @@
  * The mentions and the label of each entity, for a document's summary. Keeps only the newest
  * mentions, up to a limit.
  */
-import type { Mention } from '../../featurizer/mod.ts';
+import { isSilent, type Mention } from '../../featurizer/mod.ts';
 import type { Placement } from '../decoder/mod.ts';
 import type { DocumentLine } from '../protocol/mod.ts';
+import { type MentionPlace, MentionPlaces, type PlacesImage } from './mention-places.ts';
 import { type EntityName, extractName } from './resolved/entity-name.ts';
 
 export type EntitySummary = DocumentLine['entities'][number];
@@ -18,6 +19,8 @@ export interface LedgerEntry {
   readonly isOpen: boolean;
   readonly label: string;
   readonly labelRank: number;
+  /** What it is, and the rank of the mention that tells. */
+  readonly type: { readonly name: string; readonly rank: number } | undefined;
   /** The participant that it is. */
   readonly speaker: string | undefined;
   /** What a pronoun that refers to it is spelled out as. */
@@ -31,6 +34,7 @@ interface MutableEntry extends LedgerEntry {
   isOpen: boolean;
   label: string;
   labelRank: number;
+  type: LedgerEntry['type'];
   speaker: string | undefined;
   name: EntityName | undefined;
   readonly mentions: number[];
@@ -40,8 +44,8 @@ interface MutableEntry extends LedgerEntry {
 const MAX_LABEL_WORDS = 6;
 /** Longer labels are truncated, so that an entity costs a bounded number of bytes. */
 const MAX_LABEL_UNITS = 120;
-/** A participant is called by their name, whatever else is said of them. */
-const PARTICIPANT_RANK = 1000;
+/** What was introduced by name bears it, whatever else is said of it. */
+const INTRODUCED_RANK = 1000;
 const KIND_RANK = { proper: 300, nominal: 200, demonstrative: 50, pronoun: 100 } as const;
 
 /** Updated with every decision. */
@@ -50,43 +54,78 @@ export class EntityLedger {
   readonly #maxListed: number;
   /** A ring buffer: the entity of mention n is at index n modulo `maxListed`. */
   readonly #owners: number[] = [];
+  readonly #places: MentionPlaces;
   #listed = 0;
 
-  constructor(maxListed = Number.POSITIVE_INFINITY, entries: readonly LedgerEntry[] = []) {
+  constructor(
+    maxListed = Number.POSITIVE_INFINITY,
+    entries: readonly LedgerEntry[] = [],
+    places: PlacesImage | undefined = undefined,
+  ) {
     this.#maxListed = maxListed;
+    this.#places = new MentionPlaces(maxListed, places);
     for (const entry of entries) this.#entries.set(entry.entity, { ...entry, mentions: [...entry.mentions] });
     const listed = entries.flatMap(({ entity, mentions }) => mentions.map((n) => ({ n, entity })));
     for (const { n, entity } of listed.sort((one, other) => one.n - other.n)) this.#list(n, entity);
   }
 
-  /** Records a participant: the entity is theirs and bears their name. */
+  /** Records a participant or an introduced entity, which bears its name from then on. */
   introduce({ cluster, mention, closed }: Placement): undefined {
     const entry = this.#entries.get(cluster) ?? this.#open(cluster);
-    entry.speaker = mention.speaker;
-    entry.label = toLabel(mention.text);
-    entry.labelRank = PARTICIPANT_RANK;
-    this.#offerName(entry, mention);
+    entry.speaker ??= mention.speaker;
+    offer(entry, mention, INTRODUCED_RANK);
     for (const entity of closed) this.#close(entity);
   }
 
   /** Takes note of a decision. */
-  add({ number: n, cluster, mention, closed }: Placement): void {
-    const rank = rankLabel(mention.kind, mention.words.length);
+  add({ number: n, cluster, mention, closed, antecedentNumber: antecedent }: Placement, turnId?: string): void {
     const entry = this.#entries.get(cluster) ?? this.#open(cluster);
     entry.size++;
     entry.mentions.push(n);
-    if (rank > entry.labelRank) {
-      entry.label = toLabel(mention.text);
-      entry.labelRank = rank;
-    }
-    this.#offerName(entry, mention);
+    offer(entry, mention, rankLabel(mention.kind, mention.words.length));
     for (const entity of closed) this.#close(entity);
+    const { turn, span, text } = mention;
+    this.#places.add({ n, turn, span: [span[0], span[1]], text, antecedent }, turnId);
     this.#list(n, cluster);
   }
 
-  #offerName(entry: MutableEntry, mention: Mention): void {
-    const name = extractName(mention);
-    if (name !== undefined && name.rank > (entry.name?.rank ?? -1)) entry.name = name;
+  /** What an entity is called so far. */
+  findLabel(cluster: number): string {
+    return this.#entries.get(cluster)?.label ?? '';
+  }
+
+  /** Lists a mention of an entity and those that were linked to it, directly or not. */
+  listLinked(n: number, cluster: number): number[] {
+    return this.#places.listLinked(n, this.#entries.get(cluster)?.mentions ?? []);
+  }
+
+  /** Finds the entity of a mention that is listed. */
+  findEntity(n: number): number | undefined {
+    for (const { entity, mentions } of this.#entries.values()) if (mentions.includes(n)) return entity;
+    return undefined;
+  }
+
+  /**
+   * Moves mentions from one entity to another, the first of them linked to `antecedent`. What both
+   * are called follows from the mentions that are still kept.
+   */
+  move(moved: readonly number[], { from, to, antecedent }: Move): void {
+    const source = this.#entries.get(from.entity);
+    const target = this.#entries.get(to.entity) ?? this.#open(to.entity);
+    for (const n of moved) {
+      if (source?.mentions.includes(n)) {
+        source.mentions.splice(source.mentions.indexOf(n), 1);
+        target.mentions.push(n);
+        if (this.#maxListed !== Number.POSITIVE_INFINITY) this.#owners[n % this.#maxListed] = to.entity;
+      }
+      if (source !== undefined) source.size--;
+      target.size++;
+    }
+    target.mentions.sort((one, other) => one - other);
+    if (moved[0] !== undefined) this.#places.relink(moved[0], antecedent);
+    rename(target, to.kept);
+    if (source !== undefined && from.kept.length > 0) rename(source, from.kept);
+    else this.#close(from.entity);
   }
 
   /** Finds what a pronoun for an entity is spelled out as; `undefined` if no name is suitable. */
@@ -104,6 +143,11 @@ export class EntityLedger {
     return this.#entries.size;
   }
 
+  /** Returns where the newest mentions are. */
+  places(): PlacesImage {
+    return this.#places.image();
+  }
+
   /** Returns all entries, in the order in which the entities were opened. */
   entries(): readonly LedgerEntry[] {
     return [...this.#entries.values()];
@@ -111,10 +155,23 @@ export class EntityLedger {
 
   /** Returns the entities with listed mentions, in the order in which they were opened. */
   summarize(withSingletons: boolean): EntitySummary[] {
-    return [...this.#entries.values()].flatMap(({ entity, size, label, speaker, mentions }) => {
-      const isListed = withSingletons ? mentions.length > 0 || speaker !== undefined : mentions.length > 0 && size > 1;
-      return isListed ? [{ entity, label, ...(speaker !== undefined && { speaker }), mentions: [...mentions] }] : [];
+    return [...this.#entries.values()].flatMap(({ entity, size, label, labelRank, speaker, type, mentions }) => {
+      const isIntroduced = labelRank === INTRODUCED_RANK;
+      const isListed = withSingletons ? mentions.length > 0 || isIntroduced : mentions.length > 0 && size > 1;
+      if (!isListed) return [];
+      const entityType = type?.name ?? 'unknown';
+      const spans = mentions.flatMap((n) => this.#describePlace(this.#places.find(n)));
+      return [
+        { entity, label, ...(speaker !== undefined && { speaker }), entityType, mentions: [...mentions], spans },
+      ];
     });
+  }
+
+  #describePlace(place: MentionPlace | undefined): NonNullable<EntitySummary['spans']> {
+    if (place === undefined) return [];
+    const { n, turn, span, text } = place;
+    const turnId = this.#places.findTurnId(turn);
+    return [{ n, turn, ...(turnId !== undefined && { turnId }), span: [span[0], span[1]], text }];
   }
 
   #open(entity: number): MutableEntry {
@@ -124,6 +181,7 @@ export class EntityLedger {
       isOpen: true,
       label: '',
       labelRank: -1,
+      type: undefined,
       speaker: undefined,
       name: undefined,
       mentions: [],
@@ -156,6 +214,42 @@ export class EntityLedger {
     const entry = this.#entries.get(owner);
     entry?.mentions.shift(); // the oldest: mentions ascend
     if (entry?.mentions.length === 0 && !entry.isOpen) this.#entries.delete(owner);
+  }
+}
+
+/** One side of a correction. */
+interface Side {
+  readonly entity: number;
+  /** Its mentions that the decoder still keeps, after the correction. */
+  readonly kept: readonly Mention[];
+}
+
+/** A correction of the ledger. */
+export interface Move {
+  readonly from: Side;
+  readonly to: Side;
+  /** What the first mention that moves is linked to. */
+  readonly antecedent: number | null;
+}
+
+/** Lets a mention say what its entity is called, and what it is. */
+function offer(entry: MutableEntry, mention: Mention, rank: number): void {
+  if (rank > entry.labelRank) {
+    entry.label = toLabel(mention.text);
+    entry.labelRank = rank;
+  }
+  if (mention.entityType !== undefined && rank > (entry.type?.rank ?? -1)) {
+    entry.type = { name: mention.entityType, rank };
+  }
+  const name = extractName(mention);
+  if (name !== undefined && name.rank > (entry.name?.rank ?? -1)) entry.name = name;
+}
+
+/** Finds out again what an entity is called. */
+function rename(entry: MutableEntry, mentions: readonly Mention[]): void {
+  Object.assign(entry, { label: '', labelRank: -1, type: undefined, name: undefined });
+  for (const mention of mentions) {
+    offer(entry, mention, isSilent(mention) ? INTRODUCED_RANK : rankLabel(mention.kind, mention.words.length));
   }
 }
 

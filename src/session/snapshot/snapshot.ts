@@ -6,11 +6,13 @@ import type { DocumentContext } from '../../../featurizer/mod.ts';
 import { type ClusterImage, type KeptImage, replayMemory, type Scorer, type StateImage } from '../../decoder/mod.ts';
 import type { DocumentStart } from '../../protocol/mod.ts';
 import type { LedgerEntry } from '../entity-ledger.ts';
+import type { PlacesImage } from '../mention-places.ts';
 import type { LatestSpeakers } from '../turn-taking.ts';
 import { type Content, packContent, unpackContent } from './content.ts';
 import { seal, unseal } from './envelope.ts';
 import { decodeLedger, encodeLedger } from './ledger-columns.ts';
 import { decodeMention, encodeMention } from './mention-row.ts';
+import { decodePlaces } from './place-columns.ts';
 import { createCorruptError, SnapshotError } from './snapshot-error.ts';
 
 /** A document session as plain data: everything that later lines depend on. */
@@ -21,6 +23,7 @@ export interface SessionImage {
   readonly latestSpeakers: LatestSpeakers;
   readonly state: StateImage<unknown>;
   readonly ledger: readonly LedgerEntry[];
+  readonly places: PlacesImage;
 }
 
 /** A scorer with everything that snapshots need. */
@@ -58,7 +61,7 @@ export async function encodeSnapshot(image: SessionImage, scorer: Scorer): Promi
 }
 
 function toContent(
-  { start, turnCount, sentenceCount, latestSpeakers, state, ledger }: SessionImage,
+  { start, turnCount, sentenceCount, latestSpeakers, state, ledger, places }: SessionImage,
   memories: readonly (Uint8Array | undefined)[],
 ): Content {
   const speakers = new Numbering<string>();
@@ -91,7 +94,7 @@ function toContent(
       place.get(contexts.items[context] ?? state.document) ?? 0,
       mention,
     ]),
-    ledger: encodeLedger(ledger),
+    ledger: encodeLedger(ledger, places),
   };
 }
 
@@ -101,17 +104,18 @@ export async function decodeSnapshot(bytes: Uint8Array, scorer: Scorer): Promise
   const { version, content } = await unseal(bytes, reader.id);
   switch (version) {
     case 2: // has no relations at the edges of mentions, which are then empty
-    case 3:
-      return await decodeVersion3(content, reader);
+    case 3: // says nothing of where mentions are, nor of entity types
+    case 4:
+      return await decodeContent(content, reader);
     default:
       throw new SnapshotError(
         'snapshot_version',
-        `restore snapshot: found version ${version}, expected 2 or 3: older releases had no participants; start a new document`,
+        `restore snapshot: found version ${version}, expected 2 to 4: older releases had no participants; start a new document`,
       );
   }
 }
 
-async function decodeVersion3(bytes: Uint8Array<ArrayBuffer>, scorer: StorableScorer): Promise<SessionImage> {
+async function decodeContent(bytes: Uint8Array<ArrayBuffer>, scorer: StorableScorer): Promise<SessionImage> {
   const { content, memories } = unpackContent(bytes);
   const contexts = content.contexts.map(
     (numbers): DocumentContext => ({
@@ -140,6 +144,7 @@ async function decodeVersion3(bytes: Uint8Array<ArrayBuffer>, scorer: StorableSc
       kept,
     },
     ledger: decodeLedger(content.ledger, new Set(content.open.map(([id]) => id))),
+    places: decodePlaces(content.ledger.places),
   };
 }
 
