@@ -7,7 +7,6 @@ import {
   addNamedParticipants,
   describeEntity,
   describeParticipant,
-  isSilent,
   type KnownEntity,
   type Mention,
   type Participant,
@@ -41,10 +40,13 @@ import { compactMention, withWholeText } from './compact-mention.ts';
 import { correctDecision } from './correct-decision.ts';
 import { EntityLedger, type EntitySummary } from './entity-ledger.ts';
 import { toMentionLine } from './mention-line.ts';
-import { spellOut } from './resolved/spell-out.ts';
+import { type SpellOutResult, spellOut } from './resolved/spell-out.ts';
+import { toUnresolved } from './resolved/unresolved.ts';
+import type { EntityName } from './resolved/entity-name.ts';
 import type { NamedPlacement } from './resolved/turn-names.ts';
 import { decodeSnapshot, encodeSnapshot, type SessionImage } from './snapshot/snapshot.ts';
 import { SnapshotError } from './snapshot/snapshot-error.ts';
+import { type TurnObserver, watchMention, withoutReasons } from './observe-turn.ts';
 import { type PauseSetup, TurnPauses } from './turn-pauses.ts';
 import { addTurn, listAddressees, NOBODY_SPOKE } from './turn-taking.ts';
 
@@ -111,7 +113,7 @@ export class DocumentSession {
    * not ready yet, and a pause in a long turn, is yielded as a promise, which must be awaited before
    * the next step is requested; `for await` does.
    */
-  *resolve(line: TurnInput | TokensInput): Generator<ResolveStep, void, unknown> {
+  *resolve(line: TurnInput | TokensInput, observer?: TurnObserver): Generator<ResolveStep, void, unknown> {
     const { analyzer, options, signal } = this.#setup;
     const turn = this.#turnCount;
     const firstSentence = this.#sentenceCount;
@@ -126,11 +128,14 @@ export class DocumentSession {
     this.#state.addSpeaker(line.speaker); // also if the turn has no mentions
     const placements: NamedPlacement[] = [];
     signal?.throwIfAborted();
-    const explained = { candidateCount: options.explain ? options.k : 0, inspected: options.inspect };
+    observer?.onAnalyzed(analyzed, firstSentence);
+    const candidateCount = observer?.candidateCount ?? (options.explain ? options.k : 0);
+    const explained = { candidateCount, inspected: options.inspect };
     let memory: MemoryAnalysis | undefined;
-    const scorer = this.#watchScorer((found) => {
+    const watched = this.#watchScorer((found) => {
       memory = found;
     });
+    const scorer = observer === undefined ? watched : withoutReasons(watched);
     const introduced = this.#describeNewcomer(line.speaker, { turn, sentence: firstSentence, addressees });
     const named = addNamedParticipants(analyzed.mentions, this.#state.findNamed);
     const kept = tallyMentions(
@@ -141,6 +146,7 @@ export class DocumentSession {
     let at = 0;
     const toLine = (placed: Placement): MentionLine => {
       const placement = { ...placed, mention: analyzed.mentions[at++] ?? placed.mention };
+      observer?.onPlaced(placement);
       if (options.resolved) placements.push({ ...placement, name: this.#ledger.findName(placement.cluster) });
       this.#ledger.add(withWholeText(placed, placement.mention), line.id);
       const isInspected = options.inspect === placement.number;
@@ -169,8 +175,11 @@ export class DocumentSession {
       if (pause !== undefined) yield pause;
     }
     this.#isMidTurn = false;
-    const { resolved: scope } = options;
-    const resolved = scope === false ? undefined : spellOut({ ...analyzed, firstSentence, placements, scope });
+    const { resolved: scope, minConfidence } = options;
+    const resolved =
+      scope === false
+        ? undefined
+        : spellOut({ ...analyzed, firstSentence, placements, scope, minConfidence });
     yield this.#createTurnLine(line, turn, { analyzed, resolved });
   }
 
@@ -207,6 +216,11 @@ export class DocumentSession {
     return options.inspect === undefined ? scorer : watchMention(scorer, options.inspect, onFound);
   }
 
+  /** Finds what a pronoun for an entity is spelled out as; `undefined` if no name is suitable. */
+  findName(entity: number): EntityName | undefined {
+    return this.#ledger.findName(entity);
+  }
+
   /** Lists the entities so far, in the order in which they were opened. */
   listEntities(withSingletons = this.#setup.options.singletons): EntitySummary[] {
     return this.#ledger.summarize(withSingletons);
@@ -230,7 +244,7 @@ export class DocumentSession {
   #createTurnLine(
     { id, speaker }: TurnInput | TokensInput,
     turn: number,
-    { analyzed, resolved }: { readonly analyzed: AnalyzedTurn; readonly resolved: string | undefined },
+    { analyzed, resolved }: { readonly analyzed: AnalyzedTurn; readonly resolved: SpellOutResult | undefined },
   ): TurnLine {
     const participant = speaker === undefined ? undefined : this.#state.findParticipant(speaker);
     return {
@@ -241,28 +255,7 @@ export class DocumentSession {
       sentences: analyzed.sentences.length,
       tokens: analyzed.sentences.reduce((sum, { tokens }) => sum + tokens.length, 0),
       mentions: analyzed.mentions.length,
-      ...(resolved !== undefined && { resolved }),
+      ...(resolved && { resolved: resolved.text, unresolved: resolved.unresolved.map(toUnresolved) }),
     };
   }
-}
-
-/**
- * Wraps a scorer: `onFound` is called with the memory analysis of mention `n` right before the
- * mention is placed.
- */
-function watchMention(scorer: Scorer, n: number, onFound: (analysis: MemoryAnalysis) => void): Scorer {
-  return {
-    prepare: (mentions, view, candidates) => scorer.prepare?.(mentions, view, candidates),
-    score: async (mention, view) => {
-      const analysis =
-        view.numberedCount === n && !isSilent(mention)
-          ? await scorer.analyzeMemory?.(mention, view)
-          : undefined;
-      if (analysis !== undefined) onFound(analysis);
-      return await scorer.score(mention, view);
-    },
-    advance: (memory, mention, view) => scorer.advance(memory, mention, view),
-    estimateConfidence: (mention, evidence) => scorer.estimateConfidence(mention, evidence),
-    explain: (mention, view, antecedent) => scorer.explain?.(mention, view, antecedent) ?? [],
-  };
 }

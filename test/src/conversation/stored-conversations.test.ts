@@ -201,6 +201,7 @@ describe('a stored conversation', () => {
       document: (options) => ({
         snapshot: async () => new Uint8Array(),
         introduce: async () => {},
+        correct: async ({ n }) => ({ type: 'corrected', n, entity: 0, moved: [] }),
         summary: () => resolver.document(options).summary(),
         push: async (line) => {
           const { mentions, turn } = await resolver.document(options).push({ type: 'turn', text: 'Maria ran.' });
