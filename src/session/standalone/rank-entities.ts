@@ -6,12 +6,14 @@
  */
 import type { Mention } from '../../../featurizer/mod.ts';
 import type { RankedCandidate } from '../../decoder/mod.ts';
-import { type EntityProfile, isSubjectIn } from './entity-profiles.ts';
+import { isSubject } from '../resolved/syntax.ts';
+import { findClassNoun } from './class-nouns.ts';
+import type { EntityProfile } from './entity-profiles.ts';
 
 /** What an anaphor can mean, as a class of words. */
 export interface Anaphor {
   readonly mention: Mention;
-  /** `he`, `she`, `it`, `they`, or `noun`. */
+  /** `he`, `she`, `it`, `they`, or `there`. */
   readonly set: string;
   /** The entity that the decoder chose. */
   readonly chosen: number;
@@ -31,22 +33,31 @@ export interface HistoryShape {
 }
 
 const WEIGHTS = {
-  /** Per unit of the decoder's score. */
+  /** Per unit of the decoder's score below its best. */
   score: 0.35,
   chosen: 0.8,
   topic: 1.6,
-  lastQuestion: 0.7,
+  lastQuestion: 0.8,
   lastAnswer: 0.5,
-  lastSubject: 0.6,
+  lastSubject: 0.9,
   perMention: 0.5,
   named: 1.2,
-  typeMismatch: -2.5,
+  /** Per turn since its last mention. */
+  perTurn: -0.35,
+  mismatch: -2,
+  /** The rating of something that the history does not name, and what "they" adds to it. */
+  nothing: 0.2,
+  vague: 1.3,
 } as const;
 /** A score for entities that the decoder did not consider. */
 const UNSCORED = -4;
 const MAX_COUNTED = 6;
+const MAX_TURNS = 4;
 
-/** Ranks the entities that agree with an anaphor, best first; their shares add up to one. */
+/** How much more probable one more unit makes an entity. */
+const BASE = 3;
+
+/** Ranks the entities that agree with an anaphor, best first; their shares and that of nothing at all add up to one. */
 export function rankEntities(
   anaphor: Anaphor,
   profiles: readonly EntityProfile[],
@@ -58,8 +69,8 @@ export function rankEntities(
     .map((profile) => ({ profile, rating: rate(anaphor, profile, { scores, shape }) }))
     .sort((one, other) => other.rating - one.rating);
   const top = rated[0]?.rating ?? 0;
-  const sum = rated.reduce((total, { rating }) => total + 2 ** (rating - top), 0);
-  return rated.map(({ profile, rating }) => ({ profile, share: 2 ** (rating - top) / sum }));
+  const sum = rated.reduce((total, { rating }) => total + BASE ** (rating - top), BASE ** (WEIGHTS.nothing + (anaphor.set === 'they' ? WEIGHTS.vague : 0) - top));
+  return rated.map(({ profile, rating }) => ({ profile, share: BASE ** (rating - top) / sum }));
 }
 
 /** The best score of each entity, relative to the best of all. */
@@ -77,47 +88,68 @@ function rate(
   profile: EntityProfile,
   { scores, shape }: { readonly scores: ReadonlyMap<number, number>; readonly shape: HistoryShape },
 ): number {
-  const { entity, mentions, isNamed } = profile;
+  const { clusters, mentions, isNamed } = profile;
   const inTurn = (turn: number) => mentions.filter((mention) => mention.turn === turn);
   const answer = inTurn(shape.turns - 1);
   const is = (claim: boolean) => (claim ? 1 : 0);
   return (
-    WEIGHTS.score * Math.max(UNSCORED * 2, scores.get(entity) ?? UNSCORED) +
-    WEIGHTS.chosen * is(chosen === entity) +
-    WEIGHTS.topic * is(isTopic(profile)) +
+    WEIGHTS.score * Math.max(UNSCORED * 2, findScore(clusters, scores)) +
+    WEIGHTS.chosen * is(clusters.has(chosen)) +
+    WEIGHTS.topic * is(profile.isTopic) +
     WEIGHTS.lastQuestion * is(shape.turns >= 2 && inTurn(shape.turns - 2).length > 0) +
     WEIGHTS.lastAnswer * is(answer.length > 0) +
-    WEIGHTS.lastSubject * is(isSubjectIn(answer)) +
+    WEIGHTS.lastSubject * is(answer.some(({ relation }) => isSubject(relation))) +
     WEIGHTS.perMention * Math.log2(1 + Math.min(MAX_COUNTED, mentions.length)) +
     WEIGHTS.named * is(isNamed) +
-    WEIGHTS.typeMismatch * is(isUnlikely(set, profile))
+    WEIGHTS.perTurn * Math.min(MAX_TURNS, shape.turns - 1 - Math.max(...mentions.map(({ turn }) => turn))) +
+    WEIGHTS.mismatch * rateMismatch(set, profile)
   );
 }
 
-/** The topic is what the first turn names. */
-function isTopic({ mentions, isNamed }: EntityProfile): boolean {
-  return isNamed && mentions.some(({ turn, kind }) => turn === 0 && kind === 'proper');
+function findScore(clusters: ReadonlySet<number>, scores: ReadonlyMap<number, number>): number {
+  const found = [...clusters].flatMap((cluster) => scores.get(cluster) ?? []);
+  return found.length === 0 ? UNSCORED : Math.max(...found);
 }
 
-/** Hard limits: gender and number. */
-function agrees({ set }: Anaphor, { gender, isPlural, isGroup, type }: EntityProfile): boolean {
+/** Hard limits: number, the other gender, and what a pronoun has told. */
+function agrees({ set, mention }: Anaphor, profile: EntityProfile): boolean {
+  const { type, gender, isGenderSure, isPlural, isNamed, isTopic } = profile;
+  if (!isNamed && profile.mentions.every((one) => findClassNoun(one) !== undefined)) return false; // "the film" stays unclear
+  const isOpen = gender === 'unknown' || !isGenderSure;
   switch (set) {
     case 'he':
-      return gender !== 'feminine' && gender !== 'neuter' && !isPlural;
+      return gender !== 'feminine' && (isOpen || gender === 'masculine') && !isPlural;
     case 'she':
-      return gender !== 'masculine' && gender !== 'neuter' && !isPlural;
+      return gender !== 'masculine' && (isOpen || gender === 'feminine') && !isPlural;
     case 'it':
-      return gender !== 'feminine' && gender !== 'masculine' && !isPlural && type !== 'person';
+      return (isOpen || gender === 'neuter') && !isPlural;
     case 'they':
-      return isPlural || isGroup;
+      return isPlural || (isNamed && canBeMany(profile) && !/^(?:of|among|between)$/.test(mention.context.preceding.word));
+    case 'there':
+      return (type === 'place' || (isTopic && isNamed && gender === 'neuter')) && !isPlural;
     default:
       return true;
   }
 }
 
-/** Soft limits: what a word seldom means. */
-function isUnlikely(set: string, { type }: EntityProfile): boolean {
-  if (set === 'he' || set === 'she') return type !== undefined && type !== 'person' && type !== 'animal';
-  if (set === 'it') return type === 'time';
-  return set === 'they' && type === 'time';
+/** A band or a company, or a topic that nothing says to be a person or a thing. */
+function canBeMany({ isGroup, isTopic, gender, isGenderSure }: EntityProfile): boolean {
+  return isGroup || (isTopic && gender === 'unknown' && !isGenderSure);
 }
+
+/** Soft limits: how far a word and what is probably meant are apart, judging by names and predicted types. */
+function rateMismatch(set: string, { type, gender, name, mentions }: EntityProfile): number {
+  if (type === 'time' || MONTH.test(name?.text ?? '')) return 1;
+  if (set === 'he' || set === 'she') return isThing(type) || gender === 'neuter' ? 1.4 : 0;
+  if (set !== 'it') return 0;
+  if (gender === 'masculine' || gender === 'feminine') return 1;
+  const isMany = mentions.some(({ kind, number }) => kind === 'pronoun' && number === 'plural');
+  return (type === 'person' ? 0.3 : 0) + (isMany ? 1 : 0);
+}
+
+function isThing(type: string | undefined): boolean {
+  return type !== undefined && type !== 'person' && type !== 'animal';
+}
+
+const MONTH =
+  /^(?:January|February|March|April|May|June|July|August|September|October|November|December)(?:\s\d+)?$/u;
