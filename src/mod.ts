@@ -74,5 +74,5 @@ export {
   type System,
 } from './resolver.ts';
 export type { Introduced, PushedTurn, ResolverDocument, TurnResult } from './resolver-document.ts';
-export type { StandaloneOptions, StandaloneTurn } from './standalone.ts';
 export { type AnalyzedTurn, type EntitySummary, SnapshotError, type SnapshotErrorCode } from './session/mod.ts';
+export type { StandaloneOptions, StandaloneTurn } from './standalone.ts';

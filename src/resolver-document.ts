@@ -1,9 +1,9 @@
 /** A document for users of the library: push turns, get decisions, list entities at any time. */
 import { TaskQueue } from './async/mod.ts';
 import {
-  checkLine,
   type CorrectedLine,
   type CorrectInput,
+  checkLine,
   type DocumentLine,
   type EntityInput,
   LineError,

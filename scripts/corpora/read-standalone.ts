@@ -44,7 +44,8 @@ function readConversation(part: string): FollowUp[] {
       found.at(-1)?.anaphors.push({ text: word, names: names.split('|').map((name) => name.trim()) });
       continue;
     }
-    if (mark === '') throw new RangeError(`read follow-ups: found ${JSON.stringify(line)} in ${id}, expected U:, A: or =`);
+    if (mark === '')
+      throw new RangeError(`read follow-ups: found ${JSON.stringify(line)} in ${id}, expected U:, A: or =`);
     const turn = { speaker: mark === 'U:' ? 'user' : 'assistant', text: rest };
     if (mark === 'U:' && turns.length > 0) {
       found.push({ id: `${id}-${found.length + 1}`, history: [...turns], message: turn, anaphors: [] });

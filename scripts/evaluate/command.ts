@@ -22,7 +22,9 @@ const CORPORA = ['chat', 'standalone', 'ontogum', 'conll2012', 'gap', 'litbank',
 const flagsSchema = z.object({
   corpus: z
     .enum(CORPORA)
-    .describe('Corpus to score on; chat and standalone (follow-up questions) are part of the repository, gum and ewt are for --layer only.'),
+    .describe(
+      'Corpus to score on; chat and standalone (follow-up questions) are part of the repository, gum and ewt are for --layer only.',
+    ),
   split: z.enum(['train', 'dev', 'test']).describe('Split of the corpus.').default('dev'),
   input: z.enum(INPUTS).describe('What the resolver gets.').default('raw'),
   system: z.enum(SYSTEMS).describe(`System to score (default: ${DEFAULT_SYSTEM}).`).optional(),

@@ -55,7 +55,9 @@ export async function evaluateStandalone(
 export function judge({ anaphors }: FollowUp, { replaced }: StandaloneAnswer): Verdict {
   const given = replaced.map((one) => ({ text: one.text.toLowerCase(), name: normalize(one.with) }));
   const isRight = (one: { text: string; name: string }) =>
-    anaphors.some(({ text, names }) => text.toLowerCase() === one.text && names.some((name) => normalize(name) === one.name));
+    anaphors.some(
+      ({ text, names }) => text.toLowerCase() === one.text && names.some((name) => normalize(name) === one.name),
+    );
   if (given.some((one) => !isRight(one))) return 'wrong';
   return anaphors.every(({ text }) => given.some((one) => one.text === text.toLowerCase())) ? 'right' : 'left';
 }
@@ -72,7 +74,9 @@ export function printStandalone(scores: StandaloneScores, scored: readonly Score
   const share = (count: number) => `${((100 * count) / Math.max(1, scores.questions)).toFixed(1)} %`;
   const faults = scored
     .filter(({ item, verdict }) => verdict === 'wrong' || (verdict === 'left' && item.anaphors.length > 0))
-    .map(({ item, answer, verdict }) => `${verdict.padEnd(6)} ${item.id.padEnd(24)} ${item.message.text} → ${answer.text}`);
+    .map(
+      ({ item, answer, verdict }) => `${verdict.padEnd(6)} ${item.id.padEnd(24)} ${item.message.text} → ${answer.text}`,
+    );
   return [
     `questions ${scores.questions} · right ${share(scores.right)} · wrong ${share(scores.wrong)} · left ${share(scores.left)}`,
     `complete questions ${scores.complete} · changed nevertheless ${scores.spoiled}`,

@@ -9,7 +9,7 @@ import { defineCommand } from './define-command.ts';
 import { inputFile, inputFlags, readInputFile, readTextTurns } from './input.ts';
 import { systemFlags } from './system-flags.ts';
 
-const { singletons, explain, k } = resolveOptionsSchema.shape;
+const { singletons, minConfidence, explain, k } = resolveOptionsSchema.shape;
 
 /** Exits with 1 if a line was refused. */
 export const resolveCommand = defineCommand({
@@ -21,15 +21,22 @@ export const resolveCommand = defineCommand({
     singletons,
     resolved: z.boolean().default(false).describe("Adds each turn's text with pronouns spelled out."),
     resolvedAll: z.boolean().default(false).describe('The same, including I, you and we.'),
+    minConfidence: minConfidence.describe('Least confidence with which --resolved spells an anaphor out.'),
     explain,
     k: k.describe('Number of candidates that --explain lists.'),
     ...systemFlags,
   }),
   async run(flags, { positionals, write, writeError }) {
-    const { text, speakers, singletons, explain, k } = flags;
+    const { text, speakers, singletons, minConfidence, explain, k } = flags;
     const resolver = await createResolverBy(flags);
     const input = await readInputFile(positionals[0]);
-    const options = { singletons, explain, k, resolved: flags.resolvedAll ? ('all' as const) : flags.resolved };
+    const options = {
+      singletons,
+      minConfidence,
+      explain,
+      k,
+      resolved: flags.resolvedAll ? ('all' as const) : flags.resolved,
+    };
     const lines = text
       ? resolver.streamNumbered(readTextTurns(input, speakers), options)
       : resolver.streamBytes(input, options);

@@ -134,10 +134,7 @@ function joinSettled<Memory>(
 }
 
 /** The one candidate that there was, with the rule as its reason. */
-function explainSettled(
-  mention: Mention,
-  { n, number, mention: antecedent, cluster }: KeptMention<unknown>,
-): Choice {
+function explainSettled(mention: Mention, { n, number, mention: antecedent, cluster }: KeptMention<unknown>): Choice {
   const reasons = [{ feature: describeRule(mention), weight: 0 }];
   const found = { antecedent: n, number: isSilent(antecedent) ? null : number, cluster: cluster.id };
   return { ...SETTLED, candidates: [{ ...found, local: 0, global: 0, reasons }] };

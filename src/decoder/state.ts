@@ -1,5 +1,11 @@
 /** The decoder's state: the open clusters with their memories, and the kept antecedents. Pure. */
-import { type DocumentContext, type EarlierMentions, isSilent, type Mention, toComparisonKeys } from '../../featurizer/mod.ts';
+import {
+  type DocumentContext,
+  type EarlierMentions,
+  isSilent,
+  type Mention,
+  toComparisonKeys,
+} from '../../featurizer/mod.ts';
 import { type Bound, UNBOUNDED } from './bound.ts';
 import { findFormIndex, WEAKEST_FORM } from './expectation.ts';
 import { KeptMentions, remove } from './kept-mentions.ts';

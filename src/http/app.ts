@@ -130,7 +130,9 @@ async function rewrite(
   const { history, message, ...options } = parsed.data;
   const { signal } = context.req.raw;
   try {
-    return await scope.work(() => resolver.standalone(history, message, { ...options, signal, pace: service.openPace() }));
+    return await scope.work(() =>
+      resolver.standalone(history, message, { ...options, signal, pace: service.openPace() }),
+    );
   } catch (error) {
     if (error instanceof LineError) throw new ProblemError('invalid_body', error.message);
     throw error;
@@ -138,7 +140,11 @@ async function rewrite(
 }
 
 /** Refuses a request that does not match its route's schema. */
-function refuseInvalid(result: { target: string; success: boolean; error?: Parameters<typeof describeIssue>[0] }): void {
+function refuseInvalid(result: {
+  target: string;
+  success: boolean;
+  error?: Parameters<typeof describeIssue>[0];
+}): void {
   if (result.success) return;
   const codes: Readonly<Record<string, ProblemCode>> = { query: 'invalid_option', param: 'invalid_id' };
   const found = describeIssue(result.error ?? { issues: [] }, Object.keys(resolveQuerySchema.shape));

@@ -30,7 +30,8 @@ export function reply(lines: AsyncIterable<OutputLine>, setup: ReplySetup): Resp
   const headers = { 'content-type': format, 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
   setup.scope.isHeld = true;
   const watched = watchReader(guarded, setup);
-  const body = format === JSON_TYPE ? writeText((setup.toJson ?? toJsonArray)(watched)) : writeLines(watched, ENCODERS[format]);
+  const body =
+    format === JSON_TYPE ? writeText((setup.toJson ?? toJsonArray)(watched)) : writeLines(watched, ENCODERS[format]);
   return new Response(body, { headers });
 }
 

@@ -23,7 +23,10 @@ export function findTreeFault(heads: readonly number[]): string | undefined {
 }
 
 /** Counts the mentions of the token that most of them share. */
-export function countMostShared(mentions: readonly { readonly start: number; readonly end: number }[], count: number): number {
+export function countMostShared(
+  mentions: readonly { readonly start: number; readonly end: number }[],
+  count: number,
+): number {
   const changes = new Int32Array(count + 1);
   for (const { start, end } of mentions) {
     if (start >= end || end > count) continue; // refused anyway

@@ -14,9 +14,10 @@ interface Issue {
   readonly keys?: readonly string[];
 }
 
-/** Describes the first issue; `known` lists the fields of the outermost object. */
+/** Describes the issue that says most; `known` lists the fields of the outermost object. */
 export function describeIssue(error: { readonly issues: readonly Issue[] }, known: readonly string[]): string {
-  const [issue] = error.issues;
+  // A misspelled field is missing, too: the misspelling comes first.
+  const issue = error.issues.find(({ code }) => code === 'unrecognized_keys') ?? error.issues[0];
   if (issue === undefined) return 'found a value of the wrong shape';
   const where = issue.path.length > 0 ? `${z.core.toDotPath([...issue.path])}: ` : '';
   const unknown = issue.code === 'unrecognized_keys' ? issue.keys?.[0] : undefined;

@@ -131,13 +131,21 @@ export const correctInputSchema = z
     type: z.literal('correct').describe('Corrects a decision.'),
     n: z.int().nonnegative().describe('The mention whose decision was wrong.'),
     entity: z.int().nonnegative().nullable().optional().describe('The entity that it belongs to; `null`: a new one.'),
-    antecedent: z.int().nonnegative().optional().describe('A mention of the entity that it belongs to, instead of `entity`.'),
+    antecedent: z
+      .int()
+      .nonnegative()
+      .optional()
+      .describe('A mention of the entity that it belongs to, instead of `entity`.'),
     id: name.optional().describe('Makes a repeated delivery known.'),
   })
   .superRefine(({ entity, antecedent }, context) => {
     if ((entity === undefined) !== (antecedent === undefined)) return;
     const found = entity === undefined ? 'neither' : 'both';
-    context.addIssue({ code: 'custom', path: ['entity'], message: `found ${found}, wanted either entity or antecedent` });
+    context.addIssue({
+      code: 'custom',
+      path: ['entity'],
+      message: `found ${found}, wanted either entity or antecedent`,
+    });
   });
 
 /** Ends the document; its summary follows. */

@@ -40,12 +40,14 @@ const memoryReportSchema = z.object({
     .array(
       z.object({
         entity,
-        members: z.array(
-          z.object({
-            n: count.describe('A mention of the entity.'),
-            g: z.number().describe('The g of the inspected mention right after that one.'),
-          }),
-        ),
+        members: z
+          .array(
+            z.object({
+              n: count.describe('A mention of the entity.'),
+              g: z.number().describe('The g of the inspected mention right after that one.'),
+            }),
+          )
+          .describe('Its mentions, in order.'),
       }),
     )
     .describe('How g developed with each open entity.'),

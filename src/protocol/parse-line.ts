@@ -20,7 +20,9 @@ export function checkLine(value: unknown): InputLine {
     const wanted = found ?? `${describeType(value.type)}, wanted one of ${INPUT_TYPES.join(', ')}`;
     throw new LineError('unknown_type', `check line: found type ${wanted}`);
   }
-  throw new LineError('invalid_line', `check line: ${describeIssue(parsed.error, listFields(value.type))}`, { cause: parsed.error });
+  throw new LineError('invalid_line', `check line: ${describeIssue(parsed.error, listFields(value.type))}`, {
+    cause: parsed.error,
+  });
 }
 
 /** Parses JSON from outside; deeply nested text is refused before it is parsed. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { entityInputSchema } from './input.ts';
 import { MAX_HISTORY_ENTITIES, MAX_HISTORY_TURNS, MAX_NAME_UNITS } from './limits.ts';
-import { documentLineSchema, turnLineSchema, unresolvedSchema } from './output.ts';
+import { documentLineSchema, errorLineSchema, turnLineSchema, unresolvedSchema } from './output.ts';
 
 const count = z.int().nonnegative();
 const span = z.tuple([count, count]);
@@ -69,7 +69,7 @@ export const documentAnswerSchema = z.object({
     )
     .describe('Its entities.'),
   errors: z
-    .array(z.object({ line: count, code: z.string(), message: z.string() }))
+    .array(errorLineSchema.omit({ type: true }))
     .optional()
     .describe('The lines that were refused, if any.'),
 });

@@ -2,10 +2,11 @@
  * A correction: the client says that a decision was wrong, and later decisions build on what it
  * says. The mention moves with those that were linked through it, as if it had been decided so.
  */
+
+import { isSilent } from '../../featurizer/mod.ts';
 import { type DecoderState, type KeptMention, moveMentions, type Scorer, type StateImage } from '../decoder/mod.ts';
 import { type CorrectedLine, type CorrectInput, LineError } from '../protocol/mod.ts';
 import type { EntityLedger } from './entity-ledger.ts';
-import { isSilent } from '../../featurizer/mod.ts';
 
 /** The parts of a session that a correction changes. */
 export interface Correctable {

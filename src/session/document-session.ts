@@ -40,13 +40,13 @@ import { compactMention, withWholeText } from './compact-mention.ts';
 import { correctDecision } from './correct-decision.ts';
 import { EntityLedger, type EntitySummary } from './entity-ledger.ts';
 import { toMentionLine } from './mention-line.ts';
-import { type SpellOutResult, spellOut } from './resolved/spell-out.ts';
-import { toUnresolved } from './resolved/unresolved.ts';
+import { type TurnObserver, watchMention, withoutReasons } from './observe-turn.ts';
 import type { EntityName } from './resolved/entity-name.ts';
+import { type SpellOutResult, spellOut } from './resolved/spell-out.ts';
 import type { NamedPlacement } from './resolved/turn-names.ts';
+import { toUnresolved } from './resolved/unresolved.ts';
 import { decodeSnapshot, encodeSnapshot, type SessionImage } from './snapshot/snapshot.ts';
 import { SnapshotError } from './snapshot/snapshot-error.ts';
-import { type TurnObserver, watchMention, withoutReasons } from './observe-turn.ts';
 import { type PauseSetup, TurnPauses } from './turn-pauses.ts';
 import { addTurn, listAddressees, NOBODY_SPOKE } from './turn-taking.ts';
 
@@ -177,9 +177,7 @@ export class DocumentSession {
     this.#isMidTurn = false;
     const { resolved: scope, minConfidence } = options;
     const resolved =
-      scope === false
-        ? undefined
-        : spellOut({ ...analyzed, firstSentence, placements, scope, minConfidence });
+      scope === false ? undefined : spellOut({ ...analyzed, firstSentence, placements, scope, minConfidence });
     yield this.#createTurnLine(line, turn, { analyzed, resolved });
   }
 

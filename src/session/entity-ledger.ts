@@ -161,9 +161,7 @@ export class EntityLedger {
       if (!isListed) return [];
       const entityType = type?.name ?? 'unknown';
       const spans = mentions.flatMap((n) => this.#describePlace(this.#places.find(n)));
-      return [
-        { entity, label, ...(speaker !== undefined && { speaker }), entityType, mentions: [...mentions], spans },
-      ];
+      return [{ entity, label, ...(speaker !== undefined && { speaker }), entityType, mentions: [...mentions], spans }];
     });
   }
 

@@ -70,7 +70,10 @@ function explainChoice(
  */
 function toMemoryReport({ trajectories, saliency }: MemoryAnalysis): MemoryReport {
   return {
-    trajectories: trajectories.map(({ cluster, members }) => ({ entity: cluster, members: members.map(({ n, g }) => ({ n, g: round(g) })) })),
+    trajectories: trajectories.map(({ cluster, members }) => ({
+      entity: cluster,
+      members: members.map(({ n, g }) => ({ n, g: round(g) })),
+    })),
     saliency: saliency
       .toSorted((one, other) => other.saliency - one.saliency || Math.abs(other.effect) - Math.abs(one.effect))
       .map(({ cluster, n, saliency: size, effect }) => ({

@@ -32,9 +32,7 @@ export function watchMention(scorer: Scorer, n: number, onFound: (analysis: Memo
     prepare: (mentions, view, candidates) => scorer.prepare?.(mentions, view, candidates),
     score: async (mention, view) => {
       const analysis =
-        view.numberedCount === n && !isSilent(mention)
-          ? await scorer.analyzeMemory?.(mention, view)
-          : undefined;
+        view.numberedCount === n && !isSilent(mention) ? await scorer.analyzeMemory?.(mention, view) : undefined;
       if (analysis !== undefined) onFound(analysis);
       return await scorer.score(mention, view);
     },

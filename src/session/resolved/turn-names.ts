@@ -6,7 +6,8 @@ import type { ReplaceablePronoun } from './pronoun-forms.ts';
 import { type Clauses, findClauses, isSubject } from './syntax.ts';
 
 /** A decision of the turn and the name of its entity before that decision. */
-export interface NamedPlacement extends Pick<Placement, 'number' | 'mention' | 'cluster' | 'antecedent' | 'confidence'> {
+export interface NamedPlacement
+  extends Pick<Placement, 'number' | 'mention' | 'cluster' | 'antecedent' | 'confidence'> {
   readonly name: EntityName | undefined;
   /** Set if a mention that is no pronoun is to be replaced: "the company". */
   readonly noun?: ReplaceablePronoun | undefined;

@@ -158,7 +158,15 @@ function areSameWords(one: readonly string[], other: readonly string[]): boolean
 }
 
 function packFlags(mention: Mention): number {
-  const { isAlternative, isGroup, isDefinite, isAnimate, isParticipant = false, isIntroduced = false, context } = mention;
+  const {
+    isAlternative,
+    isGroup,
+    isDefinite,
+    isAnimate,
+    isParticipant = false,
+    isIntroduced = false,
+    context,
+  } = mention;
   const flags = [
     isAlternative,
     isGroup,

@@ -7,7 +7,8 @@ export type NounClass = 'group' | 'place' | 'work';
 const CLASSES: Readonly<Record<NounClass, string>> = {
   group:
     'company firm business corporation manufacturer startup bank airline band group duo trio team club party studio label organization organisation agency university school college church army government newspaper magazine',
-  place: 'country nation state city town village island region province district river lake mountain building tower bridge park museum castle stadium airport',
+  place:
+    'country nation state city town village island region province district river lake mountain building tower bridge park museum castle stadium airport',
   work: 'film movie picture show series sitcom album record song single track book novel play musical opera game painting poem story documentary',
 };
 
@@ -17,7 +18,8 @@ const CLASS_OF: ReadonlyMap<string, NounClass> = new Map(
 
 /** The noun of a short definite description, "the company" or "this movie", if it is one of these nouns. */
 export function findClassNoun({ kind, text }: Mention): string | undefined {
-  const noun = kind === 'nominal' ? /^(?:the|this|that)\s+(\p{L}+)(?:['’]s)?$/iu.exec(text)?.[1]?.toLowerCase() : undefined;
+  const noun =
+    kind === 'nominal' ? /^(?:the|this|that)\s+(\p{L}+)(?:['’]s)?$/iu.exec(text)?.[1]?.toLowerCase() : undefined;
   return noun !== undefined && CLASS_OF.has(noun) ? noun : undefined;
 }
 
@@ -30,7 +32,10 @@ export function findNounClass(noun: string): NounClass | undefined {
 export function listClassNouns(name: string, texts: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
   const escaped = name.replace(/^the\s/iu, '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const before = new RegExp(`(\\p{L}+)(?:,)?\\s+(?:called\\s+|named\\s+|titled\\s+)?["“'‘]?(?:the\\s+)?${escaped}(?!\\p{L})`, 'giu');
+  const before = new RegExp(
+    `(\\p{L}+)(?:,)?\\s+(?:called\\s+|named\\s+|titled\\s+)?["“'‘]?(?:the\\s+)?${escaped}(?!\\p{L})`,
+    'giu',
+  );
   const after = new RegExp(
     `(?<!\\p{L})${escaped}["”'’]?(?:\\s+\\([^)]*\\))?,?\\s+(?:(?:is|was|are|were|became)\\s+)?(?:an?|the)\\s+((?:[\\p{L}\\d'’-]+\\s+){0,5}?\\p{L}+)`,
     'giu',

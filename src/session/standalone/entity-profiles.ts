@@ -73,16 +73,25 @@ export class EntityProfiles {
 
   /** Describes every entity; clusters with names of one entity are taken together. */
   list(): EntityProfile[] {
-    const proper = [...this.#mentions.values()].flat().filter(({ kind, number }) => kind === 'proper' && number !== 'plural');
+    const proper = [...this.#mentions.values()]
+      .flat()
+      .filter(({ kind, number }) => kind === 'proper' && number !== 'plural');
     const whole = [...this.#mentions].flatMap(([cluster, all]) => {
       const mentions = all.filter((mention) => !proper.some((other) => isInside(mention, other)));
       return mentions.length === 0 ? [] : [describeEntity(new Set([cluster]), mentions, this.#texts)];
     });
-    return joinDescriptions(markTopics(joinNamesakes([...whole, ...this.#describeTitle(proper)], this.#texts)), this.#texts);
+    return joinDescriptions(
+      markTopics(joinNamesakes([...whole, ...this.#describeTitle(proper)], this.#texts)),
+      this.#texts,
+    );
   }
 }
 
-function describeEntity(clusters: ReadonlySet<number>, mentions: readonly Mention[], texts: readonly string[]): EntityProfile {
+function describeEntity(
+  clusters: ReadonlySet<number>,
+  mentions: readonly Mention[],
+  texts: readonly string[],
+): EntityProfile {
   const name = findName(mentions, texts);
   const types = mentions.filter(({ kind }) => kind !== 'pronoun').flatMap(({ entityType }) => entityType ?? []);
   const type = pickMostFrequent(types) ?? pickMostFrequent(mentions.flatMap(({ entityType }) => entityType ?? []));

@@ -7,9 +7,11 @@ export function findPair(profiles: readonly EntityProfile[], turns: number): Ent
   const people = profiles.filter(({ isNamed, isPlural, type, gender }) => {
     return isNamed && !isPlural && type === 'person' && (gender === 'masculine' || gender === 'feminine');
   });
-  const inLast = (from: number) => people.filter(({ mentions }) => mentions.some(({ turn }) => turn >= from && turn < turns));
+  const inLast = (from: number) =>
+    people.filter(({ mentions }) => mentions.some(({ turn }) => turn >= from && turn < turns));
   const answered = inLast(turns - 1);
-  const pair = answered.length === 2 ? answered : answered.length === 1 ? withTopic(answered, people) : inLast(turns - 2);
+  const pair =
+    answered.length === 2 ? answered : answered.length === 1 ? withTopic(answered, people) : inLast(turns - 2);
   const [one, other] = pair;
   if (pair.length !== 2 || one?.name === undefined || other?.name === undefined) return undefined;
   return { text: `${one.name.text} and ${other.name.text}`, isPlural: true, rank: 0 };

@@ -51,11 +51,11 @@ const WEIGHTS = {
 } as const;
 /** A score for entities that the decoder did not consider. */
 const UNSCORED = -4;
-const MAX_COUNTED = 6;
 const MAX_TURNS = 4;
 
-/** How much more probable one more unit makes an entity. */
-const BASE = 3;
+const LN_3 = 1.0986;
+/** log₂(1 + mentions), rounded: engines differ in the last bit of logarithms. */
+const COUNT_RATINGS = [0, 1, 1.585, 2, 2.322, 2.585, 2.807];
 
 /** Ranks the entities that agree with an anaphor, best first; their shares and that of nothing at all add up to one. */
 export function rankEntities(
@@ -69,8 +69,16 @@ export function rankEntities(
     .map((profile) => ({ profile, rating: rate(anaphor, profile, { scores, shape }) }))
     .sort((one, other) => other.rating - one.rating);
   const top = rated[0]?.rating ?? 0;
-  const sum = rated.reduce((total, { rating }) => total + BASE ** (rating - top), BASE ** (WEIGHTS.nothing + (anaphor.set === 'they' ? WEIGHTS.vague : 0) - top));
-  return rated.map(({ profile, rating }) => ({ profile, share: BASE ** (rating - top) / sum }));
+  const nothing = WEIGHTS.nothing + (anaphor.set === 'they' ? WEIGHTS.vague : 0);
+  const highest = Math.max(top, nothing);
+  const sum = rated.reduce((total, { rating }) => total + fall(highest - rating), fall(highest - nothing));
+  return rated.map(({ profile, rating }) => ({ profile, share: fall(highest - rating) / sum }));
+}
+
+/** About 3^−distance, from sums and quotients alone, which are the same on every engine. */
+function fall(distance: number): number {
+  const steps = LN_3 * distance;
+  return 1 / (1 + steps * (1 + (steps / 2) * (1 + (steps / 3) * (1 + (steps / 4) * (1 + steps / 5)))));
 }
 
 /** The best score of each entity, relative to the best of all. */
@@ -99,7 +107,7 @@ function rate(
     WEIGHTS.lastQuestion * is(shape.turns >= 2 && inTurn(shape.turns - 2).length > 0) +
     WEIGHTS.lastAnswer * is(answer.length > 0) +
     WEIGHTS.lastSubject * is(answer.some(({ relation }) => isSubject(relation))) +
-    WEIGHTS.perMention * Math.log2(1 + Math.min(MAX_COUNTED, mentions.length)) +
+    WEIGHTS.perMention * (COUNT_RATINGS[Math.min(mentions.length, COUNT_RATINGS.length - 1)] ?? 0) +
     WEIGHTS.named * is(isNamed) +
     WEIGHTS.perTurn * Math.min(MAX_TURNS, shape.turns - 1 - Math.max(...mentions.map(({ turn }) => turn))) +
     WEIGHTS.mismatch * rateMismatch(set, profile)
@@ -124,7 +132,9 @@ function agrees({ set, mention }: Anaphor, profile: EntityProfile): boolean {
     case 'it':
       return (isOpen || gender === 'neuter') && !isPlural;
     case 'they':
-      return isPlural || (isNamed && canBeMany(profile) && !/^(?:of|among|between)$/.test(mention.context.preceding.word));
+      return (
+        isPlural || (isNamed && canBeMany(profile) && !/^(?:of|among|between)$/.test(mention.context.preceding.word))
+      );
     case 'there':
       return (type === 'place' || (isTopic && isNamed && gender === 'neuter')) && !isPlural;
     default:
@@ -151,5 +161,4 @@ function isThing(type: string | undefined): boolean {
   return type !== undefined && type !== 'person' && type !== 'animal';
 }
 
-const MONTH =
-  /^(?:January|February|March|April|May|June|July|August|September|October|November|December)(?:\s\d+)?$/u;
+const MONTH = /^(?:January|February|March|April|May|June|July|August|September|October|November|December)(?:\s\d+)?$/u;

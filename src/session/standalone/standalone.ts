@@ -2,8 +2,9 @@
  * Rewrites the last message of a conversation so that it stands alone: a question for a search
  * index, a fact for a memory. In doubt, a word stays, and is listed with what it probably means.
  */
-import { checkLine, LineError, type StandaloneAnswer, type StandaloneRequest } from '../../protocol/mod.ts';
+
 import type { Placement } from '../../decoder/mod.ts';
+import { checkLine, LineError, type StandaloneAnswer, type StandaloneRequest } from '../../protocol/mod.ts';
 import type { AnalyzedTurn } from '../analyze-turn.ts';
 import { DocumentSession, type SessionSetup } from '../document-session.ts';
 import { findReplaceable, isFirstOrSecondPerson } from '../resolved/pronoun-forms.ts';
@@ -42,14 +43,17 @@ export async function rewriteStandalone(request: StandaloneRequest, setup: Sessi
     await run(session, turn, (placement) => placed.push(placement));
     const known = turns > 0 && turn.text.trim().endsWith('?') ? profiles.list() : [];
     profiles.addText(turn.text);
-    for (const placement of placed) profiles.add(placement.mention, decide(placement, placed, { known, turns }).cluster);
+    for (const placement of placed)
+      profiles.add(placement.mention, decide(placement, placed, { known, turns }).cluster);
   }
   profiles.addText(message.text);
   const placements: Placement[] = [];
   const { analyzed, firstSentence } = await run(session, message, (placement) => placements.push(placement));
   const known = profiles.list();
   const turns = history.length;
-  const there = findThere(analyzed, firstSentence, turns).map((found) => placeThere(found, placements.length, { known, turns }));
+  const there = findThere(analyzed, firstSentence, turns).map((found) =>
+    placeThere(found, placements.length, { known, turns }),
+  );
   const isGeneric = there.length > 0 && /\bthey\b/iu.test(message.text); // "What do they speak there?": people in general
   const named = placements
     .filter(({ mention }) => !(isGeneric && /^they$/iu.test(mention.text)))
