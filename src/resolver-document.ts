@@ -61,7 +61,9 @@ export class ResolverDocument {
    * first turn.
    */
   introduce(introduced: Introduced): Promise<void> {
-    return this.#queue.run(() => this.#session.introduce(checkIntroduced(introduced)));
+    return this.#queue.run(async () => {
+      await this.#session.introduce(checkIntroduced(introduced));
+    });
   }
 
   /**

@@ -222,16 +222,9 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
   }
 
   #open(memory: Memory): MutableCluster<Memory> {
-    const cluster = {
-      id: this.#clusterCount,
-      slot: this.#clusters.length,
-      memory,
-      size: 0,
-      lastMention: -1,
-      members: [],
-      form: WEAKEST_FORM,
-      participant: undefined,
-    };
+    const place = { id: this.#clusterCount, slot: this.#clusters.length };
+    const rest = { members: [], form: WEAKEST_FORM, participant: undefined };
+    const cluster = { ...place, memory, size: 0, lastMention: -1, ...rest };
     this.#clusters.push(cluster);
     this.#clusterCount++;
     return cluster;

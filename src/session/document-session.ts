@@ -185,13 +185,19 @@ export class DocumentSession {
    * Introduces a participant before their first turn, or something known from elsewhere; nothing
    * changes for a participant who is known already.
    */
-  async introduce(introduced: Participant | KnownEntity): Promise<void> {
+  async introduce(introduced: Participant | KnownEntity): Promise<Placement | undefined> {
     const place = { turn: this.#turnCount, sentence: this.#sentenceCount };
-    if ('speaker' in introduced && this.#state.findParticipant(introduced.speaker) !== undefined) return;
+    if ('speaker' in introduced && this.#state.findParticipant(introduced.speaker) !== undefined)
+      return undefined;
     const mention =
       'speaker' in introduced ? describeParticipant(introduced, place) : describeEntity(introduced, place);
     const tallied = tallyMentions([mention], this.#state.earlier);
-    for await (const placed of placeMentions(this.#state, tallied, this.#setup.scorer)) this.#ledger.introduce(placed);
+    let introduction: Placement | undefined;
+    for await (const placed of placeMentions(this.#state, tallied, this.#setup.scorer)) {
+      this.#ledger.introduce(placed);
+      introduction = placed;
+    }
+    return introduction;
   }
 
   /** Corrects a decision; throws a LineError, and changes nothing, if it is no longer open. */

@@ -1,5 +1,5 @@
 /** What a history says about each entity: how it is called, what it is, where it stands out. */
-import { describeEntity as describeKnown, type Gender, type Mention } from '../../../featurizer/mod.ts';
+import { describeEntity as describeKnown, type Gender, isSilent, type Mention } from '../../../featurizer/mod.ts';
 import { type EntityName, extractName } from '../resolved/entity-name.ts';
 import { findClassNoun, findNounClass, listClassNouns, type NounClass } from './class-nouns.ts';
 
@@ -186,7 +186,7 @@ function findLastTurn({ mentions }: EntityProfile): number {
 
 /** True for "World" in "the World Wide Web". */
 function isInside(mention: Mention, other: Mention): boolean {
-  if (mention.kind !== 'proper' || mention.turn !== other.turn || mention === other) return false;
+  if (mention.kind !== 'proper' || mention.turn !== other.turn || mention === other || isSilent(mention)) return false;
   const [start, end] = mention.span;
   const isWithin = other.span[0] <= start && end <= other.span[1];
   return isWithin && other.span[1] - other.span[0] > end - start;

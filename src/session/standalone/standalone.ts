@@ -37,7 +37,10 @@ export async function rewriteStandalone(request: StandaloneRequest, setup: Sessi
   const { history, message, entities = [], minConfidence = MIN_CONFIDENCE, participants = false } = request;
   const session = new DocumentSession(setup);
   const profiles = new EntityProfiles();
-  for (const entity of entities) await session.introduce({ ...entity });
+  for (const entity of entities) {
+    const placed = await session.introduce({ ...entity });
+    if (placed !== undefined) profiles.add(placed.mention, placed.cluster);
+  }
   for (const [turns, turn] of history.entries()) {
     const placed: Placement[] = [];
     await run(session, turn, (placement) => placed.push(placement));
