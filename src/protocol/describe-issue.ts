@@ -35,7 +35,7 @@ export function describeUnknown(found: string, known: readonly string[]): string
 }
 
 /** Finds the name that a misspelled one is closest to; `undefined` if none is close. */
-export function findClosest(found: string, known: readonly string[]): string | undefined {
+function findClosest(found: string, known: readonly string[]): string | undefined {
   const [best] = known
     .map((name) => ({ name, wrong: countEdits(found.slice(0, MAX_QUOTED_UNITS).toLowerCase(), name.toLowerCase()) }))
     .filter(({ name, wrong }) => wrong <= Math.min(MAX_WRONG_LETTERS, Math.ceil(name.length / 2)))

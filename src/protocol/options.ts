@@ -8,7 +8,7 @@ import { z } from 'zod';
 export const MAX_EXPLAINED_CANDIDATES = 100;
 
 /** Links with a lower confidence are not spelled out, unless the client says otherwise. */
-export const DEFAULT_MIN_CONFIDENCE = 0.6;
+const DEFAULT_MIN_CONFIDENCE = 0.6;
 
 /** Options as the library takes them. */
 export const resolveOptionsSchema = z.strictObject({

@@ -187,8 +187,7 @@ export class DocumentSession {
    */
   async introduce(introduced: Participant | KnownEntity): Promise<Placement | undefined> {
     const place = { turn: this.#turnCount, sentence: this.#sentenceCount };
-    if ('speaker' in introduced && this.#state.findParticipant(introduced.speaker) !== undefined)
-      return undefined;
+    if ('speaker' in introduced && this.#state.findParticipant(introduced.speaker) !== undefined) return undefined;
     const mention =
       'speaker' in introduced ? describeParticipant(introduced, place) : describeEntity(introduced, place);
     const tallied = tallyMentions([mention], this.#state.earlier);
