@@ -56,6 +56,8 @@ export function describeEntity(entity: KnownEntity, place: ParticipantPlace): Me
     isGroup: type !== undefined && GROUPS.has(type),
     gender: decideGender(feminineShare, isAnimate),
     feminineShare,
+    relation: 'root',
+    context: { ...described.context, governor: 'root', grandGovernor: 'root', ordinal: 1, ...describeEdges(name) },
     entityType: type ?? (isAnimate === true ? 'person' : undefined),
   };
 }
@@ -63,6 +65,12 @@ export function describeEntity(entity: KnownEntity, place: ParticipantPlace): Me
 /** Tells whether a mention has no text of its own: a participant, or an entity that was introduced. */
 export function isSilent({ isParticipant, isIntroduced }: Mention): boolean {
   return isParticipant === true || isIntroduced === true;
+}
+
+/** The name as if it stood alone, like a heading. */
+function describeEdges(name: string): Pick<Mention['context'], 'first' | 'last'> {
+  const words = name.toLowerCase().split(/\s+/u);
+  return { first: { word: words[0] ?? '', tag: 'NNP' }, last: { word: words.at(-1) ?? '', tag: 'NNP' } };
 }
 
 function readAnimacy(type: string | undefined, gender: KnownEntity['gender']): boolean | undefined {

@@ -190,6 +190,7 @@ export class DocumentSession {
     if ('speaker' in introduced && this.#state.findParticipant(introduced.speaker) !== undefined) return undefined;
     const mention =
       'speaker' in introduced ? describeParticipant(introduced, place) : describeEntity(introduced, place);
+    if (!('speaker' in introduced)) this.#sentenceCount++; // it stands before what is said next, not in it
     const tallied = tallyMentions([mention], this.#state.earlier);
     let introduction: Placement | undefined;
     for await (const placed of placeMentions(this.#state, tallied, this.#setup.scorer)) {
