@@ -44,7 +44,7 @@ export async function amplify(url: string): Promise<Amplification> {
     let largest = 0;
     for (const lines of ATTACKS) {
       const body = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
-      for (const accept of ['application/x-ndjson', 'application/json']) {
+      for (const accept of ['application/x-ndjson', 'text/event-stream']) {
         const headers = { 'content-type': 'application/x-ndjson', accept };
         const response = await fetch(`${url}/v1/resolve${query}`, { method: 'POST', headers, body });
         const { byteLength } = await response.arrayBuffer();
