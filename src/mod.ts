@@ -42,6 +42,7 @@ export {
   type OrtRuntime,
 } from './model/mod.ts';
 export type {
+  CorrectedLine,
   DocumentLine,
   ErrorLine,
   InputLine,
@@ -50,6 +51,7 @@ export type {
   MentionLine,
   NumberedLine,
   OutputLine,
+  StandaloneAnswer,
   TokensInput,
   TurnInput,
   TurnLine,
@@ -71,6 +73,7 @@ export {
   SYSTEMS,
   type System,
 } from './resolver.ts';
-export type { DocumentSetup, PushedTurn, ResolverDocument, TurnResult } from './resolver-document.ts';
+export type { DocumentSetup, Introduced, PushedTurn, ResolverDocument, TurnResult } from './resolver-document.ts';
 export { type AnalyzedTurn, type EntitySummary, SnapshotError, type SnapshotErrorCode } from './session/mod.ts';
+export type { StandaloneOptions, StandaloneTurn } from './standalone.ts';
 export { WarmDocuments, type WarmOptions } from './warm-documents.ts';

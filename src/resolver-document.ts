@@ -1,8 +1,11 @@
 /** A document for users of the library: push turns, get decisions, list entities at any time. */
 import { TaskQueue, whenReady } from './async/mod.ts';
 import {
+  type CorrectedLine,
+  type CorrectInput,
   checkLine,
   type DocumentLine,
+  type EntityInput,
   LineError,
   type MentionLine,
   type ParticipantInput,
@@ -21,6 +24,9 @@ export interface TurnResult {
 
 /** A turn as users of the library write it: `type` is optional for raw text. */
 export type PushedTurn = Omit<TurnInput, 'type'> | TurnInput | TokensInput;
+
+/** A participant or an entity, as users of the library write it. */
+export type Introduced = Omit<ParticipantInput, 'type'> | Omit<EntityInput, 'type'>;
 
 /** How a document is frozen and thawed. */
 export interface DocumentSetup {
@@ -71,11 +77,24 @@ export class ResolverDocument {
   }
 
   /**
-   * Introduces a participant before their first turn: names and nicknames resolve to them, and they can be addressed as "you".
-   * A participant who is not introduced is introduced by their first turn.
+   * Introduces a participant before their first turn (`speaker`: names and nicknames resolve to them,
+   * and they can be addressed as "you"), or something known from elsewhere (`name`), such as what a
+   * summary of older history is about. A participant who is not introduced is introduced by their
+   * first turn.
    */
-  introduce(participant: Omit<ParticipantInput, 'type'>): Promise<void> {
-    return this.#use((session) => session.introduce(checkParticipant(participant)));
+  introduce(introduced: Introduced): Promise<void> {
+    return this.#use(async (session) => {
+      await session.introduce(checkIntroduced(introduced));
+    });
+  }
+
+  /**
+   * Says that decision `n` was wrong: it belongs to `entity`, to the entity of `antecedent`, or
+   * (`entity: null`) to a new one. Later decisions build on it. Throws a LineError, and changes
+   * nothing, if the decision is no longer open.
+   */
+  correct(correction: Omit<CorrectInput, 'type'>): Promise<CorrectedLine> {
+    return this.#use((session) => session.correct(checkCorrection(correction)));
   }
 
   /**
@@ -173,8 +192,14 @@ export function checkTurn(turn: PushedTurn): TurnInput | TokensInput {
   throw new LineError('invalid_line', `check turn: found a line of type ${line.type}, wanted turn or tokens`);
 }
 
-function checkParticipant(participant: Omit<ParticipantInput, 'type'>): ParticipantInput {
-  const line = checkLine({ ...participant, type: 'participant' });
-  if (line.type === 'participant') return line;
-  throw new LineError('invalid_line', `check participant: found a line of type ${line.type}, expected participant`);
+function checkIntroduced(introduced: Introduced): ParticipantInput | EntityInput {
+  const line = checkLine({ type: 'name' in introduced ? 'entity' : 'participant', ...introduced });
+  if (line.type === 'participant' || line.type === 'entity') return line;
+  throw new LineError('invalid_line', `introduce: found a line of type ${line.type}, wanted participant or entity`);
+}
+
+function checkCorrection(correction: Omit<CorrectInput, 'type'>): CorrectInput {
+  const line = checkLine({ ...correction, type: 'correct' });
+  if (line.type === 'correct') return line;
+  throw new LineError('invalid_line', `correct decision: found a line of type ${line.type}, wanted correct`);
 }

@@ -14,9 +14,18 @@ import {
   type ResolveOptionsInput,
   readInput,
   resolveOptionsSchema,
+  type StandaloneAnswer,
 } from './protocol/mod.ts';
 import { checkTurn, type PushedTurn, ResolverDocument } from './resolver-document.ts';
-import { type AnalyzedTurn, analyzeTurn, DocumentSession, resolveLines, type SessionSetup } from './session/mod.ts';
+import {
+  type AnalyzedTurn,
+  analyzeTurn,
+  DocumentSession,
+  resolveLines,
+  rewriteStandalone,
+  type SessionSetup,
+} from './session/mod.ts';
+import { checkStandalone, type StandaloneOptions, type StandaloneTurn } from './standalone.ts';
 import { VERSION } from './version.ts';
 import type { WarmDocuments } from './warm-documents.ts';
 
@@ -96,6 +105,15 @@ export interface Resolver {
    * Inspects the decision about mention `n` of a document: its reasons, and what the memories said.
    */
   inspect(turns: Iterable<PushedTurn>, n: number, options?: StreamOptions): Promise<MentionInspection>;
+  /**
+   * Rewrites a message so that it stands alone, given the turns before it. What stays unclear is
+   * listed with its best candidate.
+   */
+  standalone(
+    history: Iterable<StandaloneTurn>,
+    message: StandaloneTurn,
+    options?: StandaloneOptions,
+  ): Promise<StandaloneAnswer>;
   /** Starts a document to push turns to. */
   document(options?: StreamOptions & Pick<DocumentStart, 'id' | 'genre'>): ResolverDocument;
   /** Restores a document from a snapshot; rejects with a SnapshotError if another model made it. */
@@ -136,6 +154,8 @@ export function createResolverFrom(
     streamBytes: (bytes, options) => resolve(readInput(bytes), options),
     analyze: (turn) => analyzeTurn(checkTurn(turn), { turn: 0, firstSentence: 0 }, analyzer),
     inspect: (turns, n, options) => inspectMention(turns, n, setup({ ...options, explain: true })),
+    standalone: (history, message, { signal, pace, ...options } = {}) =>
+      rewriteStandalone(checkStandalone(history, message, options), setup({ signal, pace })),
     document: ({ id, genre, ...options } = {}) => {
       const start = { ...(id !== undefined && { id }), ...(genre !== undefined && { genre }) };
       const inUse = setup(options);

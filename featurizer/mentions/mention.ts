@@ -58,7 +58,9 @@ export interface Mention extends MentionSpan {
   readonly told?: readonly string[] | undefined;
   /** Stands for a participant of the conversation and has no text of its own (participant.ts). */
   readonly isParticipant?: boolean | undefined;
-  /** The names of a participant, normalized. */
+  /** Stands for an entity that was introduced and has no text of its own (known-entity.ts). */
+  readonly isIntroduced?: boolean | undefined;
+  /** The names of a participant or an introduced entity, normalized. */
   readonly names?: readonly string[] | undefined;
   /** Entity type (`person`, `place`, …), if predicted. */
   readonly entityType: string | undefined;

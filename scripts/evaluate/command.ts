@@ -4,11 +4,12 @@ import { z } from 'zod';
 import { defineCommand } from '../../src/cli/define-command.ts';
 import { createResolverBy } from '../../src/platform/node/create-resolver-by.ts';
 import { createResolver, DEFAULT_PROVIDER, DEFAULT_SYSTEM, PROVIDERS, SYSTEMS } from '../../src/platform/node/mod.ts';
-import { CorpusError, corporaFlag, loadCorpus, loadGap } from '../corpora/mod.ts';
+import { CorpusError, corporaFlag, loadCorpus, loadFollowUps, loadGap } from '../corpora/mod.ts';
 import { showProgress } from '../shared/progress.ts';
 import { evaluateGap, scoreWinobias } from './challenge-sets.ts';
 import { scoreChat } from './evaluate-chat.ts';
 import { evaluateCoref } from './evaluate-coref.ts';
+import { evaluateStandalone, printStandalone } from './evaluate-standalone.ts';
 import { findErrors } from './find-errors.ts';
 import { evaluateLayer, LAYERS } from './layers.ts';
 import { INPUTS } from './predict.ts';
@@ -16,12 +17,14 @@ import { renderReport } from './render-report.ts';
 import { printChat, printComparison, printCoref, printGap, printWinobias } from './report-tables.ts';
 import { compareWithSaved, writePredictions } from './saved-runs.ts';
 
-const CORPORA = ['chat', 'ontogum', 'conll2012', 'gap', 'litbank', 'winobias', 'gum', 'ewt'] as const;
+const CORPORA = ['chat', 'standalone', 'ontogum', 'conll2012', 'gap', 'litbank', 'winobias', 'gum', 'ewt'] as const;
 
 const flagsSchema = z.object({
   corpus: z
     .enum(CORPORA)
-    .describe('Corpus to score on; chat is part of the repository, gum and ewt are for --layer only.'),
+    .describe(
+      'Corpus to score on; chat and standalone (follow-up questions) are part of the repository, gum and ewt are for --layer only.',
+    ),
   split: z.enum(['train', 'dev', 'test']).describe('Split of the corpus.').default('dev'),
   input: z.enum(INPUTS).describe('What the resolver gets.').default('raw'),
   system: z.enum(SYSTEMS).describe(`System to score (default: ${DEFAULT_SYSTEM}).`).optional(),
@@ -43,7 +46,7 @@ const flagsSchema = z.object({
     .optional(),
 });
 type Flags = z.infer<typeof flagsSchema>;
-type DocumentCorpus = Exclude<Flags['corpus'], 'gap'>;
+type DocumentCorpus = Exclude<Flags['corpus'], 'gap' | 'standalone'>;
 
 export const evaluateCommand = defineCommand({
   name: 'antecedent evaluate',
@@ -51,14 +54,15 @@ export const evaluateCommand = defineCommand({
   flags: flagsSchema,
   async run(flags, { write }) {
     const { corpus, split, layer, json } = flags;
-    if (corpus === 'gap' && layer !== undefined) {
-      throw new RangeError('--layer: found corpus gap, expected a corpus with sentences');
+    const isChallenge = corpus === 'gap' || corpus === 'standalone';
+    if (isChallenge && layer !== undefined) {
+      throw new RangeError(`--layer: found corpus ${corpus}, expected a corpus with sentences`);
     }
-    if (flags.html !== undefined && (corpus === 'gap' || layer !== undefined)) {
-      throw new RangeError('--html: found gap or --layer, expected a corpus of documents with coreference');
+    if (flags.html !== undefined && (isChallenge || layer !== undefined)) {
+      throw new RangeError('--html: found a challenge set or --layer, expected a corpus of documents with coreference');
     }
-    const { report, text } = corpus === 'gap' ? await runGap(flags) : await runDocuments(flags, corpus);
-    const input = corpus === 'gap' ? 'raw' : flags.input;
+    const { report, text } = await runCorpus(flags, corpus);
+    const input = isChallenge ? 'raw' : flags.input;
     const run = { corpus, split, ...(layer === undefined ? { input, system: nameSystem(flags) } : { layer }) };
     const title = Object.entries(run).map(([name, value]) => `${name} ${value}`);
     await write(
@@ -74,6 +78,20 @@ function nameSystem({ model, system }: Flags): string {
 interface Outcome {
   readonly report: object;
   readonly text: string;
+}
+
+function runCorpus(flags: Flags, corpus: Flags['corpus']): Promise<Outcome> {
+  if (corpus === 'gap') return runGap(flags);
+  return corpus === 'standalone' ? runStandalone(flags) : runDocuments(flags, corpus);
+}
+
+async function runStandalone(flags: Flags): Promise<Outcome> {
+  const items = loadFollowUps();
+  const progress = showProgress('standalone', items.length);
+  const resolver = await createResolverBy(flags);
+  const { scores, scored } = await evaluateStandalone(items, { resolver, onItem: progress.step });
+  progress.finish();
+  return { report: { scores }, text: printStandalone(scores, scored) };
 }
 
 async function runGap(flags: Flags): Promise<Outcome> {

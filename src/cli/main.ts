@@ -13,6 +13,7 @@ export type Commands = ReadonlyMap<string, () => Promise<Runnable>>;
 /** What the published package offers. */
 export const PRODUCT_COMMANDS: Commands = new Map<string, () => Promise<Runnable>>([
   ['resolve', async () => (await import('./resolve.ts')).resolveCommand],
+  ['standalone', async () => (await import('./standalone.ts')).standaloneCommand],
   ['analyze', async () => (await import('./analyze.ts')).analyzeCommand],
   ['explain', async () => (await import('./explain.ts')).explainCommand],
   ['serve', async () => (await import('./serve.ts')).serveCommand],

@@ -12,7 +12,7 @@ import { createWriter, OUTPUT_FORMATS } from './output-formats.ts';
 import { Progress } from './progress.ts';
 import { systemFlags } from './system-flags.ts';
 
-const { singletons, explain, k } = resolveOptionsSchema.shape;
+const { singletons, minConfidence, explain, k } = resolveOptionsSchema.shape;
 const NAME = 'antecedent resolve';
 
 /** Exits with 1 if a line was refused. */
@@ -30,6 +30,7 @@ export const resolveCommand = defineCommand({
     singletons,
     resolved: z.boolean().default(false).describe("Adds each turn's text with pronouns spelled out."),
     resolvedAll: z.boolean().default(false).describe('The same, including I, you and we.'),
+    minConfidence: minConfidence.describe('Least confidence with which --resolved spells an anaphor out.'),
     explain,
     k: k.describe('Number of candidates that --explain lists.'),
     jobs: z
@@ -53,13 +54,21 @@ export const resolveCommand = defineCommand({
   ],
   async run(flags, context) {
     const { positionals, terminal, write, writeError } = context;
-    const { singletons, explain, k, jobs, out, format = terminal.isOutput ? 'pretty' : 'ndjson' } = flags;
+    const {
+      singletons,
+      minConfidence,
+      explain,
+      k,
+      jobs,
+      out,
+      format = terminal.isOutput ? 'pretty' : 'ndjson',
+    } = flags;
+    const resolved = flags.resolvedAll ? ('all' as const) : flags.resolved;
     if (positionals.length > 1 || jobs !== undefined || out !== undefined) {
       if (positionals.length === 0) throw new UsageError('found --jobs or --out without FILES, expected some');
       if (flags.format !== undefined && flags.format !== 'ndjson')
         throw new UsageError(`found --format ${flags.format} with several FILES, expected ndjson`);
-      const resolved = flags.resolvedAll ? ('all' as const) : flags.resolved;
-      const options = resolveOptionsSchema.parse({ singletons, explain, k, resolved });
+      const options = resolveOptionsSchema.parse({ singletons, minConfidence, explain, k, resolved });
       const { resolveFiles } = await import('./resolve-files.ts'); // threads are needed only here
       return await resolveFiles(positionals, { ...flags, options }, { write, writeError });
     }
@@ -67,7 +76,7 @@ export const resolveCommand = defineCommand({
     const resolver = await createResolverBy(flags);
     const progress = new Progress(context, format !== 'ndjson' || !terminal.isOutput, opened);
     const { isText, chunks } = await detectText(progress.watch(opened.chunks));
-    const options = { singletons, explain, k, resolved: flags.resolvedAll ? ('all' as const) : flags.resolved };
+    const options = { singletons, minConfidence, explain, k, resolved };
     const writer = createWriter(format, context, singletons);
     const lines = flags.text || isText ? readTextTurns(chunks, flags.speakers) : readInput(chunks);
     let status = 0;

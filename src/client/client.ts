@@ -1,7 +1,17 @@
 /** The client: one method per route, streams as async iterables. */
 import { hc } from 'hono/client';
 import type { AppType } from '../http/mod.ts';
-import type { DocumentLine, InputLine, ModelInfo, OutputLine } from '../protocol/mod.ts';
+import type {
+  DocumentAnswer,
+  DocumentLine,
+  InputLine,
+  ModelInfo,
+  OutputLine,
+  ResolveOptionsInput,
+  StandaloneAnswer,
+  StandaloneRequest,
+  TurnInput,
+} from '../protocol/mod.ts';
 import { readJsonLines } from '../protocol/read-lines.ts';
 import { encodeLine, writeLines } from '../protocol/write-lines.ts';
 import { checkResponse } from './antecedent-error.ts';
@@ -19,13 +29,17 @@ export interface ClientOptions {
 }
 
 /** Options of a call, as in the query string. */
-export interface CallOptions {
-  readonly singletons?: boolean;
-  readonly resolved?: boolean;
-  readonly explain?: boolean;
-  readonly k?: number;
+export interface CallOptions extends ResolveOptionsInput {
   readonly signal?: AbortSignal;
 }
+
+/** Options of `standalone`. */
+export interface StandaloneCallOptions extends Partial<Omit<StandaloneRequest, 'history' | 'message'>> {
+  readonly signal?: AbortSignal;
+}
+
+/** A turn of a history: a text, or a text with its speaker. */
+export type HistoryTurn = string | StandaloneRequest['message'];
 
 /** Options of `send`. */
 export interface SendOptions extends CallOptions {
@@ -51,6 +65,17 @@ export interface ConversationClient {
 export interface AntecedentClient {
   /** Resolves documents; nothing is stored. */
   resolve(lines: Lines, options?: CallOptions): AsyncGenerator<OutputLine>;
+  /** Resolves one document and returns its entities in one object; nothing is stored. */
+  resolveDocument(
+    lines: Iterable<InputLine | Omit<TurnInput, 'type'> | string>,
+    options?: CallOptions,
+  ): Promise<DocumentAnswer>;
+  /** Rewrites a message so that it stands alone, given the turns before it; nothing is stored. */
+  standalone(
+    history: Iterable<HistoryTurn>,
+    message: HistoryTurn,
+    options?: StandaloneCallOptions,
+  ): Promise<StandaloneAnswer>;
   /** Returns a client of one stored conversation. */
   conversation(id: string): ConversationClient;
   /** Returns the model in use. */
@@ -59,6 +84,7 @@ export interface AntecedentClient {
   isHealthy(): Promise<boolean>;
 }
 
+const JSON_HEADERS = { 'content-type': 'application/json', accept: 'application/json' };
 const NDJSON_HEADERS = { 'content-type': 'application/x-ndjson', accept: 'application/x-ndjson' };
 
 /** Creates a client of the server at a URL. */
@@ -73,6 +99,21 @@ export function createClient(url: string, { key, fetch: ownFetch }: ClientOption
         { init, headers: { ...headers, ...NDJSON_HEADERS } },
       );
       yield* readJsonLines<OutputLine>((await checkResponse(sent)).body);
+    },
+    async resolveDocument(lines, options = {}) {
+      const init = { body: JSON.stringify([...lines]), ...pickSignal(options) };
+      const sent = rpc.v1.resolve.$post(
+        { query: toQuery(options) },
+        { init, headers: { ...headers, ...JSON_HEADERS } },
+      );
+      return (await (await checkResponse(sent)).json()) as unknown as DocumentAnswer;
+    },
+    async standalone(history, message, { signal, ...options } = {}) {
+      const toTurn = (turn: HistoryTurn) => (typeof turn === 'string' ? { text: turn } : turn);
+      const body = JSON.stringify({ history: Array.from(history, toTurn), message: toTurn(message), ...options });
+      const init = { body, ...(signal && { signal }) };
+      const sent = rpc.v1.standalone.$post({}, { init, headers: { ...headers, ...JSON_HEADERS } });
+      return (await (await checkResponse(sent)).json()) as StandaloneAnswer;
     },
     conversation: (id) => createConversationClient(rpc, { id, url, key, headers }),
     model: async () => (await checkResponse(rpc.v1.model.$get())).json() as Promise<ModelInfo>,
@@ -124,9 +165,17 @@ function createBody(lines: Lines): RequestInit {
   return { body: writeLines(lines), duplex: 'half' } as RequestInit;
 }
 
-function toQuery({ singletons, resolved, explain, k }: CallOptions) {
-  const flag = (value: boolean | undefined) => (value === undefined ? undefined : (`${value}` as const));
-  const query = { singletons: flag(singletons), resolved: flag(resolved), explain: flag(explain), k: k?.toString() };
+function toQuery({ singletons, resolved, minConfidence, explain, k, inspect }: CallOptions) {
+  const flag = <Value extends boolean | 'all'>(value: Value | undefined) =>
+    value === undefined ? undefined : (`${value}` as `${Value}`);
+  const query = {
+    singletons: flag(singletons),
+    resolved: flag(resolved),
+    minConfidence: minConfidence?.toFixed(6), // never in exponential notation
+    explain: flag(explain),
+    k: k?.toString(),
+    inspect: inspect?.toString(),
+  };
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as typeof query;
 }
 

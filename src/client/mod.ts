@@ -9,12 +9,15 @@
  * }
  */
 export type {
+  CorrectedLine,
+  DocumentAnswer,
   DocumentLine,
   ErrorLine,
   InputLine,
   MentionLine,
   ModelInfo,
   OutputLine,
+  StandaloneAnswer,
   TurnLine,
 } from '../protocol/mod.ts';
 export { AntecedentError } from './antecedent-error.ts';
@@ -24,7 +27,9 @@ export {
   type ClientOptions,
   type ConversationClient,
   createClient,
+  type HistoryTurn,
   type Lines,
   type SendOptions,
+  type StandaloneCallOptions,
 } from './client.ts';
 export type { ConversationSocket } from './conversation-socket.ts';

@@ -44,7 +44,8 @@ export interface Conversations {
  * idempotency key.
  */
 export function deriveLineId(line: InputLine, number: number, idempotencyKey?: string): string | undefined {
-  if ('id' in line && line.id !== undefined)
-    return line.type === 'document' ? `document ${line.id}` : `turn ${line.id}`;
+  if ('id' in line && line.id !== undefined) {
+    return line.type === 'document' || line.type === 'correct' ? `${line.type} ${line.id}` : `turn ${line.id}`;
+  }
   return idempotencyKey === undefined ? undefined : `request ${number} ${idempotencyKey}`;
 }

@@ -1,8 +1,11 @@
 /** The documents of conversations: what a resolver must provide, and a cache of those in use. */
 import type { Pace } from '../async/mod.ts';
 import type {
+  CorrectedLine,
+  CorrectInput,
   DocumentLine,
   DocumentStart,
+  EntityInput,
   MentionLine,
   ParticipantInput,
   ResolveOptions,
@@ -16,7 +19,8 @@ import { ConversationError } from './conversation-error.ts';
 /** A document, as far as conversations need it. */
 export interface ConversationDocument {
   push(turn: TurnInput | TokensInput): Promise<{ readonly mentions: readonly MentionLine[]; readonly turn: TurnLine }>;
-  introduce(participant: ParticipantInput): Promise<void>;
+  introduce(introduced: ParticipantInput | EntityInput): Promise<void>;
+  correct(correction: CorrectInput): Promise<CorrectedLine>;
   summary(): Promise<DocumentLine>;
   snapshot(): Promise<Uint8Array<ArrayBuffer>>;
   /** True if it lived in a thread that is gone. */

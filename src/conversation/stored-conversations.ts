@@ -185,8 +185,11 @@ export class StoredConversations implements Conversations {
         return { lines: [...mentions, turn] };
       }
       case 'participant':
+      case 'entity':
         await document.introduce(line);
         return { lines: [] };
+      case 'correct':
+        return { lines: [await document.correct(line)] };
       case 'end':
         return { lines: [await document.summary()] };
     }

@@ -1,4 +1,5 @@
 /** From scores to a decision: the winner, its margin, and the best alternatives. */
+import { isSilent } from '../../featurizer/mod.ts';
 import type { DecisionEvidence, Reason, Scores } from './scorer.ts';
 import type { DecoderView } from './view.ts';
 
@@ -100,7 +101,7 @@ function addAt({ local, global }: Scores, candidates: readonly Candidate[], slot
 function rankAll({ local, global }: Scores, { candidates }: DecoderView<unknown>): RankedCandidate[] {
   const allowed = candidates.map(({ n, number, mention, cluster }, slot) => ({
     antecedent: n,
-    number: mention.isParticipant === true ? null : number,
+    number: isSilent(mention) ? null : number,
     cluster: cluster.id,
     local: readScore(local, slot),
     global: readScore(global, cluster.slot),

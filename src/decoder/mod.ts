@@ -11,6 +11,7 @@ export {
 export type { Choice, RankedCandidate, ScoreParts } from './decision.ts';
 export { addParts, choose } from './decision.ts';
 export { CLUSTER_FORMS, type ClusterForm, findFormIndex, findPlace } from './expectation.ts';
+export { type MentionMove, moveMentions } from './move-mentions.ts';
 export { type Placement, type PlaceOptions, placeMention, placeMentions } from './place-mention.ts';
 export type { ClosingPolicy, DroppingPolicy } from './policies.ts';
 export type {

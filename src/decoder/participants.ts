@@ -4,20 +4,22 @@
  * of Antecedent Chat, each of these rules holds for more than 99 % of the mentions it is about,
  * except those of a "you" beside a name (97 %) and of whom it is not (98 %).
  */
-import { isNameLike, isOwnVoice, isVocative, type Mention, normalizeName } from '../../featurizer/mod.ts';
+import { isNameLike, isOwnVoice, isSilent, isVocative, type Mention, normalizeName } from '../../featurizer/mod.ts';
 import type { KeptMention, OpenCluster } from './view.ts';
 
 /** Of so few participants nobody is "he" or "she": who is not "I" is "you". */
 const PAIR = 2;
 
 /**
- * Tells whether a mention can join a cluster. Two participants are never one; outside quotations
+ * Tells whether a mention can join a cluster. Two participants, or two introduced entities with
+ * different names, are never one; outside quotations
  * nobody is "you", "he" or "they" in their own words, a participant is never "it", somebody else's
  * "we" is never a single participant, and of two participants nobody is "he", "she" or "they".
  */
-function canJoin(mention: Mention, { participant }: OpenCluster<unknown>, participantCount: number): boolean {
+function canJoin(mention: Mention, { participant, members }: OpenCluster<unknown>, participantCount: number): boolean {
+  if (mention.isIntroduced === true && members.some((member) => member.mention.isIntroduced === true)) return false;
   if (participant === undefined) return true;
-  if (mention.isParticipant === true) return false;
+  if (isSilent(mention)) return false;
   if (mention.kind !== 'pronoun' || mention.context.isQuoted) return true;
   if (mention.speaker === participant) return mention.person === 1;
   if (mention.speaker !== undefined && mention.person === 3 && participantCount <= PAIR) return false;
@@ -29,7 +31,7 @@ function canJoin(mention: Mention, { participant }: OpenCluster<unknown>, partic
  * the turn of the "you", that calls nobody.
  */
 function isTalkedAbout(antecedent: Mention, { turn }: Mention): boolean {
-  if (antecedent.isParticipant === true || !isNameLike(antecedent) || isVocative(antecedent)) return false;
+  if (isSilent(antecedent) || !isNameLike(antecedent) || isVocative(antecedent)) return false;
   return antecedent.kind === 'nominal' || antecedent.turn === turn;
 }
 
@@ -128,7 +130,7 @@ export function findAddressed<Memory>(
     return undefined;
   for (let at = candidates.length - 1; at >= 0; at--) {
     const { mention, cluster } = candidates[at] as KeptMention<Memory>;
-    if (mention.sentence !== sentence || mention.isParticipant === true) return undefined;
+    if (mention.sentence !== sentence || isSilent(mention)) return undefined;
     if (isVocative(mention)) return cluster.participant === speaker ? undefined : cluster;
   }
   return undefined;
@@ -145,7 +147,7 @@ export function findOwnAntecedent<Memory>(
   const isSame = isOwnVoice(mention)
     ? (other: Mention) => other.speaker === mention.speaker && isOwnVoice(other)
     : (other: Mention) => isNameLike(other) && normalizeName(other.text) === normalizeName(mention.text);
-  return members.findLast((member) => member.mention.isParticipant === true || isSame(member.mention));
+  return members.findLast((member) => isSilent(member.mention) || isSame(member.mention));
 }
 
 /**
@@ -161,5 +163,5 @@ export function rateRule({ kind, person }: Mention): number {
 /** Says why a mention is settled, for explanations. */
 export function describeRule(mention: Mention): string {
   if (isOwnVoice(mention)) return 'whoever speaks means themselves';
-  return mention.kind === 'pronoun' ? 'the one who is called by name is meant' : 'the name of a participant';
+  return mention.kind === 'pronoun' ? 'the one who is called by name is meant' : 'a name that was introduced';
 }

@@ -2,7 +2,7 @@
  * One greedy step (docs/model.md §6.1). Deterministic: the same mentions and scorer give the same
  * decisions.
  */
-import type { Mention } from '../../featurizer/mod.ts';
+import { isSilent, type Mention } from '../../featurizer/mod.ts';
 import { whenReady } from '../async/mod.ts';
 import { type Choice, choose, type RankedCandidate } from './decision.ts';
 import { describeRule, findOwnAntecedent, rateRule } from './participants.ts';
@@ -134,12 +134,9 @@ function joinSettled<Memory>(
 }
 
 /** The one candidate that there was, with the rule as its reason. */
-function explainSettled(
-  mention: Mention,
-  { n, number, mention: { isParticipant }, cluster }: KeptMention<unknown>,
-): Choice {
+function explainSettled(mention: Mention, { n, number, mention: antecedent, cluster }: KeptMention<unknown>): Choice {
   const reasons = [{ feature: describeRule(mention), weight: 0 }];
-  const found = { antecedent: n, number: isParticipant === true ? null : number, cluster: cluster.id };
+  const found = { antecedent: n, number: isSilent(antecedent) ? null : number, cluster: cluster.id };
   return { ...SETTLED, candidates: [{ ...found, local: 0, global: 0, reasons }] };
 }
 
@@ -148,8 +145,8 @@ function explainSettled(
  * there is one.
  */
 function findNumber({ mention, number, cluster }: KeptMention<unknown>, n: number): number | null {
-  if (mention.isParticipant !== true) return number;
-  const newest = cluster.members.findLast((member) => member.n < n && member.mention.isParticipant !== true);
+  if (!isSilent(mention)) return number;
+  const newest = cluster.members.findLast((member) => member.n < n && !isSilent(member.mention));
   return newest?.number ?? null;
 }
 

@@ -2,6 +2,7 @@
  * Policies of a bound: which cluster closes when too many are open, which antecedent a full cluster
  * drops.
  */
+import { isSilent } from '../../featurizer/mod.ts';
 import { estimateExpectation } from './expectation.ts';
 import type { KeptMention, OpenCluster } from './view.ts';
 
@@ -44,7 +45,7 @@ export const DROPPING_POLICIES: Readonly<Record<DroppingPolicy, PickDropped>> = 
    * belongs to it.
    */
   names: (members) => {
-    const older = members.slice(0, -NEWEST).filter(({ mention }) => mention.isParticipant !== true);
+    const older = members.slice(0, -NEWEST).filter(({ mention }) => !isSilent(mention));
     return (
       older.find((kept, at) => members.some((other, later) => later > at && repeats(other, kept))) ??
       older.find(({ mention: { kind, person } }) => kind === 'demonstrative' || (kind === 'pronoun' && person === 3)) ??
@@ -78,7 +79,7 @@ function repeats({ mention: one }: Kept, { mention: other }: Kept): boolean {
 }
 
 function takeOldest(members: readonly Kept[]): Kept {
-  const oldest = members.find(({ mention }) => mention.isParticipant !== true) ?? members[0];
+  const oldest = members.find(({ mention }) => !isSilent(mention)) ?? members[0];
   if (oldest === undefined)
     throw new RangeError('drop antecedent: found an empty cluster, expected at least one antecedent');
   return oldest;

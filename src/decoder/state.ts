@@ -1,5 +1,11 @@
 /** The decoder's state: the open clusters with their memories, and the kept antecedents. Pure. */
-import { type DocumentContext, type EarlierMentions, type Mention, toComparisonKeys } from '../../featurizer/mod.ts';
+import {
+  type DocumentContext,
+  type EarlierMentions,
+  isSilent,
+  type Mention,
+  toComparisonKeys,
+} from '../../featurizer/mod.ts';
 import { type Bound, UNBOUNDED } from './bound.ts';
 import { findFormIndex, WEAKEST_FORM } from './expectation.ts';
 import { KeptMentions, remove } from './kept-mentions.ts';
@@ -94,7 +100,8 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
 
   /** The cluster that a mention belongs to by rule, whatever the scores say. */
   findSettled(mention: Mention): OpenCluster<Memory> | undefined {
-    if (mention.isParticipant === true) return findNamesake(mention, this.#kept.all);
+    const namesake = isSilent(mention) ? findNamesake(mention, this.#kept.all) : undefined;
+    if (namesake !== undefined || mention.isParticipant === true) return namesake;
     return this.#participants.findMeant(mention) ?? findAddressed(mention, this.#kept.all);
   }
 
@@ -199,16 +206,15 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
     cluster.lastMention = this.#mentionCount;
     this.#keep(kept, cluster);
     this.#mentionCount++;
-    if (mention.isParticipant !== true) this.#numberedCount++;
+    if (!isSilent(mention)) this.#numberedCount++;
     return { kept, closed: this.#enforce(cluster) };
   }
 
   #keep(kept: MutableKept<Memory>, cluster: MutableCluster<Memory>): void {
     cluster.members.push(kept);
     cluster.form = Math.min(cluster.form, findFormIndex(kept.mention));
-    const { isParticipant, speaker } = kept.mention;
-    if (isParticipant === true && speaker !== undefined) {
-      cluster.participant = speaker;
+    if (isSilent(kept.mention)) {
+      cluster.participant ??= kept.mention.speaker;
       this.#participants.add(kept.mention, cluster);
     }
     this.#kept.add(kept);
@@ -216,16 +222,9 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
   }
 
   #open(memory: Memory): MutableCluster<Memory> {
-    const cluster = {
-      id: this.#clusterCount,
-      slot: this.#clusters.length,
-      memory,
-      size: 0,
-      lastMention: -1,
-      members: [],
-      form: WEAKEST_FORM,
-      participant: undefined,
-    };
+    const place = { id: this.#clusterCount, slot: this.#clusters.length };
+    const rest = { members: [], form: WEAKEST_FORM, participant: undefined };
+    const cluster = { ...place, memory, size: 0, lastMention: -1, ...rest };
     this.#clusters.push(cluster);
     this.#clusterCount++;
     return cluster;

@@ -5,21 +5,28 @@ import type { Pace } from '../async/mod.ts';
 import type { Conversations } from '../conversation/mod.ts';
 import { PLAYGROUND_PAGE } from '../playground/mod.ts';
 import {
+  describeIssue,
+  LineError,
   type ModelInfo,
   type NumberedLine,
   type OutputLine,
   type ResolveOptions,
   type ResolveQuery,
+  resolveQuerySchema,
+  type StandaloneAnswer,
+  type StandaloneRequest,
+  standaloneRequestSchema,
   toResolveOptions,
 } from '../protocol/mod.ts';
 import { deliverLines, type LineTarget } from './conversation-lines.ts';
 import { renderReference } from './docs-page.ts';
+import { toDocumentAnswers } from './document-answers.ts';
 import { admit, answerError, answerUnknown, openScope } from './middleware.ts';
 import { describeApi, registerSchemas } from './openapi.ts';
 import { createPage } from './page.ts';
 import { type ProblemCode, ProblemError } from './problem.ts';
-import { readRequest } from './read-request.ts';
-import { reply } from './reply.ts';
+import { type BodyLimits, JSON_TYPE, readJsonBody, readRequest } from './read-request.ts';
+import { chooseFormat, type ReplySetup, reply } from './reply.ts';
 import {
   healthRoute,
   linesRoute,
@@ -28,6 +35,7 @@ import {
   removeRoute,
   resolveRoute,
   socketRoute,
+  standaloneRoute,
   summaryRoute,
 } from './routes.ts';
 import { createService, type Service, type ServiceEnv, type ServiceSetup } from './service.ts';
@@ -39,6 +47,11 @@ export interface AppResolver {
     lines: AsyncIterable<NumberedLine>,
     options: ResolveOptions & { readonly signal: AbortSignal; readonly pace: Pace },
   ): AsyncIterable<OutputLine>;
+  standalone(
+    history: StandaloneRequest['history'],
+    message: StandaloneRequest['message'],
+    options: Omit<StandaloneRequest, 'history' | 'message'> & { readonly signal: AbortSignal; readonly pace: Pace },
+  ): Promise<StandaloneAnswer>;
 }
 
 /** The app's routes with their types, for Hono's RPC client. */
@@ -68,18 +81,24 @@ export function createApp(resolver: AppResolver, setup: ServiceSetup = {}) {
     .openapi(metricsRoute, async (context) => context.text(await renderMetrics(service), 200))
     .openapi(resolveRoute, async (context) => {
       const options = toResolveOptions(context.req.valid('query'));
-      const lines = await readLines(context, service, service.limits.lineBytes);
+      const isWhole = chooseFormat(context.req.raw) === JSON_TYPE; // the answer is held until it is complete
+      const { lineBytes, jsonBytes } = service.limits;
+      const lines = await readLines(context, service, { lineBytes, ...(isWhole && { bodyBytes: jsonBytes }) });
       const { signal } = context.req.raw;
       const { owner } = context.get('scope');
       const pace = service.openPace();
       const outputs = resolver.streamNumbered(service.seal.open(lines, owner), { ...options, signal, pace });
-      return replyWithLines(context, service, service.seal.close(outputs, owner, context.get('scope')), pace);
+      return replyWithLines(context, service, service.seal.close(outputs, owner, context.get('scope')), {
+        pace,
+        toJson: toDocumentAnswers,
+      });
     })
+    .openapi(standaloneRoute, async (context) => context.json(await rewrite(context, service, resolver), 200))
     .openapi(linesRoute, async (context) => {
       const target = createTarget(context, service, context.req.valid('query'));
-      const lines = await readLines(context, service, service.limits.conversationLineBytes);
+      const lines = await readLines(context, service, { lineBytes: service.limits.conversationLineBytes });
       await target.conversations.check(target);
-      return replyWithLines(context, service, deliverLines(lines, target), service.openPace());
+      return replyWithLines(context, service, deliverLines(lines, target), { pace: service.openPace() });
     })
     .openapi(summaryRoute, async (context) => {
       const target = createTarget(context, service, context.req.valid('query'));
@@ -93,28 +112,53 @@ export function createApp(resolver: AppResolver, setup: ServiceSetup = {}) {
     .openapi(socketRoute, async (context) => openSocket(context, service, context.req.valid('query')));
 }
 
-/** Refuses a request that does not match its route's schema. */
-function refuseInvalid(result: { target: string; success: boolean; error?: { issues: readonly Issue[] } }): void {
-  if (result.success) return;
-  const codes: Readonly<Record<string, ProblemCode>> = { query: 'invalid_option', param: 'invalid_id' };
-  const issue = result.error?.issues[0];
-  const detail = `read ${result.target}: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not valid'}`;
-  throw new ProblemError(codes[result.target] ?? 'invalid_header', detail);
+/** Answers `/v1/standalone`. */
+async function rewrite(
+  context: Context<ServiceEnv>,
+  service: Service,
+  resolver: AppResolver,
+): Promise<StandaloneAnswer> {
+  const scope = context.get('scope');
+  const { limits, drain } = service;
+  const onBytes = (count: number) => scope.countBytes(count);
+  const body = await readJsonBody(context.req.raw, { ...limits, drain, onBytes });
+  const parsed = standaloneRequestSchema.safeParse(body);
+  if (!parsed.success) {
+    const found = describeIssue(parsed.error, Object.keys(standaloneRequestSchema.shape));
+    throw new ProblemError('invalid_body', `read request: ${found}`);
+  }
+  const { history, message, ...options } = parsed.data;
+  const { signal } = context.req.raw;
+  try {
+    return await scope.work(() =>
+      resolver.standalone(history, message, { ...options, signal, pace: service.openPace() }),
+    );
+  } catch (error) {
+    if (error instanceof LineError) throw new ProblemError('invalid_body', error.message);
+    throw error;
+  }
 }
 
-interface Issue {
-  readonly path: readonly PropertyKey[];
-  readonly message: string;
+/** Refuses a request that does not match its route's schema. */
+function refuseInvalid(result: {
+  target: string;
+  success: boolean;
+  error?: Parameters<typeof describeIssue>[0];
+}): void {
+  if (result.success) return;
+  const codes: Readonly<Record<string, ProblemCode>> = { query: 'invalid_option', param: 'invalid_id' };
+  const found = describeIssue(result.error ?? { issues: [] }, Object.keys(resolveQuerySchema.shape));
+  throw new ProblemError(codes[result.target] ?? 'invalid_header', `read ${result.target}: ${found}`);
 }
 
 async function readLines(
   context: Context<ServiceEnv>,
   { limits, drain }: Service,
-  lineBytes: number,
+  own: Pick<BodyLimits, 'lineBytes'> & Partial<BodyLimits>,
 ): Promise<AsyncIterable<NumberedLine>> {
   const scope = context.get('scope');
   const onBytes = (count: number) => scope.countBytes(count);
-  const lines = await readRequest(context.req.raw, { ...limits, lineBytes, drain, onBytes });
+  const lines = await readRequest(context.req.raw, { ...limits, ...own, drain, onBytes });
   return scope.countInput(lines);
 }
 
@@ -122,10 +166,10 @@ function replyWithLines(
   context: Context<ServiceEnv>,
   { limits }: Service,
   lines: AsyncIterable<OutputLine>,
-  pace: Pace,
+  format: Pick<ReplySetup, 'pace' | 'toJson'>,
 ): Response {
   const { writeIdleMs } = limits;
-  return reply(lines, { scope: context.get('scope'), request: context.req.raw, writeIdleMs, pace });
+  return reply(lines, { scope: context.get('scope'), request: context.req.raw, writeIdleMs, ...format });
 }
 
 function createTarget(context: Context<ServiceEnv>, { conversations }: Service, query: ResolveQuery = {}): LineTarget {

@@ -4,15 +4,17 @@
  */
 import { escapeHtml } from '../encoding/mod.ts';
 import type { ApiDescription } from './openapi.ts';
+import { renderSchema, renderText, renderType, type Schema } from './schema-tables.ts';
 
 const STYLE = `
   :root { color-scheme: light dark; font: 16px/1.6 system-ui, sans-serif; }
   body { max-width: 56rem; margin: 2rem auto; padding: 0 1rem; }
-  code, pre { font: .9em/1.5 ui-monospace, monospace; }
-  pre { overflow-x: auto; padding: .75rem; border: 1px solid #8884; border-radius: .4rem; }
+  code { font: .9em/1.5 ui-monospace, monospace; }
+  .fields { overflow-x: auto; }
   section { border-top: 1px solid #8884; padding: .5rem 0 1rem; }
   h3 .method { text-transform: uppercase; font-size: .75em; border: 1px solid; border-radius: .3rem; padding: .1rem .4rem; }
   table { border-collapse: collapse; } th, td { text-align: left; padding: .2rem 1rem .2rem 0; vertical-align: top; }
+  caption { text-align: left; font-weight: 600; } tbody tr { border-top: 1px solid #8882; } small { opacity: .7; }
 `;
 
 /** Renders the page. */
@@ -36,12 +38,15 @@ export function renderReference(api: ApiDescription): string {
 ${tags.map((tag) => renderTag(api, tag)).join('\n')}
 <h2 id="schemas">Lines and other shapes</h2>
 ${Object.entries(api.components?.schemas ?? {})
-  .map(([name, schema]) => `<section id="schema-${name}"><h3>${name}</h3>${renderJson(schema)}</section>`)
+  .map(([name, schema]) => `<section id="schema-${name}"><h3>${name}</h3>${renderSchema(schema as Schema)}</section>`)
   .join('\n')}
 </body>
 </html>
 `;
 }
+
+/** Schemas by media type. */
+type Content = Readonly<Record<string, { readonly schema?: Schema }>>;
 
 interface Operation {
   readonly id: string;
@@ -51,8 +56,8 @@ interface Operation {
   readonly summary: string;
   readonly description: string;
   readonly parameters: readonly Parameter[];
-  readonly responses: Readonly<Record<string, { description?: string; content?: object }>>;
-  readonly body: readonly string[];
+  readonly responses: Readonly<Record<string, { description?: string; content?: Content }>>;
+  readonly body: Content;
 }
 
 interface Parameter {
@@ -60,7 +65,7 @@ interface Parameter {
   readonly in: string;
   readonly required?: boolean;
   readonly description?: string;
-  readonly schema?: { readonly description?: string };
+  readonly schema?: Schema;
 }
 
 function listOperations(api: ApiDescription): Operation[] {
@@ -79,7 +84,7 @@ function listOperations(api: ApiDescription): Operation[] {
           description: operation.description ?? '',
           parameters: (operation.parameters ?? []) as Parameter[],
           responses: operation.responses as Operation['responses'],
-          body: body !== undefined && 'content' in body ? Object.keys(body.content) : [],
+          body: (body !== undefined && 'content' in body ? body.content : {}) as Content,
         },
       ];
     }),
@@ -94,23 +99,28 @@ function renderTag(api: ApiDescription, tag: { name: string; description?: strin
 function renderOperation(operation: Operation): string {
   const parameters = operation.parameters.map(
     ({ name, in: place, required, description, schema }) =>
-      `<tr><td><code>${escapeHtml(name)}</code></td><td>${place}${required ? ', required' : ''}</td><td>${escapeHtml(description ?? schema?.description ?? '')}</td></tr>`,
+      `<tr><td><code>${escapeHtml(name)}</code></td><td>${place}${required ? ', required' : ''}</td><td>${schema === undefined ? '' : renderType(schema)}</td><td>${renderText(description ?? schema?.description ?? '')}</td></tr>`,
   );
   const responses = Object.entries(operation.responses).map(
     ([status, { description, content }]) =>
-      `<tr><td><code>${status}</code></td><td>${escapeHtml(Object.keys(content ?? {}).join(', '))}</td><td>${escapeHtml(description ?? '')}</td></tr>`,
+      `<tr><td><code>${status}</code></td><td>${renderContent(content ?? {})}</td><td>${renderText(description ?? '')}</td></tr>`,
   );
   return `<section id="${operation.id}">
 <h3><span class="method">${operation.method}</span> <code>${escapeHtml(operation.path)}</code></h3>
-<p>${escapeHtml(operation.summary)}</p>
-${operation.description === '' ? '' : `<p>${escapeHtml(operation.description)}</p>`}
-${operation.body.length === 0 ? '' : `<p>Body: ${operation.body.map((type) => `<code>${type}</code>`).join(' or ')}</p>`}
+<p>${renderText(operation.summary)}</p>
+${operation.description === '' ? '' : `<p>${renderText(operation.description)}</p>`}
+${Object.keys(operation.body).length === 0 ? '' : `<p>Body: ${renderContent(operation.body)}</p>`}
 ${parameters.length === 0 ? '' : `<table><caption>Parameters</caption>${parameters.join('')}</table>`}
 <table><caption>Responses</caption>${responses.join('')}</table>
 </section>`;
 }
 
-function renderJson(schema: unknown): string {
-  const text = escapeHtml(JSON.stringify(schema, undefined, 2));
-  return `<pre>${text.replace(/#\/components\/schemas\/(\w+)/g, '<a href="#schema-$1">$1</a>')}</pre>`;
+/** Media types, each with its shape. */
+function renderContent(content: Content): string {
+  return Object.entries(content)
+    .map(
+      ([type, { schema }]) =>
+        `<code>${escapeHtml(type)}</code>${schema === undefined ? '' : `: ${renderType(schema)}`}`,
+    )
+    .join('<br>');
 }

@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document, generated from the schemas that check requests and replies. */
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import { VERSION } from '../version.ts';
-import { inputLine } from './schemas.ts';
+import { inputLine, standaloneRequest } from './schemas.ts';
 
 type Registry = OpenAPIHono['openAPIRegistry'];
 type Config = Parameters<OpenAPIHono['getOpenAPI31Document']>[0];
@@ -12,6 +12,7 @@ export type ApiDescription = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
 /** Registers the schemas that no route registers itself. */
 export function registerSchemas(registry: Registry): void {
   registry.register('InputLine', inputLine);
+  registry.register('StandaloneRequest', standaloneRequest);
   registry.register(
     'SmallBody',
     z

@@ -1,6 +1,6 @@
 /**
  * A request's body → numbered input lines, within the limits: NDJSON as it streams in, or a small
- * JSON body at once.
+ * JSON body or plain text at once.
  */
 import {
   checkInput,
@@ -15,7 +15,9 @@ import { ProblemError } from './problem.ts';
 
 export const NDJSON = 'application/x-ndjson';
 export const JSON_TYPE = 'application/json';
-const STREAM_TYPES = new Set([NDJSON, 'application/ndjson', 'application/jsonl', 'text/plain', '']);
+export const TEXT_TYPE = 'text/plain';
+const WHOLE_TYPES = new Set([JSON_TYPE, TEXT_TYPE]);
+const STREAM_TYPES = new Set([NDJSON, 'application/ndjson', 'application/jsonl', '']);
 
 /** The limits of a body. */
 export interface BodyLimits {
@@ -48,22 +50,47 @@ export class ClientGoneError extends Error {
  * refused lines.
  */
 export async function readRequest(request: Request, limits: BodyLimits): Promise<AsyncIterable<NumberedLine>> {
-  const type = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  if (!STREAM_TYPES.has(type) && type !== JSON_TYPE) {
-    throw new ProblemError('unsupported_media_type', `read request: expected a body of type ${NDJSON} or ${JSON_TYPE}`);
+  const type = readType(request);
+  if (!STREAM_TYPES.has(type) && !WHOLE_TYPES.has(type)) {
+    const detail = `read request: expected a body of type ${NDJSON}, ${JSON_TYPE} or ${TEXT_TYPE}`;
+    throw new ProblemError('unsupported_media_type', detail);
   }
+  const { reader, reading } = openReader(request, limits, WHOLE_TYPES.has(type));
+  if (type === JSON_TYPE) return checkInput(toLines(parseBody(await readWhole(reader, reading))));
+  if (type === TEXT_TYPE) return checkInput([{ type: 'turn', text: decodeText(await readWhole(reader, reading)) }]);
+  return reader === undefined ? yieldNothing() : readStream(reader, reading);
+}
+
+/** Reads a JSON body as a whole, for a route that takes one object. */
+export async function readJsonBody(request: Request, limits: BodyLimits): Promise<unknown> {
+  const type = readType(request);
+  if (type !== JSON_TYPE && type !== '') {
+    throw new ProblemError('unsupported_media_type', `read request: expected a body of type ${JSON_TYPE}`);
+  }
+  const { reader, reading } = openReader(request, limits, true);
+  return parseBody(await readWhole(reader, reading));
+}
+
+function readType(request: Request): string {
+  return (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
+/** Claims a body, if it is uncompressed and not announced as too large. */
+function openReader(
+  request: Request,
+  limits: BodyLimits,
+  isWhole: boolean,
+): { readonly reader: BodyReader | undefined; readonly reading: Reading } {
   const encoding = request.headers.get('content-encoding') ?? 'identity';
   if (encoding.toLowerCase() !== 'identity') {
     const detail = 'read request: found a compressed body, expected an uncompressed one';
     throw new ProblemError('unsupported_media_type', detail, { 'accept-encoding': 'identity' });
   }
-  const maxBytes = type === JSON_TYPE ? limits.jsonBytes : limits.bodyBytes;
+  const maxBytes = isWhole ? limits.jsonBytes : limits.bodyBytes;
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw createTooLargeError(maxBytes);
   // Taken immediately: a server may drain a body that nobody has claimed (wrangler dev does).
   const reader = request.body?.getReader();
-  const reading = { ...limits, gone: request.signal };
-  if (type === JSON_TYPE) return checkInput(await readJson(reader, reading));
-  return reader === undefined ? yieldNothing() : readStream(reader, reading);
+  return { reader, reading: { ...limits, gone: request.signal } };
 }
 
 async function* yieldNothing(): AsyncGenerator<NumberedLine> {}
@@ -136,8 +163,8 @@ function waitForChunk(
   });
 }
 
-/** Reads one line, one text, or an array of them: what a client without streaming sends. */
-async function readJson(reader: BodyReader | undefined, limits: Reading): Promise<unknown[]> {
+/** Reads a whole body: what a client without streaming sends. */
+async function readWhole(reader: BodyReader | undefined, limits: Reading): Promise<ArrayBuffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   while (reader !== undefined) {
@@ -151,8 +178,20 @@ async function readJson(reader: BodyReader | undefined, limits: Reading): Promis
     await reader.cancel().catch(() => {}); // the client may already be gone
     throw createTooLargeError(limits.jsonBytes);
   }
-  const value = parseBody(await new Blob(chunks as BlobPart[]).arrayBuffer());
+  return await new Blob(chunks as BlobPart[]).arrayBuffer();
+}
+
+/** One line, one text, or an array of them. */
+function toLines(value: unknown): unknown[] {
   return (Array.isArray(value) ? value : [value]).map(toLine);
+}
+
+function decodeText(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new ProblemError('invalid_body', 'read request: found bytes that are not UTF-8, expected text');
+  }
 }
 
 function parseBody(bytes: ArrayBuffer): unknown {

@@ -19,20 +19,25 @@ export interface ReplySetup {
   readonly request: Request;
   readonly writeIdleMs: number;
   readonly pace: Pace;
+  /** Writes lines as JSON, for clients that accept nothing else; default: an array of them. */
+  readonly toJson?: ((lines: AsyncIterable<OutputLine>) => AsyncIterable<string>) | undefined;
 }
 
 /** Replies with lines in the format that the client accepts; default: NDJSON. */
 export function reply(lines: AsyncIterable<OutputLine>, setup: ReplySetup): Response {
-  const format = chooseFormat(setup.request.headers.get('accept') ?? '');
+  const format = chooseFormat(setup.request);
   const guarded = guard(lines, setup);
   const headers = { 'content-type': format, 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
   setup.scope.isHeld = true;
   const watched = watchReader(guarded, setup);
-  const body = format === JSON_TYPE ? writeText(toJsonArray(watched)) : writeLines(watched, ENCODERS[format]);
+  const body =
+    format === JSON_TYPE ? writeText((setup.toJson ?? toJsonArray)(watched)) : writeLines(watched, ENCODERS[format]);
   return new Response(body, { headers });
 }
 
-function chooseFormat(accept: string): Format {
+/** Chooses the format of a reply by what the client accepts. */
+export function chooseFormat(request: Request): Format {
+  const accept = request.headers.get('accept') ?? '';
   const types = accept.split(',').map((part) => part.split(';', 1)[0]?.trim().toLowerCase());
   return ([NDJSON, EVENT_STREAM, JSON_TYPE] as const).find((format) => types.includes(format)) ?? NDJSON;
 }

@@ -1,8 +1,17 @@
 /** The routes of the API as OpenAPI describes them; `app.ts` implements them. */
 import { createRoute, z } from '@hono/zod-openapi';
 import { REMEMBERED_LINES } from '../conversation/mod.ts';
-import { JSON_TYPE, NDJSON } from './read-request.ts';
-import { conversationParams, documentLine, modelInfo, optionsQuery, outputLine, problemSchema } from './schemas.ts';
+import { JSON_TYPE, NDJSON, TEXT_TYPE } from './read-request.ts';
+import {
+  conversationParams,
+  documentAnswer,
+  documentLine,
+  modelInfo,
+  optionsQuery,
+  outputLine,
+  problemSchema,
+  standaloneAnswer,
+} from './schemas.ts';
 
 const REFUSED = {
   description: 'Refused before the first byte; see `code`.',
@@ -15,6 +24,7 @@ const LINES_IN = {
   content: {
     [NDJSON]: { schema: { $ref: '#/components/schemas/InputLine' } },
     [JSON_TYPE]: { schema: { $ref: '#/components/schemas/SmallBody' } },
+    [TEXT_TYPE]: { schema: { type: 'string', description: 'Plain text: one turn.' } },
   },
 } as const;
 const LINES_OUT = {
@@ -24,6 +34,15 @@ const LINES_OUT = {
     [NDJSON]: { schema: outputLine },
     'text/event-stream': { schema: outputLine },
     [JSON_TYPE]: { schema: z.array(outputLine) },
+  },
+} as const;
+const DOCUMENTS_OUT = {
+  description:
+    'Lines, each sent as soon as it is known: NDJSON or server-sent events. With `Accept: application/json`, one object per document.',
+  content: {
+    [NDJSON]: { schema: outputLine },
+    'text/event-stream': { schema: outputLine },
+    [JSON_TYPE]: { schema: documentAnswer },
   },
 } as const;
 const SECURED = [{}, { bearer: [] }, { apiKey: [] }];
@@ -36,7 +55,26 @@ export const resolveRoute = createRoute({
   summary: 'Resolve one or more documents, streaming in both directions; nothing is stored.',
   security: SECURED,
   request: { query: optionsQuery, body: LINES_IN },
-  responses: { 200: LINES_OUT, ...REFUSALS },
+  responses: { 200: DOCUMENTS_OUT, ...REFUSALS },
+});
+
+export const standaloneRoute = createRoute({
+  method: 'post',
+  path: '/v1/standalone',
+  operationId: 'standalone',
+  tags: ['resolve'],
+  summary: 'Rewrite a message so that it stands alone, given the turns before it; nothing is stored.',
+  security: SECURED,
+  request: {
+    body: {
+      required: true,
+      content: { [JSON_TYPE]: { schema: { $ref: '#/components/schemas/StandaloneRequest' } } },
+    },
+  },
+  responses: {
+    200: { description: 'The message.', content: { [JSON_TYPE]: { schema: standaloneAnswer } } },
+    ...REFUSALS,
+  },
 });
 
 export const linesRoute = createRoute({

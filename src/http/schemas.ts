@@ -4,12 +4,19 @@
  */
 import { z } from '@hono/zod-openapi';
 import {
+  correctedLineSchema,
+  correctInputSchema,
+  documentAnswerSchema,
   documentLineSchema,
   documentStartSchema,
   endInputSchema,
+  entityInputSchema,
   errorLineSchema,
   mentionLineSchema,
+  participantInputSchema,
   resolveQuerySchema,
+  standaloneAnswerSchema,
+  standaloneRequestSchema,
   tokensInputSchema,
   turnInputSchema,
   turnLineSchema,
@@ -23,6 +30,9 @@ export const inputLine = z
     documentStartSchema.clone().openapi('DocumentStart'),
     turnInputSchema.clone().openapi('TurnInput'),
     tokensInputSchema.clone().openapi('TokensInput'),
+    participantInputSchema.clone().openapi('ParticipantInput'),
+    entityInputSchema.clone().openapi('EntityInput'),
+    correctInputSchema.clone().openapi('CorrectInput'),
     endInputSchema.clone().openapi('EndInput'),
   ])
   .openapi('InputLine');
@@ -34,18 +44,23 @@ export const outputLine = z
     mentionLineSchema.clone().openapi('MentionLine'),
     turnLineSchema.clone().openapi('TurnLine'),
     documentLine,
+    correctedLineSchema.clone().openapi('CorrectedLine'),
     errorLineSchema.clone().openapi('ErrorLine'),
   ])
   .openapi('OutputLine');
 
+export const standaloneRequest = standaloneRequestSchema.clone().openapi('StandaloneRequest');
+export const standaloneAnswer = standaloneAnswerSchema.clone().openapi('StandaloneAnswer');
+export const documentAnswer = documentAnswerSchema.clone().openapi('DocumentAnswer');
+
 /** Problem details of RFC 9457. */
 export const problemSchema = z
   .object({
-    type: z.string(),
-    title: z.string(),
-    status: z.int(),
+    type: z.string().describe('Always `about:blank`.'),
+    title: z.string().describe('The kind of failure.'),
+    status: z.int().describe('The HTTP status.'),
     code: z.string().openapi({ description: 'Stable: part of the API.' }),
-    detail: z.string(),
+    detail: z.string().describe('What was found and what was expected.'),
   })
   .openapi('Problem');
 
@@ -62,12 +77,12 @@ export const conversationParams = z.object({
 
 export const modelInfo = z
   .object({
-    name: z.string(),
-    version: z.string(),
-    featureSet: z.string(),
-    sizes: z.record(z.string(), z.number()),
-    licence: z.string(),
-    provider: z.string(),
+    name: z.string().describe('The system: `model`, `rules` or `custom`.'),
+    version: z.string().describe('The version of the software.'),
+    featureSet: z.string().describe('The features that the network reads.'),
+    sizes: z.record(z.string(), z.number()).describe('Bytes per part.'),
+    licence: z.string().describe('The licenses of code and weights.'),
+    provider: z.string().describe('What executes the network.'),
     model: z
       .object({
         name: z.string().describe('The name in its manifest.'),

@@ -3,6 +3,7 @@
  * A refusal's message is part of an `error` line, so its wording is part of the output.
  */
 import { z } from 'zod';
+import { countMostShared, findTreeFault } from './check-tokens.ts';
 import {
   MAX_ALIASES,
   MAX_GIVEN_MENTION_TOKENS,
@@ -27,8 +28,8 @@ const wantsSnapshot = z
   .describe('Adds the state after this turn to its `turn` line, in base64. Stored conversations ignore it.');
 
 /** Starts a new document with a fresh state, or with that of a snapshot. */
-export const documentStartSchema = z.object({
-  type: z.literal('document'),
+export const documentStartSchema = z.strictObject({
+  type: z.literal('document').describe('Starts a document.'),
   id: name.optional().describe("The document's id, repeated on its summary."),
   genre: z.enum(GENRES).optional().describe('The genre, as a two-letter code of OntoNotes.'),
   snapshot: z
@@ -39,8 +40,8 @@ export const documentStartSchema = z.object({
 });
 
 /** One chat message, utterance or paragraph of raw text. */
-export const turnInputSchema = z.object({
-  type: z.literal('turn'),
+export const turnInputSchema = z.strictObject({
+  type: z.literal('turn').describe('A turn of raw text.'),
   text: z.string().describe('The raw text.'),
   speaker,
   id: turnId,
@@ -50,7 +51,7 @@ export const turnInputSchema = z.object({
 const token = z.string().min(1).max(MAX_TOKEN_UNITS);
 const tag = z.string().min(1).max(MAX_TAG_UNITS);
 
-const givenMentionSchema = z.object({
+const givenMentionSchema = z.strictObject({
   start: z.int().nonnegative().describe('The first token, from 0.'),
   end: z.int().positive().describe('The token after the last.'),
   head: z.int().nonnegative().optional().describe('The head token; default: found in the tree.'),
@@ -58,8 +59,8 @@ const givenMentionSchema = z.object({
 
 /** One sentence that the client has analyzed itself. */
 export const tokensInputSchema = z
-  .object({
-    type: z.literal('tokens'),
+  .strictObject({
+    type: z.literal('tokens').describe('A sentence in tokens.'),
     tokens: z.array(token).min(1).max(MAX_SENTENCE_TOKENS).describe('The tokens of one sentence.'),
     speaker,
     id: turnId,
@@ -103,15 +104,52 @@ export const tokensInputSchema = z
   });
 
 /** Introduces a participant before their first turn. */
-const participantInputSchema = z.object({
-  type: z.literal('participant'),
-  speaker: name.describe('The label that their turns carry'),
-  aliases: z.array(name).max(MAX_ALIASES).optional().describe('Other names that they go by'),
-  gender: z.enum(['masculine', 'feminine']).optional(),
+export const participantInputSchema = z.strictObject({
+  type: z.literal('participant').describe('Introduces a participant.'),
+  speaker: name.describe('The label that their turns carry.'),
+  aliases: z.array(name).max(MAX_ALIASES).optional().describe('Other names that they go by.'),
+  gender: z.enum(['masculine', 'feminine']).optional().describe('Their gender, if it is known.'),
 });
 
+/** Introduces something that is known from elsewhere, such as an account or a summary of older history. */
+export const entityInputSchema = z.strictObject({
+  type: z.literal('entity').describe('Introduces an entity.'),
+  name: name.describe('What it is called.'),
+  aliases: z.array(name).max(MAX_ALIASES).optional().describe('Other names that it goes by.'),
+  kind: z
+    .string()
+    .min(1)
+    .max(MAX_TAG_UNITS)
+    .optional()
+    .describe('What it is: `person`, `organization`, `place`, `product`, …; default: guessed from its name.'),
+  gender: z.enum(['masculine', 'feminine', 'neuter']).optional().describe('Its gender, if it is known.'),
+});
+
+/** Says that a decision was wrong; what comes later builds on the correction. */
+export const correctInputSchema = z
+  .strictObject({
+    type: z.literal('correct').describe('Corrects a decision.'),
+    n: z.int().nonnegative().describe('The mention whose decision was wrong.'),
+    entity: z.int().nonnegative().nullable().optional().describe('The entity that it belongs to; `null`: a new one.'),
+    antecedent: z
+      .int()
+      .nonnegative()
+      .optional()
+      .describe('A mention of the entity that it belongs to, instead of `entity`.'),
+    id: name.optional().describe('Makes a repeated delivery known.'),
+  })
+  .superRefine(({ entity, antecedent }, context) => {
+    if ((entity === undefined) !== (antecedent === undefined)) return;
+    const found = entity === undefined ? 'neither' : 'both';
+    context.addIssue({
+      code: 'custom',
+      path: ['entity'],
+      message: `found ${found}, wanted either entity or antecedent`,
+    });
+  });
+
 /** Ends the document; its summary follows. */
-export const endInputSchema = z.object({ type: z.literal('end') });
+export const endInputSchema = z.strictObject({ type: z.literal('end').describe('Ends the document.') });
 
 /** Any line a client sends. */
 export const inputLineSchema = z.discriminatedUnion('type', [
@@ -119,6 +157,8 @@ export const inputLineSchema = z.discriminatedUnion('type', [
   turnInputSchema,
   tokensInputSchema,
   participantInputSchema,
+  entityInputSchema,
+  correctInputSchema,
   endInputSchema,
 ]);
 
@@ -126,46 +166,17 @@ export type DocumentStart = z.infer<typeof documentStartSchema>;
 export type TurnInput = z.infer<typeof turnInputSchema>;
 export type TokensInput = z.infer<typeof tokensInputSchema>;
 export type ParticipantInput = z.infer<typeof participantInputSchema>;
+export type EntityInput = z.infer<typeof entityInputSchema>;
+export type CorrectInput = z.infer<typeof correctInputSchema>;
 export type InputLine = z.infer<typeof inputLineSchema>;
 export type InputType = InputLine['type'];
 /** The values of `type` on the lines a client sends. */
-export const INPUT_TYPES: readonly InputType[] = ['document', 'turn', 'tokens', 'participant', 'end'];
-
-/**
- * Says what is wrong with 0-based `heads` (−1 for a root), or nothing if they form one or more
- * trees: every head in range, none its own ancestor. Linear in the sentence.
- */
-export function findTreeFault(heads: readonly number[]): string | undefined {
-  const count = heads.length;
-  for (const [token, head] of heads.entries()) {
-    if (head < -1 || head >= count)
-      return `token ${token} has head ${head}, wanted −1 or a token from 0 to ${count - 1}`;
-  }
-  const rootedBy = new Int32Array(count).fill(-1); // the walk that first reached a token
-  for (let start = 0; start < count; start++) {
-    let token = start;
-    while (token !== -1 && rootedBy[token] === -1) {
-      rootedBy[token] = start;
-      token = heads[token] ?? -1;
-    }
-    if (token !== -1 && rootedBy[token] === start) return `token ${token} is its own ancestor, wanted a tree`;
-  }
-  return undefined;
-}
-
-/** Counts the mentions of the token that most of them share. */
-function countMostShared(mentions: readonly { readonly start: number; readonly end: number }[], count: number): number {
-  const changes = new Int32Array(count + 1);
-  for (const { start, end } of mentions) {
-    if (start >= end || end > count) continue; // refused anyway
-    changes[start] = (changes[start] ?? 0) + 1;
-    changes[end] = (changes[end] ?? 0) - 1;
-  }
-  let open = 0;
-  let most = 0;
-  for (const change of changes) {
-    open += change;
-    most = Math.max(most, open);
-  }
-  return most;
-}
+export const INPUT_TYPES: readonly InputType[] = [
+  'document',
+  'turn',
+  'tokens',
+  'participant',
+  'entity',
+  'correct',
+  'end',
+];

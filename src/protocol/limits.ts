@@ -22,8 +22,12 @@ export const MAX_MENTIONS_PER_TOKEN = 16;
  * answer quadratic.
  */
 export const MAX_GIVEN_MENTION_TOKENS = 100_000;
-/** Most aliases of a participant. */
+/** Most aliases of a participant or an entity. */
 export const MAX_ALIASES = 32;
+/** Most turns of a history that a message is rewritten after. */
+export const MAX_HISTORY_TURNS = 500;
+/** Most entities that are known before a history. */
+export const MAX_HISTORY_ENTITIES = 100;
 /** Longest snapshot in a line, in base64; the default bound stays far below. */
 export const MAX_SNAPSHOT_UNITS = 524_288;
 /** Longest `id` and `speaker`, in UTF-16 code units. */

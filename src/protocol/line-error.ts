@@ -30,6 +30,7 @@ export const SERVICE_ERROR_CODES = [
   'store_unavailable',
   'worker_lost',
   'snapshot_refused',
+  'correction_refused',
   'internal',
 ] as const;
 

@@ -7,6 +7,9 @@ import { z } from 'zod';
 /** Most candidates that an explanation lists. */
 export const MAX_EXPLAINED_CANDIDATES = 100;
 
+/** Links with a lower confidence are not spelled out, unless the client says otherwise. */
+const DEFAULT_MIN_CONFIDENCE = 0.6;
+
 /** Options as the library takes them. */
 export const resolveOptionsSchema = z.strictObject({
   singletons: z.boolean().default(false).describe('Lists entities with a single mention in summaries, too.'),
@@ -14,6 +17,12 @@ export const resolveOptionsSchema = z.strictObject({
     .union([z.boolean(), z.literal('all')])
     .default(false)
     .describe('Adds the text of each turn with anaphors spelled out; `all`: including I, you and we.'),
+  minConfidence: z
+    .number()
+    .min(0)
+    .max(1)
+    .default(DEFAULT_MIN_CONFIDENCE)
+    .describe(`Least confidence with which \`resolved\` spells an anaphor out (default: ${DEFAULT_MIN_CONFIDENCE}).`),
   explain: z.boolean().default(false).describe('Adds the best candidates to each mention.'),
   k: z
     .int()
@@ -31,21 +40,27 @@ export const resolveOptionsSchema = z.strictObject({
 export type ResolveOptions = z.infer<typeof resolveOptionsSchema>;
 export type ResolveOptionsInput = z.input<typeof resolveOptionsSchema>;
 
-const { singletons, resolved, explain, k, inspect } = resolveOptionsSchema.shape;
+const { singletons, resolved, minConfidence, explain, k, inspect } = resolveOptionsSchema.shape;
 const FLAG_TEXTS = ['true', 'false', '1', '0', ''] as const;
 const flag = z.enum(FLAG_TEXTS).transform(isSet);
 
 /**
- * The same options as they come in a query string, such as `singletons=true&k=3`; other parameters
- * are ignored.
+ * The same options as they come in a query string, such as `singletons=true&k=3`; any other
+ * parameter is refused.
  */
 export const resolveQuerySchema = z
-  .object({
+  .strictObject({
     singletons: flag.describe(singletons.description ?? ''),
     resolved: z
       .enum([...FLAG_TEXTS, 'all'])
       .transform((text) => (text === 'all' ? text : isSet(text)))
       .describe(resolved.description ?? ''),
+    minConfidence: z
+      .string()
+      .regex(/^(?:0|1|[01]?\.\d{1,9})$/, 'expected a number from 0 to 1')
+      .transform(Number)
+      .pipe(minConfidence.unwrap())
+      .describe(minConfidence.description ?? ''),
     explain: flag.describe(explain.description ?? ''),
     k: z
       .string()

@@ -3,10 +3,14 @@ import { z } from 'zod';
 import { LINE_ERROR_CODES, SERVICE_ERROR_CODES } from './line-error.ts';
 
 export const MENTION_KINDS = ['pronoun', 'demonstrative', 'proper', 'nominal'] as const;
+const GENDERS = ['masculine', 'feminine', 'neuter', 'unknown'] as const;
+const NUMBERS = ['singular', 'plural', 'unknown'] as const;
 
 const count = z.int().nonnegative();
 const span = z.tuple([count, count]);
 const entity = count.describe("The entity's number in the document, from 0.");
+const label = z.string().describe("The entity's best name so far.");
+const entityType = z.string().describe('`person`, `place`, `organization`, …; `unknown` if the text does not tell.');
 
 /** One score in its two parts. */
 const scorePartsSchema = z.object({
@@ -36,12 +40,14 @@ const memoryReportSchema = z.object({
     .array(
       z.object({
         entity,
-        members: z.array(
-          z.object({
-            n: count.describe('A mention of the entity.'),
-            g: z.number().describe('The g of the inspected mention right after that one.'),
-          }),
-        ),
+        members: z
+          .array(
+            z.object({
+              n: count.describe('A mention of the entity.'),
+              g: z.number().describe('The g of the inspected mention right after that one.'),
+            }),
+          )
+          .describe('Its mentions, in order.'),
       }),
     )
     .describe('How g developed with each open entity.'),
@@ -59,16 +65,21 @@ const memoryReportSchema = z.object({
 
 /** One decision, final when sent. */
 export const mentionLineSchema = z.object({
-  type: z.literal('mention'),
+  type: z.literal('mention').describe('A decision.'),
   n: count.describe("The mention's number in the document, from 0."),
   turn: count.describe("The turn's number in the document, from 0."),
   span: span.describe("Start and end in the turn's text, half-open, in UTF-16 code units."),
-  text: z.string(),
+  text: z.string().describe("The turn's text at `span`."),
   head: z.string().describe('The head word, as written.'),
-  kind: z.enum(MENTION_KINDS),
-  speaker: z.string().optional(),
+  kind: z.enum(MENTION_KINDS).describe('Its form.'),
+  speaker: z.string().optional().describe("The turn's speaker, if it has one."),
+  turnId: z.string().optional().describe("The `id` of the turn's input line, if it has one."),
+  entityType: entityType.optional(),
+  gender: z.enum(GENDERS).optional().describe("The mention's gender, as far as its words tell."),
+  number: z.enum(NUMBERS).optional().describe("The mention's grammatical number."),
   tokens: span.optional().describe('Start and end in tokens, half-open; only for `tokens` lines.'),
   entity,
+  label: label.optional(),
   antecedent: count.nullable().describe('The `n` of the antecedent; null if the mention opens a new entity.'),
   score: z.number().describe('The score of the decision.'),
   margin: z.number().describe('Its lead over the best alternative with another outcome.'),
@@ -87,46 +98,78 @@ const warningSchema = z.object({
   message: z.string().describe('For people; never quotes the text.'),
 });
 
+/** An anaphor that was not spelled out. */
+export const unresolvedSchema = z.object({
+  n: count.describe('The `n` of the mention.'),
+  span: span.describe("Start and end in the turn's text."),
+  text: z.string().optional().describe("The turn's text at `span`."),
+  candidate: z.string().optional().describe('The name that comes closest, if there is any.'),
+  confidence: z.number().min(0).max(1).describe('The probability that the candidate is right.'),
+});
+
 /** A turn is done. */
 export const turnLineSchema = z.object({
-  type: z.literal('turn'),
+  type: z.literal('turn').describe('A turn is done.'),
   turn: count.describe("The turn's number in the document, from 0."),
   id: z.string().optional().describe("The id of the turn's input line."),
-  participant: count.optional().describe('The entity of its speaker'),
-  sentences: count,
-  tokens: count,
-  mentions: count,
+  participant: count.optional().describe('The entity of its speaker.'),
+  sentences: count.describe('Number of its sentences.'),
+  tokens: count.describe('Number of its tokens.'),
+  mentions: count.describe('Number of its mentions.'),
   resolved: z.string().optional().describe('The text with anaphors spelled out; with `resolved`.'),
   warnings: z.array(warningSchema).optional().describe('What to doubt about the document; each once.'),
+  unresolved: z.array(unresolvedSchema).optional().describe('The anaphors left as they were; with `resolved`.'),
   snapshot: z
     .string()
     .optional()
     .describe('The state after this turn, in base64, if the turn asked for it; a `document` line takes it.'),
 });
 
+/** A mention as summaries list it. */
+const listedSpanSchema = z.object({
+  n: count.describe('The number of the mention.'),
+  turn: count.describe('The number of its turn.'),
+  turnId: z.string().optional().describe('The `id` of its turn, if it has one.'),
+  span: span.describe("Start and end in the turn's text."),
+  text: z.string().describe("The turn's text at `span`."),
+});
+
+/** An entity of a summary. */
+const entitySummarySchema = z.object({
+  entity,
+  label,
+  speaker: z.string().optional().describe('The label of the participant that it is.'),
+  entityType: entityType.optional(),
+  mentions: z.array(count).describe('The `n` of its mentions, ascending.'),
+  spans: z.array(listedSpanSchema).optional().describe('Where its mentions are; the newest, past the bound.'),
+});
+
 /** A document's summary. */
 export const documentLineSchema = z.object({
-  type: z.literal('document'),
+  type: z.literal('document').describe('The summary.'),
   id: z.string().optional().describe("The id of the document's input line."),
-  turns: count,
-  mentions: count,
+  turns: count.describe('Number of turns.'),
+  mentions: count.describe('Number of mentions.'),
   omitted: count.optional().describe('Number of the oldest mentions that are no longer listed, past the bound.'),
-  entities: z.array(
-    z.object({
-      entity,
-      label: z.string().describe('What to call it: its most informative mention.'),
-      speaker: z.string().optional().describe('The label of the participant that it is.'),
-      mentions: z.array(count).describe('The `n` of its mentions, ascending.'),
-    }),
-  ),
+  entities: z.array(entitySummarySchema).describe('The entities, in the order in which they were opened.'),
+});
+
+/** A correction was taken. */
+export const correctedLineSchema = z.object({
+  type: z.literal('corrected').describe('A correction was taken.'),
+  n: count.describe('The mention that was corrected.'),
+  entity: count.describe('The entity that it belongs to now.'),
+  moved: z
+    .array(count)
+    .describe('All mentions that moved: the one that was corrected, and those that were linked through it.'),
 });
 
 /** An input line was refused. */
 export const errorLineSchema = z.object({
-  type: z.literal('error'),
+  type: z.literal('error').describe('An input line was refused.'),
   line: z.int().positive().describe('The number of the input line, from 1.'),
-  code: z.enum([...LINE_ERROR_CODES, ...SERVICE_ERROR_CODES]),
-  message: z.string(),
+  code: z.enum([...LINE_ERROR_CODES, ...SERVICE_ERROR_CODES]).describe('Why: stable, part of the protocol.'),
+  message: z.string().describe('Why, in words.'),
 });
 
 /** Any line the server sends. */
@@ -134,6 +177,7 @@ export const outputLineSchema = z.discriminatedUnion('type', [
   mentionLineSchema,
   turnLineSchema,
   documentLineSchema,
+  correctedLineSchema,
   errorLineSchema,
 ]);
 
@@ -144,6 +188,8 @@ export type MentionLine = z.infer<typeof mentionLineSchema>;
 export type Warning = z.infer<typeof warningSchema>;
 export type TurnLine = z.infer<typeof turnLineSchema>;
 export type DocumentLine = z.infer<typeof documentLineSchema>;
+export type CorrectedLine = z.infer<typeof correctedLineSchema>;
+export type Unresolved = z.infer<typeof unresolvedSchema>;
 export type ErrorLine = z.infer<typeof errorLineSchema>;
 export type OutputLine = z.infer<typeof outputLineSchema>;
 

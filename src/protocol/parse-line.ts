@@ -1,5 +1,5 @@
 /** One line's text → a checked input line. Throws nothing but LineErrors. */
-import { z } from 'zod';
+import { describeIssue, describeUnknown } from './describe-issue.ts';
 import { INPUT_TYPES, type InputLine, inputLineSchema } from './input.ts';
 import { MAX_JSON_DEPTH } from './limits.ts';
 import { LineError } from './line-error.ts';
@@ -16,10 +16,13 @@ export function checkLine(value: unknown): InputLine {
   if (!isRecord(value))
     throw new LineError('invalid_line', `check line: found ${describeType(value)}, wanted an object`);
   if (!INPUT_TYPES.some((type) => type === value.type)) {
-    const found = typeof value.type === 'string' ? JSON.stringify(value.type.slice(0, 32)) : describeType(value.type);
-    throw new LineError('unknown_type', `check line: found type ${found}, wanted one of ${INPUT_TYPES.join(', ')}`);
+    const found = typeof value.type === 'string' ? describeUnknown(value.type, INPUT_TYPES) : undefined;
+    const wanted = found ?? `${describeType(value.type)}, wanted one of ${INPUT_TYPES.join(', ')}`;
+    throw new LineError('unknown_type', `check line: found type ${wanted}`);
   }
-  throw new LineError('invalid_line', `check line: ${describeIssue(parsed.error)}`, { cause: parsed.error });
+  throw new LineError('invalid_line', `check line: ${describeIssue(parsed.error, listFields(value.type))}`, {
+    cause: parsed.error,
+  });
 }
 
 /** Parses JSON from outside; deeply nested text is refused before it is parsed. */
@@ -35,12 +38,10 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Describes the first issue. Zod's messages name types and limits, never the client's text. */
-function describeIssue(error: z.ZodError): string {
-  const issue = error.issues[0];
-  if (issue === undefined) return 'found a line of the wrong shape';
-  const where = issue.path.length > 0 ? `${z.core.toDotPath(issue.path)}: ` : '';
-  return where + issue.message;
+/** The fields of a line of this type. */
+function listFields(type: unknown): readonly string[] {
+  const schema = inputLineSchema.options.find(({ shape }) => shape.type.value === type);
+  return Object.keys(schema?.shape ?? {});
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

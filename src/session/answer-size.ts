@@ -15,13 +15,15 @@ import {
   type TurnInput,
 } from '../protocol/mod.ts';
 
-/** A `mention` line without its texts: names of fields, kind, numbers with all their digits. */
-const MENTION_BYTES = 210;
-/** An entry of a summary: a mention of a listed entity, and an entity of its own. */
-const LISTED_BYTES = 7;
-const SINGLETON_BYTES = 45;
-/** What a pronoun is spelled out as, at most. */
-const SPELLED_OUT_BYTES = 44;
+/** A `mention` line without its texts: names of fields, kind, type, numbers; and a label of average length. */
+const MENTION_BYTES = 280;
+/** An entry of a summary without its text: a mention of a listed entity, and an entity of its own. */
+const LISTED_BYTES = 60;
+const SINGLETON_BYTES = 90;
+/** `"turnId":,` */
+const TURN_ID_BYTES = 10;
+/** What a pronoun is spelled out as, at most, or the entry of one that is not. */
+const SPELLED_OUT_BYTES = 110;
 
 const encoder = new TextEncoder();
 
@@ -50,10 +52,11 @@ export class AnswerBudget {
     const allowed = this.#reserve + MAX_ANSWER_TIMES * (measureJson(line) + 1);
     const summary = LISTED_BYTES + (singletons ? SINGLETON_BYTES : 0);
     const speaker = line.speaker === undefined ? 0 : measureJson(line.speaker);
-    const fixed = MENTION_BYTES + summary + speaker + (resolved === false ? 0 : SPELLED_OUT_BYTES);
+    const id = line.id === undefined ? 0 : 2 * (measureJson(line.id) + TURN_ID_BYTES);
+    const fixed = MENTION_BYTES + summary + speaker + id + (resolved === false ? 0 : SPELLED_OUT_BYTES);
     let size = 0;
     for (const { text, headText } of mentions) {
-      size += fixed + measureText(text) + measureText(headText);
+      size += fixed + 2 * measureText(text) + measureText(headText);
       if (size <= allowed) continue;
       const found = `found ${mentions.length} mentions that take more than ${allowed} bytes to answer`;
       const wanted = `wanted at most ${MAX_ANSWER_TIMES} per byte of the line`;

@@ -9,6 +9,7 @@ export interface ClosedEntity {
   readonly size: number;
   readonly label: string;
   readonly labelRank: number;
+  readonly type: { readonly name: string; readonly rank: number } | undefined;
   readonly speaker: string | undefined;
   /** Number of its mentions that are still listed. */
   readonly listed: number;
@@ -24,6 +25,7 @@ export class ClosedEntities {
   #ranks = new Int16Array(0);
   #listed = new Int32Array(0);
   readonly #labels: string[] = [];
+  readonly #types: ClosedEntity['type'][] = [];
   /** By entity: few are participants. */
   readonly #speakers = new Map<number, string>();
 
@@ -31,7 +33,7 @@ export class ClosedEntities {
     return this.#count;
   }
 
-  add({ entity, size, label, labelRank, speaker, listed }: ClosedEntity): void {
+  add({ entity, size, label, labelRank, type, speaker, listed }: ClosedEntity): void {
     const row = this.#findRow(entity);
     if (this.#count === this.#entities.length) this.#grow();
     for (const column of this.#columns()) column.copyWithin(row + 1, row, this.#count);
@@ -40,6 +42,7 @@ export class ClosedEntities {
     this.#ranks[row] = labelRank;
     this.#listed[row] = listed;
     this.#labels.splice(row, 0, copyText(label));
+    this.#types.splice(row, 0, type);
     if (speaker !== undefined) this.#speakers.set(entity, speaker);
     this.#count++;
   }
@@ -53,6 +56,7 @@ export class ClosedEntities {
     if (listed > 0) return;
     for (const column of this.#columns()) column.copyWithin(row, row + 1, this.#count);
     this.#labels.splice(row, 1);
+    this.#types.splice(row, 1);
     this.#speakers.delete(entity);
     this.#count--;
   }
@@ -66,6 +70,7 @@ export class ClosedEntities {
         size: this.#sizes[row] as number,
         label,
         labelRank: this.#ranks[row] as number,
+        type: this.#types[row],
         speaker: this.#speakers.get(entity),
         listed: this.#listed[row] as number,
       };

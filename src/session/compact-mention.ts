@@ -43,6 +43,12 @@ function copyToken<Token extends { readonly word: string }>(token: Token): Token
   return { ...token, word: copyText(token.word) };
 }
 
+/** Gives a placed mention its whole text back, for those who need it exactly; few were truncated. */
+export function withWholeText<Placed extends { readonly mention: Mention }>(placed: Placed, whole: Mention): Placed {
+  if (placed.mention.text.length === whole.text.length) return placed;
+  return { ...placed, mention: { ...placed.mention, text: copyText(whole.text, whole.text.length) } };
+}
+
 /** Copies a text, truncated, so that it shares no memory with a longer one. */
 function copyText(text: string, maxUnits = MAX_WORD_UNITS): string {
   return ` ${text.slice(0, maxUnits)}`.slice(1);

@@ -5,7 +5,9 @@
 import {
   type Analyzer,
   addNamedParticipants,
+  describeEntity,
   describeParticipant,
+  type KnownEntity,
   type Mention,
   NO_LANGUAGE_SEEN,
   type Participant,
@@ -24,6 +26,8 @@ import {
   type Scorer,
 } from '../decoder/mod.ts';
 import type {
+  CorrectedLine,
+  CorrectInput,
   DocumentLine,
   DocumentStart,
   MentionLine,
@@ -35,11 +39,15 @@ import type {
 } from '../protocol/mod.ts';
 import { type AnalyzedTurn, analyzeInSteps } from './analyze-turn.ts';
 import { AnswerBudget, ExplanationBudget } from './answer-size.ts';
-import { compactMention } from './compact-mention.ts';
+import { compactMention, withWholeText } from './compact-mention.ts';
+import { correctDecision } from './correct-decision.ts';
 import { EntityLedger, type EntitySummary } from './entity-ledger.ts';
 import { toMentionLine } from './mention-line.ts';
-import { spellOut } from './resolved/spell-out.ts';
+import { type TurnObserver, watchMention, withoutReasons } from './observe-turn.ts';
+import type { EntityName } from './resolved/entity-name.ts';
+import { type SpellOutResult, spellOut } from './resolved/spell-out.ts';
 import type { NamedPlacement } from './resolved/turn-names.ts';
+import { toUnresolved } from './resolved/unresolved.ts';
 import { decodeSnapshot, encodeSnapshot, type SessionImage } from './snapshot/snapshot.ts';
 import { SnapshotError } from './snapshot/snapshot-error.ts';
 import { type PauseSetup, TurnPauses } from './turn-pauses.ts';
@@ -62,7 +70,7 @@ export type ResolveStep = MentionLine | TurnLine | Promise<MentionLine | undefin
 export class DocumentSession {
   readonly #setup: SessionSetup;
   readonly #start: DocumentStart;
-  readonly #state: DecoderState<unknown>;
+  #state: DecoderState<unknown>;
   readonly #ledger: EntityLedger;
   readonly #answers: AnswerBudget;
   #turnCount = 0;
@@ -77,7 +85,7 @@ export class DocumentSession {
     this.#answers = setup.answers ?? new AnswerBudget();
     this.#start = start;
     this.#state = image === undefined ? new DecoderState(bound, start.genre) : DecoderState.restore(image.state, bound);
-    this.#ledger = new EntityLedger(bound.maxListed, image?.ledger);
+    this.#ledger = new EntityLedger(bound.maxListed, image?.ledger, image?.places);
     this.#turnCount = image?.turnCount ?? 0;
     this.#sentenceCount = image?.sentenceCount ?? 0;
     this.#latestSpeakers = image?.latestSpeakers ?? NOBODY_SPOKE;
@@ -110,6 +118,7 @@ export class DocumentSession {
       language: this.#language,
       state: this.#state.image(),
       ledger: this.#ledger.entries(),
+      places: this.#ledger.places(),
     };
     return await encodeSnapshot(image, this.#setup.scorer);
   }
@@ -120,7 +129,7 @@ export class DocumentSession {
    * not ready yet, and a pause in a long turn, is yielded as a promise, which must be awaited before
    * the next step is requested; `for await` does.
    */
-  *resolve(line: TurnInput | TokensInput): Generator<ResolveStep, void, unknown> {
+  *resolve(line: TurnInput | TokensInput, observer?: TurnObserver): Generator<ResolveStep, void, unknown> {
     const { analyzer, options, signal } = this.#setup;
     const turn = this.#turnCount;
     const firstSentence = this.#sentenceCount;
@@ -136,11 +145,14 @@ export class DocumentSession {
     this.#state.addSpeaker(line.speaker); // also if the turn has no mentions
     const placements: NamedPlacement[] = [];
     signal?.throwIfAborted();
-    const explained = { candidateCount: options.explain ? options.k : 0, inspected: options.inspect };
+    observer?.onAnalyzed(analyzed, firstSentence);
+    const candidateCount = observer?.candidateCount ?? (options.explain ? options.k : 0);
+    const explained = { candidateCount, inspected: options.inspect };
     let memory: MemoryAnalysis | undefined;
-    const scorer = this.#watchScorer((found) => {
+    const watched = this.#watchScorer((found) => {
       memory = found;
     });
+    const scorer = observer === undefined ? watched : withoutReasons(watched);
     const introduced = this.#describeNewcomer(line.speaker, { turn, sentence: firstSentence, addressees });
     const named = addNamedParticipants(analyzed.mentions, this.#state.findNamed);
     const kept = tallyMentions(
@@ -151,14 +163,17 @@ export class DocumentSession {
     let at = 0;
     const toLine = (placed: Placement): MentionLine => {
       const placement = { ...placed, mention: analyzed.mentions[at++] ?? placed.mention };
+      observer?.onPlaced(placement);
       if (options.resolved) placements.push({ ...placement, name: this.#ledger.findName(placement.cluster) });
-      this.#ledger.add(placed);
+      this.#ledger.add(withWholeText(placed, placement.mention), line.id);
       const isInspected = options.inspect === placement.number;
       const lineOptions = {
         isTokens: line.type === 'tokens',
         explain: options.explain,
         budget: isInspected ? undefined : budget,
         memory,
+        label: this.#ledger.findLabel(placement.cluster),
+        turnId: line.id,
       };
       memory = undefined;
       return toMentionLine(placement, lineOptions);
@@ -177,19 +192,37 @@ export class DocumentSession {
       if (pause !== undefined) yield pause;
     }
     this.#isMidTurn = false;
-    const { resolved: scope } = options;
-    const resolved = scope === false ? undefined : spellOut({ ...analyzed, firstSentence, placements, scope });
+    const { resolved: scope, minConfidence } = options;
+    const resolved =
+      scope === false ? undefined : spellOut({ ...analyzed, firstSentence, placements, scope, minConfidence });
     yield this.#createTurnLine(line, turn, { analyzed, resolved, warnings });
   }
 
   /**
-   * Introduces a participant before their first turn; nothing changes for one who is known already.
+   * Introduces a participant before their first turn, or something known from elsewhere; nothing
+   * changes for a participant who is known already.
    */
-  async introduce(participant: Participant): Promise<void> {
-    if (this.#state.findParticipant(participant.speaker) !== undefined) return;
-    const mention = describeParticipant(participant, { turn: this.#turnCount, sentence: this.#sentenceCount });
+  async introduce(introduced: Participant | KnownEntity): Promise<Placement | undefined> {
+    const place = { turn: this.#turnCount, sentence: this.#sentenceCount };
+    if ('speaker' in introduced && this.#state.findParticipant(introduced.speaker) !== undefined) return undefined;
+    const mention =
+      'speaker' in introduced ? describeParticipant(introduced, place) : describeEntity(introduced, place);
+    if (!('speaker' in introduced)) this.#sentenceCount++; // it stands before what is said next, not in it
     const tallied = tallyMentions([mention], this.#state.earlier);
-    for await (const placed of placeMentions(this.#state, tallied, this.#setup.scorer)) this.#ledger.introduce(placed);
+    let introduction: Placement | undefined;
+    for await (const placed of placeMentions(this.#state, tallied, this.#setup.scorer)) {
+      this.#ledger.introduce(placed);
+      introduction = placed;
+    }
+    return introduction;
+  }
+
+  /** Corrects a decision; throws a LineError, and changes nothing, if it is no longer open. */
+  async correct(line: CorrectInput): Promise<CorrectedLine> {
+    const { scorer, bound = DEFAULT_BOUND } = this.#setup;
+    const corrected = await correctDecision(line, { state: this.#state, ledger: this.#ledger, scorer });
+    if (corrected.image !== undefined) this.#state = DecoderState.restore(corrected.image, bound);
+    return corrected.line;
   }
 
   /** The mention that introduces the speaker of a turn, if this is their first. */
@@ -202,6 +235,11 @@ export class DocumentSession {
   #watchScorer(onFound: (analysis: MemoryAnalysis) => void): Scorer {
     const { scorer, options } = this.#setup;
     return options.inspect === undefined ? scorer : watchMention(scorer, options.inspect, onFound);
+  }
+
+  /** Finds what a pronoun for an entity is spelled out as; `undefined` if no name is suitable. */
+  findName(entity: number): EntityName | undefined {
+    return this.#ledger.findName(entity);
   }
 
   /** Lists the entities so far, in the order in which they were opened. */
@@ -242,7 +280,7 @@ export class DocumentSession {
       warnings,
     }: {
       readonly analyzed: AnalyzedTurn;
-      readonly resolved: string | undefined;
+      readonly resolved: SpellOutResult | undefined;
       readonly warnings: readonly Warning[];
     },
   ): TurnLine {
@@ -255,29 +293,8 @@ export class DocumentSession {
       sentences: analyzed.sentences.length,
       tokens: analyzed.sentences.reduce((sum, { tokens }) => sum + tokens.length, 0),
       mentions: analyzed.mentions.length,
-      ...(resolved !== undefined && { resolved }),
+      ...(resolved && { resolved: resolved.text, unresolved: resolved.unresolved.map(toUnresolved) }),
       ...(warnings.length > 0 && { warnings: [...warnings] }),
     };
   }
-}
-
-/**
- * Wraps a scorer: `onFound` is called with the memory analysis of mention `n` right before the
- * mention is placed.
- */
-function watchMention(scorer: Scorer, n: number, onFound: (analysis: MemoryAnalysis) => void): Scorer {
-  return {
-    prepare: (mentions, view, candidates) => scorer.prepare?.(mentions, view, candidates),
-    score: async (mention, view) => {
-      const analysis =
-        view.numberedCount === n && mention.isParticipant !== true
-          ? await scorer.analyzeMemory?.(mention, view)
-          : undefined;
-      if (analysis !== undefined) onFound(analysis);
-      return await scorer.score(mention, view);
-    },
-    advance: (memory, mention, view) => scorer.advance(memory, mention, view),
-    estimateConfidence: (mention, evidence) => scorer.estimateConfidence(mention, evidence),
-    explain: (mention, view, antecedent) => scorer.explain?.(mention, view, antecedent) ?? [],
-  };
 }

@@ -2,11 +2,12 @@
  * The mentions and the label of each entity, for a document's summary. Keeps only the newest
  * mentions, up to a limit.
  */
-import type { Mention } from '../../featurizer/mod.ts';
+import { isSilent, type Mention } from '../../featurizer/mod.ts';
 import type { Placement } from '../decoder/mod.ts';
 import type { DocumentLine } from '../protocol/mod.ts';
 import { ClosedEntities } from './closed-entities.ts';
 import { ListedMentions } from './listed-mentions.ts';
+import { type MentionPlace, MentionPlaces, type PlacesImage } from './mention-places.ts';
 import { type EntityName, extractName } from './resolved/entity-name.ts';
 
 export type EntitySummary = DocumentLine['entities'][number];
@@ -20,6 +21,8 @@ export interface LedgerEntry {
   readonly isOpen: boolean;
   readonly label: string;
   readonly labelRank: number;
+  /** What it is, and the rank of the mention that tells. */
+  readonly type: { readonly name: string; readonly rank: number } | undefined;
   /** The participant that it is. */
   readonly speaker: string | undefined;
   /** What a pronoun that refers to it is spelled out as. */
@@ -34,6 +37,7 @@ interface OpenEntry {
   size: number;
   label: string;
   labelRank: number;
+  type: LedgerEntry['type'];
   speaker: string | undefined;
   name: EntityName | undefined;
   /** Number of its listed mentions. */
@@ -44,8 +48,8 @@ interface OpenEntry {
 const MAX_LABEL_WORDS = 6;
 /** Longer labels are truncated, so that an entity costs a bounded number of bytes. */
 const MAX_LABEL_UNITS = 120;
-/** A participant is called by their name, whatever else is said of them. */
-const PARTICIPANT_RANK = 1000;
+/** What was introduced by name bears it, whatever else is said of it. */
+const INTRODUCED_RANK = 1000;
 const KIND_RANK = { proper: 300, nominal: 200, demonstrative: 50, pronoun: 100 } as const;
 
 /** Updated with every decision. */
@@ -53,9 +57,15 @@ export class EntityLedger {
   readonly #open = new Map<number, OpenEntry>();
   readonly #closed = new ClosedEntities();
   readonly #mentions: ListedMentions;
+  readonly #places: MentionPlaces;
 
-  constructor(maxListed = Number.POSITIVE_INFINITY, entries: readonly LedgerEntry[] = []) {
+  constructor(
+    maxListed = Number.POSITIVE_INFINITY,
+    entries: readonly LedgerEntry[] = [],
+    places: PlacesImage | undefined = undefined,
+  ) {
     this.#mentions = new ListedMentions(maxListed);
+    this.#places = new MentionPlaces(maxListed, places);
     for (const { isOpen, mentions, ...entry } of entries) {
       const listed = mentions.length;
       if (isOpen) this.#open.set(entry.entity, { ...entry, listed });
@@ -65,34 +75,61 @@ export class EntityLedger {
     for (const { n, entity } of listed.sort((one, other) => one.n - other.n)) this.#list(n, entity);
   }
 
-  /** Records a participant: the entity is theirs and bears their name. */
+  /** Records a participant or an introduced entity, which bears its name from then on. */
   introduce({ cluster, mention, closed }: Placement): undefined {
     const entry = this.#open.get(cluster) ?? this.#start(cluster);
-    entry.speaker = mention.speaker;
-    entry.label = toLabel(mention.text);
-    entry.labelRank = PARTICIPANT_RANK;
-    this.#offerName(entry, mention);
+    entry.speaker ??= mention.speaker;
+    offer(entry, mention, INTRODUCED_RANK);
     for (const entity of closed) this.#close(entity);
   }
 
   /** Takes note of a decision. */
-  add({ number: n, cluster, mention, closed }: Placement): void {
-    const rank = rankLabel(mention.kind, mention.words.length);
+  add({ number: n, cluster, mention, closed, antecedentNumber: antecedent }: Placement, turnId?: string): void {
     const entry = this.#open.get(cluster) ?? this.#start(cluster);
     entry.size++;
     entry.listed++;
-    if (rank > entry.labelRank) {
-      entry.label = toLabel(mention.text);
-      entry.labelRank = rank;
-    }
-    this.#offerName(entry, mention);
+    offer(entry, mention, rankLabel(mention.kind, mention.words.length));
     for (const entity of closed) this.#close(entity);
+    const { turn, span, text } = mention;
+    this.#places.add({ n, turn, span: [span[0], span[1]], text, antecedent }, turnId);
     this.#list(n, cluster);
   }
 
-  #offerName(entry: OpenEntry, mention: Mention): void {
-    const name = extractName(mention);
-    if (name !== undefined && name.rank > (entry.name?.rank ?? -1)) entry.name = name;
+  /** What an entity is called so far. */
+  findLabel(cluster: number): string {
+    return this.#open.get(cluster)?.label ?? '';
+  }
+
+  /** Lists a mention of an entity and those that were linked to it, directly or not. */
+  listLinked(n: number, cluster: number): number[] {
+    return this.#places.listLinked(n, this.#mentions.groupByEntity().get(cluster) ?? []);
+  }
+
+  /** Finds the entity of a mention that is listed. */
+  findEntity(n: number): number | undefined {
+    return this.#mentions.find(n);
+  }
+
+  /**
+   * Moves mentions from one entity to another, the first of them linked to `antecedent`. What both
+   * are called follows from the mentions that are still kept.
+   */
+  move(moved: readonly number[], { from, to, antecedent }: Move): void {
+    const source = this.#open.get(from.entity);
+    const target = this.#open.get(to.entity) ?? this.#start(to.entity);
+    for (const n of moved) {
+      if (this.#mentions.find(n) === from.entity) {
+        this.#mentions.assign(n, to.entity);
+        if (source !== undefined) source.listed--;
+        target.listed++;
+      }
+      if (source !== undefined) source.size--;
+      target.size++;
+    }
+    if (moved[0] !== undefined) this.#places.relink(moved[0], antecedent);
+    rename(target, to.kept);
+    if (source !== undefined && from.kept.length > 0) rename(source, from.kept);
+    else this.#close(from.entity);
   }
 
   /** Finds what a pronoun for an entity is spelled out as; `undefined` if no name is suitable. */
@@ -110,6 +147,11 @@ export class EntityLedger {
     return this.#open.size + this.#closed.count;
   }
 
+  /** Returns where the newest mentions are. */
+  places(): PlacesImage {
+    return this.#places.image();
+  }
+
   /** Returns all entries, in the order in which the entities were opened. */
   entries(): readonly LedgerEntry[] {
     const mentions = this.#mentions.groupByEntity();
@@ -125,14 +167,26 @@ export class EntityLedger {
 
   /** Returns the entities with listed mentions, in the order in which they were opened. */
   summarize(withSingletons: boolean): EntitySummary[] {
-    return this.entries().flatMap(({ entity, size, label, speaker, mentions }) => {
-      const isListed = withSingletons ? mentions.length > 0 || speaker !== undefined : mentions.length > 0 && size > 1;
-      return isListed ? [{ entity, label, ...(speaker !== undefined && { speaker }), mentions: [...mentions] }] : [];
+    return this.entries().flatMap(({ entity, size, label, labelRank, speaker, type, mentions }) => {
+      const isIntroduced = labelRank === INTRODUCED_RANK;
+      const isListed = withSingletons ? mentions.length > 0 || isIntroduced : mentions.length > 0 && size > 1;
+      if (!isListed) return [];
+      const entityType = type?.name ?? 'unknown';
+      const spans = mentions.flatMap((n) => this.#describePlace(this.#places.find(n)));
+      return [{ entity, label, ...(speaker !== undefined && { speaker }), entityType, mentions: [...mentions], spans }];
     });
   }
 
+  #describePlace(place: MentionPlace | undefined): NonNullable<EntitySummary['spans']> {
+    if (place === undefined) return [];
+    const { n, turn, span, text } = place;
+    const turnId = this.#places.findTurnId(turn);
+    return [{ n, turn, ...(turnId !== undefined && { turnId }), span: [span[0], span[1]], text }];
+  }
+
   #start(entity: number): OpenEntry {
-    const entry = { entity, size: 0, label: '', labelRank: -1, speaker: undefined, name: undefined, listed: 0 };
+    const unnamed = { label: '', labelRank: -1, type: undefined, speaker: undefined, name: undefined };
+    const entry: OpenEntry = { entity, size: 0, listed: 0, ...unnamed };
     this.#open.set(entity, entry);
     return entry;
   }
@@ -152,6 +206,42 @@ export class EntityLedger {
     const entry = this.#open.get(owner);
     if (entry === undefined) this.#closed.unlist(owner);
     else entry.listed--;
+  }
+}
+
+/** One side of a correction. */
+interface Side {
+  readonly entity: number;
+  /** Its mentions that the decoder still keeps, after the correction. */
+  readonly kept: readonly Mention[];
+}
+
+/** A correction of the ledger. */
+export interface Move {
+  readonly from: Side;
+  readonly to: Side;
+  /** What the first mention that moves is linked to. */
+  readonly antecedent: number | null;
+}
+
+/** Lets a mention say what its entity is called, and what it is. */
+function offer(entry: OpenEntry, mention: Mention, rank: number): void {
+  if (rank > entry.labelRank) {
+    entry.label = toLabel(mention.text);
+    entry.labelRank = rank;
+  }
+  if (mention.entityType !== undefined && rank > (entry.type?.rank ?? -1)) {
+    entry.type = { name: mention.entityType, rank };
+  }
+  const name = extractName(mention);
+  if (name !== undefined && name.rank > (entry.name?.rank ?? -1)) entry.name = name;
+}
+
+/** Finds out again what an entity is called. */
+function rename(entry: OpenEntry, mentions: readonly Mention[]): void {
+  Object.assign(entry, { label: '', labelRank: -1, type: undefined, name: undefined });
+  for (const mention of mentions) {
+    offer(entry, mention, isSilent(mention) ? INTRODUCED_RANK : rankLabel(mention.kind, mention.words.length));
   }
 }
 

@@ -40,6 +40,18 @@ export class ListedMentions {
     return undefined;
   }
 
+  /** Finds the entity of a mention; `undefined` if it is not listed. */
+  find(n: number): number | undefined {
+    if (n >= this.#next || n < this.#next - this.#limit) return undefined;
+    const owner = this.#owners[n % this.#limit] ?? NOBODY;
+    return owner === NOBODY ? undefined : owner;
+  }
+
+  /** Gives a listed mention to another entity. */
+  assign(n: number, entity: number): void {
+    if (this.find(n) !== undefined) this.#owners[n % this.#limit] = entity;
+  }
+
   /** Lists the mentions of each entity, ascending. */
   groupByEntity(): Map<number, number[]> {
     const groups = new Map<number, number[]>();

@@ -11,12 +11,16 @@ interface MentionLineOptions {
   readonly budget?: ExplanationBudget | undefined;
   /** What the memories said, if this mention is inspected. */
   readonly memory?: MemoryAnalysis | undefined;
+  /** What its entity is called so far. */
+  readonly label?: string | undefined;
+  /** The `id` of its turn. */
+  readonly turnId?: string | undefined;
 }
 
 /** Creates the line that reports one decision. */
 export function toMentionLine(
   { number, mention, cluster, antecedentNumber, choice, confidence }: Placement,
-  { isTokens, explain, budget, memory }: MentionLineOptions,
+  { isTokens, explain, budget, memory, label, turnId }: MentionLineOptions,
 ): MentionLine {
   return {
     type: 'mention',
@@ -27,12 +31,17 @@ export function toMentionLine(
     head: mention.headText,
     kind: mention.kind,
     ...(mention.speaker !== undefined && { speaker: mention.speaker }),
+    ...(turnId !== undefined && { turnId }),
     ...(isTokens && { tokens: [mention.start, mention.end] }),
+    entityType: mention.entityType ?? 'unknown',
+    gender: mention.gender,
+    number: mention.number,
     entity: cluster,
+    ...(label !== undefined && { label }),
     antecedent: antecedentNumber,
-    score: choice.score,
-    margin: choice.margin,
-    confidence,
+    score: round(choice.score),
+    margin: round(choice.margin),
+    confidence: round(confidence),
     ...(explain && explainChoice(choice, budget)),
     ...(memory && { memory: toMemoryReport(memory) }),
   };
@@ -61,18 +70,35 @@ function explainChoice(
  */
 function toMemoryReport({ trajectories, saliency }: MemoryAnalysis): MemoryReport {
   return {
-    trajectories: trajectories.map(({ cluster, members }) => ({ entity: cluster, members: [...members] })),
+    trajectories: trajectories.map(({ cluster, members }) => ({
+      entity: cluster,
+      members: members.map(({ n, g }) => ({ n, g: round(g) })),
+    })),
     saliency: saliency
       .toSorted((one, other) => other.saliency - one.saliency || Math.abs(other.effect) - Math.abs(one.effect))
-      .map(({ cluster, ...found }) => ({ entity: cluster, ...found })),
+      .map(({ cluster, n, saliency: size, effect }) => ({
+        entity: cluster,
+        n,
+        saliency: round(size),
+        effect: round(effect),
+      })),
   };
 }
 
 function toScoreParts(parts: Parts): ScoreParts {
   return {
-    f: parts.local,
-    g: parts.global,
-    score: addParts(parts),
-    ...(parts.reasons && { reasons: parts.reasons.map(({ feature, weight }) => ({ feature, weight })) }),
+    f: round(parts.local),
+    g: round(parts.global),
+    score: round(addParts(parts)),
+    ...(parts.reasons && {
+      reasons: parts.reasons.map(({ feature, weight }) => ({ feature, weight: round(weight) })),
+    }),
   };
+}
+
+/** Digits after the point of every score on the wire. */
+const SCALE = 1e4;
+
+function round(value: number): number {
+  return Math.round(value * SCALE) / SCALE + 0; // no −0
 }

@@ -5,4 +5,5 @@ export type { EntitySummary } from './entity-ledger.ts';
 export { toMentionLine } from './mention-line.ts';
 export { resolveLines } from './resolve-lines.ts';
 export { SnapshotError, type SnapshotErrorCode } from './snapshot/snapshot-error.ts';
+export { rewriteStandalone } from './standalone/standalone.ts';
 export { addTurn, type LatestSpeakers, listAddressees, NOBODY_SPOKE } from './turn-taking.ts';

@@ -6,6 +6,7 @@
 import { untilAborted } from '../async/mod.ts';
 import { decodeBase64, encodeBase64 } from '../encoding/mod.ts';
 import {
+  type CorrectInput,
   type DocumentStart,
   LineError,
   type NumberedLine,
@@ -54,8 +55,13 @@ export async function* resolveLines(
         yield* resolveTurn(session, line, numbered.number);
         break;
       case 'participant':
+      case 'entity':
         session ??= new DocumentSession(setup);
         await session.introduce(line);
+        break;
+      case 'correct':
+        session ??= new DocumentSession(setup);
+        yield await correct(session, line, numbered.number);
         break;
       case 'end':
         session ??= new DocumentSession(setup);
@@ -66,6 +72,16 @@ export async function* resolveLines(
     isPristine = false;
   }
   if (session !== undefined) yield session.summarize();
+}
+
+/** Corrects a decision; one that is refused becomes an error line. */
+async function correct(session: DocumentSession, line: CorrectInput, number: number): Promise<OutputLine> {
+  try {
+    return await session.correct(line);
+  } catch (error) {
+    if (!(error instanceof LineError)) throw error;
+    return toErrorLine(number, error);
+  }
 }
 
 /** Resolves one turn; one that is refused becomes an error line. */

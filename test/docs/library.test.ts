@@ -11,7 +11,8 @@ const ENTRIES: Readonly<Record<string, object>> = {
   'antecedent/onnx': onnx,
   'antecedent/pool': pool,
 };
-const page = readFileSync(new URL('../../docs/library.md', import.meta.url), 'utf8');
+const PAGES = ['../../docs/library.md', '../../docs/standalone.md'];
+const page = PAGES.map((name) => readFileSync(new URL(name, import.meta.url), 'utf8')).join('\n');
 const examples = [...page.matchAll(/```ts\n([\s\S]*?)```/g)].map((match) => match[1] ?? '');
 
 /** What an example says that it prints: comments that stand alone, and those after a `console.log`. */
@@ -40,7 +41,7 @@ async function run(code: string): Promise<string[]> {
   return printed;
 }
 
-describe('docs/library.md', () => {
+describe('the examples of the documentation', () => {
   it('has examples that print something', () => {
     expect(examples.length).toBeGreaterThanOrEqual(6);
     expect(examples.flatMap(promised).length).toBeGreaterThanOrEqual(12);

@@ -49,7 +49,7 @@ export async function amplify(url: string): Promise<Amplification> {
     for (const lines of ATTACKS) {
       const once = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
       const body = once.repeat(Math.ceil(REQUEST_BYTES / Buffer.byteLength(once)));
-      for (const accept of ['application/x-ndjson', 'application/json']) {
+      for (const accept of ['application/x-ndjson', 'text/event-stream']) {
         const headers = { 'content-type': 'application/x-ndjson', accept };
         const response = await fetch(`${url}/v1/resolve${query}`, { method: 'POST', headers, body });
         const { byteLength } = await response.arrayBuffer();

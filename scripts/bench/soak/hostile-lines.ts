@@ -44,7 +44,7 @@ export async function sendHostileLines(url: string, seed: number, size: number, 
   const random = createRandom(seed);
   const lines = Array.from({ length: size }, () => createHostileLine(random)).filter((line) => line.trim() !== '');
   const query = random() < 0.2 ? '?explain=true&resolved=all&singletons=true' : '';
-  const accept = random() < 0.2 ? 'application/json' : 'application/x-ndjson';
+  const accept = random() < 0.2 ? 'text/event-stream' : 'application/x-ndjson';
   const response = await fetch(`${url}/v1/resolve${query}`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-ndjson', accept },
@@ -54,7 +54,7 @@ export async function sendHostileLines(url: string, seed: number, size: number, 
   counts.lines += lines.length;
   if (response.status >= 500) counts.failures++;
   if (response.status !== 200) counts.wrong += lines.length;
-  else checkAnswers(lines, accept === 'application/json' ? JSON.parse(text) : parseLines(text), counts);
+  else checkAnswers(lines, parseLines(text.replace(/^data: (.*)\n\n/gm, '$1\n')), counts);
 }
 
 function parseLines(text: string): Answer[] {

@@ -85,6 +85,8 @@ async function perform(call: Call): Promise<unknown> {
       return resolver.analyze(call.turn);
     case 'inspect':
       return await resolver.inspect(call.turns, call.n, { ...call.options, pace: pacer.open() });
+    case 'standalone':
+      return await resolver.standalone(call.history, call.message, { ...call.options, pace: pacer.open() });
     default: {
       const document = documents.get(call.document);
       if (document === undefined) throw new Error('call document: found none with this number, expected an open one');

@@ -18,7 +18,7 @@ const MAX_NAME_UNITS = 40;
 const MAX_DESCRIPTION_WORDS = 4;
 /** Beyond this length, more words do not improve a name. */
 const FULL_NAME_WORDS = 3;
-const RANK = { proper: 300, speaker: 250, nominal: 200, role: 150 } as const;
+const RANK = { proper: 300, introduced: 400, speaker: 250, nominal: 200, role: 150 } as const;
 /** Appositions and relative clauses, which are not part of a name. */
 const ADDITION = /\s*[,;:()[\]–—"“”].*$|\s+(?:who|whom|whose|which|that)\s.*$/su;
 const POSSESSIVE_END = /\s?(?:['’]s|(?<=s)['’])$/iu;
@@ -38,6 +38,7 @@ const ROLES = new Set(
 export function extractName(mention: Mention): EntityName | undefined {
   if (mention.isAlternative) return undefined;
   if (mention.isParticipant === true) return nameSpeaker(mention.text);
+  if (mention.isIntroduced === true) return { text: normalize(mention.text), isPlural: false, rank: RANK.introduced };
   switch (mention.kind) {
     case 'proper':
       return extractProperName(mention);

@@ -7,10 +7,10 @@ import type { Mention } from '../../../featurizer/mod.ts';
 /** `possessive`: before a noun or alone, as in "her ticket" and "hers". */
 export type PronounCase = 'plain' | 'possessive';
 
-/** A pronoun that can be replaced by a name. */
+/** A pronoun, or what stands for one, that can be replaced by a name. */
 export interface ReplaceablePronoun {
-  /** The subject form of its set. */
-  readonly set: 'he' | 'she' | 'it' | 'they' | 'i' | 'you' | 'we' | 'xe' | 'ze' | 'ey' | 'fae';
+  /** The subject form of its set; `noun` for a noun or demonstrative that is replaced as a whole. */
+  readonly set: 'he' | 'she' | 'it' | 'they' | 'i' | 'you' | 'we' | 'xe' | 'ze' | 'ey' | 'fae' | 'noun';
   readonly case: PronounCase;
 }
 

@@ -9,9 +9,6 @@ import { findReplaceable, isFirstOrSecondPerson, type ReplaceablePronoun, toPoss
 import { isPleonastic, isSubject } from './syntax.ts';
 import { type NamedPlacement, TurnNames } from './turn-names.ts';
 
-/** Links with a lower confidence are not spelled out. */
-export const MIN_CONFIDENCE = 0.6;
-
 /** A resolved turn. */
 export interface SpellOutInput {
   readonly text: string;
@@ -22,35 +19,63 @@ export interface SpellOutInput {
   readonly placements: readonly NamedPlacement[];
   /** `all`: including I, you and we. */
   readonly scope: true | 'all';
+  /** Links with a lower confidence are not spelled out. */
+  readonly minConfidence: number;
+}
+
+/** A mention that was spelled out. */
+export interface SpelledOut {
+  readonly placement: NamedPlacement;
+  readonly text: string;
+}
+
+/** A turn's text after spelling out. */
+export interface SpellOutResult {
+  readonly text: string;
+  /** In the order of the text. */
+  readonly replaced: readonly SpelledOut[];
+  /** The anaphors that refer to something and are not clear from the turn itself. */
+  readonly unresolved: readonly NamedPlacement[];
 }
 
 /**
  * Replaces each pronoun whose name is certain; nothing else changes, except verbs that must agree.
  */
-export function spellOut(input: SpellOutInput): string {
+export function spellOut(input: SpellOutInput): SpellOutResult {
   const inOrder = input.placements.toSorted((one, other) => one.mention.span[0] - other.mention.span[0]);
   const turn = new TurnNames(inOrder, (sentence) => input.sentences[sentence - input.firstSentence]?.tree);
-  const edits = inOrder.flatMap((placement) => createEdits(placement, input, turn) ?? []);
-  return applyEdits(input.text, edits);
+  const edits: Edit[] = [];
+  const replaced: SpelledOut[] = [];
+  const unresolved: NamedPlacement[] = [];
+  for (const placement of inOrder) {
+    const spelled = spellOutOne(placement, input, turn);
+    if (spelled === 'unresolved') unresolved.push(placement);
+    if (typeof spelled !== 'object') continue;
+    edits.push(...spelled);
+    replaced.push({ placement, text: spelled[0]?.text ?? '' });
+  }
+  return { text: applyEdits(input.text, edits), replaced, unresolved };
 }
 
-function createEdits(placement: NamedPlacement, input: SpellOutInput, turn: TurnNames): Edit[] | undefined {
+/** The edits for one mention, the first of which replaces it; `kept` if it is no anaphor, or clear from the turn. */
+function spellOutOne(
+  placement: NamedPlacement,
+  input: SpellOutInput,
+  turn: TurnNames,
+): readonly Edit[] | 'kept' | 'unresolved' {
   const { mention } = placement;
   const sentence = input.sentences[mention.sentence - input.firstSentence];
-  const pronoun = findReplaceable(mention);
-  if (sentence === undefined || pronoun === undefined) return undefined;
-  if (isFirstOrSecondPerson(pronoun) && (input.scope !== 'all' || turn.hasReflexive(placement))) return undefined;
-  const name = chooseName(placement, pronoun);
-  if (name === undefined || isPleonastic(sentence, mention.head)) return undefined;
-  if (turn.isWithinItself(placement) || (!isFirstOrSecondPerson(pronoun) && turn.isNamedNearby(placement)))
-    return undefined;
-  const agreement = agreeWith(sentence, mention, { pronoun, name });
-  if (agreement === undefined) return undefined;
+  const pronoun = placement.noun ?? findReplaceable(mention);
+  if (sentence === undefined || pronoun === undefined || isPleonastic(sentence, mention.head)) return 'kept';
+  const isOwn = isFirstOrSecondPerson(pronoun);
+  if (isOwn && (input.scope !== 'all' || turn.hasReflexive(placement))) return 'kept';
+  if (turn.isWithinItself(placement) || (!isOwn && turn.isNamedNearby(placement))) return 'kept';
+  const name = chooseName(placement, pronoun, input.minConfidence);
+  const agreement = name && agreeWith(sentence, mention, { pronoun, name });
+  if (name === undefined || agreement === undefined) return isOwn ? 'kept' : 'unresolved';
   turn.named.add(placement);
-  return [
-    { start: mention.span[0], end: mention.span[1], text: writeName(name, pronoun, mention, sentence) },
-    ...agreement,
-  ];
+  const text = writeName(name, pronoun, mention, sentence);
+  return [{ start: mention.span[0], end: mention.span[1], text }, ...agreement];
 }
 
 /**
@@ -60,11 +85,12 @@ function createEdits(placement: NamedPlacement, input: SpellOutInput, turn: Turn
 function chooseName(
   { mention, antecedent, confidence, name }: NamedPlacement,
   { set }: ReplaceablePronoun,
+  minConfidence: number,
 ): EntityName | undefined {
   if (set === 'i' && !mention.context.isQuoted) return extractSpeakerName(mention);
-  if (antecedent === null || confidence < MIN_CONFIDENCE || name === undefined) return undefined;
-  // "he" is singular and "we" plural; "they" and "you" may be either.
-  const isMany = set === 'we' || (set !== 'they' && set !== 'you' ? false : undefined);
+  if (antecedent === null || confidence < minConfidence || name === undefined) return undefined;
+  // "he" is singular and "we" plural; "they", "you" and nouns may be either.
+  const isMany = set === 'we' || (set !== 'they' && set !== 'you' && set !== 'noun' ? false : undefined);
   return isMany === undefined || isMany === name.isPlural ? name : undefined;
 }
 

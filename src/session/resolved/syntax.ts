@@ -76,6 +76,9 @@ export function isPleonastic({ tokens, xpos, tree }: AnalyzedSentence, token: nu
   const isCopular = children.some((child) => tree.deprel[child] === 'cop');
   if (WEATHER.test(word)) return true;
   if (RAISING.test(word) && hasClause) return true;
+  // "How long did it take her to recover?"
+  if (/^(?:take|took|takes|taken|taking|cost|costs)$/i.test(word) && children.some((child) => xpos[child] === 'VB'))
+    return true;
   if (isCopular && TIME_OR_WEATHER.test(word)) return true;
   return isCopular && hasClause && /^JJ/.test(xpos[governor] ?? '');
 }

@@ -2,11 +2,15 @@
 import type { DependencyTree } from '../../../featurizer/mod.ts';
 import type { Placement } from '../../decoder/mod.ts';
 import type { EntityName } from './entity-name.ts';
+import type { ReplaceablePronoun } from './pronoun-forms.ts';
 import { type Clauses, findClauses, isSubject } from './syntax.ts';
 
 /** A decision of the turn and the name of its entity before that decision. */
-export interface NamedPlacement extends Pick<Placement, 'mention' | 'cluster' | 'antecedent' | 'confidence'> {
+export interface NamedPlacement
+  extends Pick<Placement, 'number' | 'mention' | 'cluster' | 'antecedent' | 'confidence'> {
   readonly name: EntityName | undefined;
+  /** Set if a mention that is no pronoun is to be replaced: "the company". */
+  readonly noun?: ReplaceablePronoun | undefined;
 }
 
 /** Indexes the decisions of a turn by entity and sentence. */
@@ -42,7 +46,7 @@ export class TurnNames {
     const clause = clauses.findClause(placement.mention.head);
     const matrix = clauses.findMatrix(clause);
     return this.#findSiblings(placement).some((other) => {
-      if (other.mention.kind === 'pronoun' && !this.named.has(other)) return false;
+      if ((other.mention.kind === 'pronoun' || other.noun !== undefined) && !this.named.has(other)) return false;
       const place = clauses.findClause(other.mention.head);
       return place === clause || (place === matrix && isSubject(other.mention.relation));
     });

@@ -1,8 +1,9 @@
-/** The content of a snapshot, version 2: JSON with short rows, then the memories' bytes. */
+/** The content of a snapshot, version 4: JSON with short rows, then the memories' bytes. */
 import { z } from 'zod';
 import type { LanguageTally } from '../../../featurizer/mod.ts';
 import { documentStartSchema } from '../../protocol/mod.ts';
 import { mentionRowSchema } from './mention-row.ts';
+import { NO_PLACES, placeColumnsSchema } from './place-columns.ts';
 import { createCorruptError } from './snapshot-error.ts';
 
 const count = z.int().nonnegative();
@@ -43,6 +44,10 @@ const ledgerColumns = z.object({
   names: z.array(z.tuple([count, z.string(), count.max(1), z.int()])).default([]),
   /** Participants: place in these columns, and label. */
   participants: z.array(z.tuple([count, z.string()])).default([]),
+  /** Types: place in these columns, name, and rank of the mention that tells; since version 4. */
+  types: z.array(z.tuple([count, z.string(), z.int()])).default([]),
+  /** Where the newest mentions are; since version 4. */
+  places: placeColumnsSchema.default(NO_PLACES),
 });
 
 /** Everything but the memories. */
@@ -95,6 +100,6 @@ export function unpackContent(
     const content = isOwn ? (found as Content) : contentSchema.parse(found);
     return { content, memories: bytes.subarray(4 + jsonLength) };
   } catch (cause) {
-    throw createCorruptError('content of another shape, expected that of version 2', { cause });
+    throw createCorruptError('content of another shape, expected that of version 4', { cause });
   }
 }

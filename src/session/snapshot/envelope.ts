@@ -13,7 +13,7 @@ const MODEL_AT = 9;
 const MAX_MODEL_BYTES = 255;
 
 /** The version that is written. */
-const SNAPSHOT_VERSION = 3;
+const SNAPSHOT_VERSION = 4;
 
 /** A checked envelope. */
 export interface Envelope {

@@ -3,12 +3,14 @@
  * as differences.
  */
 import type { LedgerEntry } from '../entity-ledger.ts';
+import type { PlacesImage } from '../mention-places.ts';
 import type { EntityName } from '../resolved/entity-name.ts';
 import type { Content } from './content.ts';
+import { encodePlaces } from './place-columns.ts';
 import { createCorruptError } from './snapshot-error.ts';
 
 /** Encodes the ledger; entries are ordered by entity number. */
-export function encodeLedger(entries: readonly LedgerEntry[]): Content['ledger'] {
+export function encodeLedger(entries: readonly LedgerEntry[], places: PlacesImage): Content['ledger'] {
   let before = 0; // the first mention of the last entry that lists any
   return {
     entities: entries.map(({ entity }, at) => entity - (entries[at - 1]?.entity ?? 0)),
@@ -25,6 +27,10 @@ export function encodeLedger(entries: readonly LedgerEntry[]): Content['ledger']
     participants: entries.flatMap(({ speaker }, at): [number, string][] =>
       speaker === undefined ? [] : [[at, speaker]],
     ),
+    types: entries.flatMap(({ type }, at): [number, string, number][] =>
+      type === undefined ? [] : [[at, type.name, type.rank]],
+    ),
+    places: encodePlaces(places),
   };
 }
 
@@ -56,6 +62,7 @@ export function decodeLedger(columns: Content['ledger'], open: ReadonlySet<numbe
   const { entities, unlisted, ranks, labels, counts, mentions } = columns;
   const names = decodeNames(columns);
   const speakers = new Map(columns.participants);
+  const types = new Map(columns.types.map(([at, name, rank]) => [at, { name, rank }]));
   let entity = 0;
   let before = 0;
   let from = 0;
@@ -79,6 +86,7 @@ export function decodeLedger(columns: Content['ledger'], open: ReadonlySet<numbe
       isOpen: open.has(entity),
       label,
       labelRank,
+      type: types.get(at),
       speaker: speakers.get(at),
       name: names.get(at),
       mentions: listed,

@@ -26,7 +26,7 @@ export const mentionRowSchema = z.tuple([
   z.array(z.string()).nullable(), // words; null: taken from the text
   z.tuple([count.max(3), count.max(2), count.max(3), count.max(2)]), // kind, number, gender, person
   z.number().nullable(), // share of feminine evidence
-  count.max(255), // flags
+  count.max(511), // flags
   z.int().min(-1), // speaker; −1: none
   z.string().nullable(), // entity type
   z.tuple([z.string(), z.string().nullable()]), // head's tag, relation
@@ -35,7 +35,7 @@ export const mentionRowSchema = z.tuple([
   z.tuple([count, z.string(), count, z.int().min(-1)]), // ordinal, label, variants, addressee; −1: none
   // Counters: same head, agreement by class; null: none.
   z.tuple([count, z.array(count)]).nullable(),
-  z.array(z.string()).nullable(), // names of a participant; null: none
+  z.array(z.string()).nullable(), // names of a participant or introduced entity; null: none
   // Relations at its edges: tail, cut after, cut before; not in version 2.
   z.tuple([z.string(), z.string(), z.string()]).optional(),
 ]);
@@ -118,6 +118,7 @@ export function decodeMention(row: MentionRow, speakers: readonly string[]): Men
     speaker: speakers[speaker],
     addressees: addressee === -1 ? [] : [speakers[addressee] as string],
     isParticipant: hasFlag(flags, 7),
+    isIntroduced: hasFlag(flags, 8),
     names: row[16] ?? undefined,
     entityType: type ?? undefined,
     headTag: tags[0],
@@ -157,7 +158,15 @@ function areSameWords(one: readonly string[], other: readonly string[]): boolean
 }
 
 function packFlags(mention: Mention): number {
-  const { isAlternative, isGroup, isDefinite, isAnimate, isParticipant = false, context } = mention;
+  const {
+    isAlternative,
+    isGroup,
+    isDefinite,
+    isAnimate,
+    isParticipant = false,
+    isIntroduced = false,
+    context,
+  } = mention;
   const flags = [
     isAlternative,
     isGroup,
@@ -167,6 +176,7 @@ function packFlags(mention: Mention): number {
     isAnimate === true,
     isAnimate !== undefined,
     isParticipant,
+    isIntroduced,
   ];
   return flags.reduce((sum, flag, bit) => sum + (flag ? 1 << bit : 0), 0);
 }

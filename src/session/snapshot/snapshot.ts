@@ -6,11 +6,13 @@ import { type DocumentContext, type LanguageTally, NO_LANGUAGE_SEEN } from '../.
 import { type ClusterImage, type KeptImage, replayMemory, type Scorer, type StateImage } from '../../decoder/mod.ts';
 import type { DocumentStart } from '../../protocol/mod.ts';
 import type { LedgerEntry } from '../entity-ledger.ts';
+import type { PlacesImage } from '../mention-places.ts';
 import type { LatestSpeakers } from '../turn-taking.ts';
 import { type Content, LANGUAGE_PHASES, packContent, unpackContent } from './content.ts';
 import { seal, unseal } from './envelope.ts';
 import { decodeLedger, encodeLedger } from './ledger-columns.ts';
 import { decodeMention, encodeMention } from './mention-row.ts';
+import { decodePlaces } from './place-columns.ts';
 import { createCorruptError, SnapshotError } from './snapshot-error.ts';
 
 /** A document session as plain data: everything that later lines depend on. */
@@ -22,6 +24,7 @@ export interface SessionImage {
   readonly language: LanguageTally;
   readonly state: StateImage<unknown>;
   readonly ledger: readonly LedgerEntry[];
+  readonly places: PlacesImage;
 }
 
 /** A scorer with everything that snapshots need. */
@@ -59,7 +62,7 @@ export async function encodeSnapshot(image: SessionImage, scorer: Scorer): Promi
 }
 
 function toContent(
-  { start, turnCount, sentenceCount, latestSpeakers, language, state, ledger }: SessionImage,
+  { start, turnCount, sentenceCount, latestSpeakers, language, state, ledger, places }: SessionImage,
   memories: readonly (Uint8Array | undefined)[],
 ): Content {
   const speakers = new Numbering<string>();
@@ -93,7 +96,7 @@ function toContent(
       place.get(contexts.items[context] ?? state.document) ?? 0,
       mention,
     ]),
-    ledger: encodeLedger(ledger),
+    ledger: encodeLedger(ledger, places),
   };
 }
 
@@ -110,17 +113,18 @@ export async function decodeSnapshot(
   const { version, content } = await unseal(bytes, reader.id);
   switch (version) {
     case 2: // has no relations at the edges of mentions, which are then empty
-    case 3:
-      return await decodeVersion3(unpackContent(content, isOwn), reader);
+    case 3: // says nothing of where mentions are, nor of entity types
+    case 4:
+      return await decodeContent(unpackContent(content, isOwn), reader);
     default:
       throw new SnapshotError(
         'snapshot_version',
-        `restore snapshot: found version ${version}, expected 2 or 3: older releases had no participants; start a new document`,
+        `restore snapshot: found version ${version}, expected 2 to 4: older releases had no participants; start a new document`,
       );
   }
 }
 
-async function decodeVersion3(
+async function decodeContent(
   { content, memories }: ReturnType<typeof unpackContent>,
   scorer: StorableScorer,
 ): Promise<SessionImage> {
@@ -152,6 +156,7 @@ async function decodeVersion3(
       kept,
     },
     ledger: decodeLedger(content.ledger, new Set(content.open.map(([id]) => id))),
+    places: decodePlaces(content.ledger.places),
   };
 }
 

@@ -24,6 +24,23 @@ describe('the client', async () => {
     expect(lines).toMatchObject([{ type: 'mention', na: {} }, { type: 'turn' }, { type: 'document', entities: [{}] }]);
   });
 
+  it('resolves a document in one call, and rewrites a message', async () => {
+    const answer = await ada.resolveDocument(['Maria was late.', { text: 'She ran.', id: 'b' }], { resolved: 'all' });
+    expect(answer).toMatchObject({
+      turns: [{ turn: 0 }, { id: 'b', resolved: 'Maria ran.' }],
+      entities: [{ label: 'Maria', mentions: [{ text: 'Maria' }, { text: 'She', turn: 1, turnId: 'b' }] }],
+    });
+    const rewritten = await ada.standalone(['Maria was late.'], 'Did she call?', { minConfidence: 0.3 });
+    expect(rewritten).toMatchObject({ text: 'Did Maria call?', replaced: [{ text: 'she', with: 'Maria' }] });
+    await expect(ada.standalone([], { text: 'x', speaker: '' })).rejects.toMatchObject({ code: 'invalid_body' });
+  });
+
+  it('sends every option', async () => {
+    const options = { resolved: true, minConfidence: 1e-7, explain: true, k: 1, inspect: 0 };
+    const lines = await all(ada.resolve([turn('Maria was late. She ran.')], options));
+    expect(lines.find((line) => line.type === 'turn')).toMatchObject({ resolved: 'Maria was late. Maria ran.' });
+  });
+
   it('streams: a line is sent once the previous one is answered', async () => {
     let answered = () => {};
     const gate = new Promise<void>((resolve) => {

@@ -47,6 +47,46 @@ describe('a stored conversation', () => {
     expect(await summary()).toMatchObject({ turns: 2, entities: [{ label: 'Maria', mentions: [0, 1] }] });
   });
 
+  it('can be read after a restart: who is meant, where, and in which turn', async () => {
+    const { send, store } = open();
+    await send({ type: 'entity', name: 'Acme Corp', aliases: ['Acme'], kind: 'company' });
+    await send(turn('Maria was late.', 'm1'));
+    await send(turn('She left Acme. Acme is old.', 'm2'));
+    const { entities } = await open({ store }).summary();
+    expect(entities).toMatchObject([
+      {
+        label: 'Acme Corp',
+        entityType: 'organization',
+        spans: [
+          { turn: 1, turnId: 'm2', span: [9, 13], text: 'Acme' },
+          { turn: 1, turnId: 'm2', text: 'Acme' },
+        ],
+      },
+      {
+        label: 'Maria',
+        entityType: 'person',
+        spans: [
+          { n: 0, turn: 0, turnId: 'm1', span: [0, 5], text: 'Maria' },
+          { turn: 1, turnId: 'm2', span: [0, 3], text: 'She' },
+        ],
+      },
+    ]);
+  });
+
+  it('keeps corrections, and takes a repeated one once', async () => {
+    const { send, store } = open();
+    await send(turn('Maria met Dana.', 'm1'));
+    const correction: InputLine = { type: 'correct', n: 1, antecedent: 0, id: 'm1' };
+    const corrected = { type: 'corrected', n: 1, entity: 0, moved: [1] };
+    expect(await send(correction)).toEqual([corrected]);
+    const { send: resend, summary } = open({ store }); // another process
+    expect(await resend(correction)).toEqual([corrected]);
+    expect(await resend({ ...correction, id: 'other' })).toEqual([{ ...corrected, moved: [] }]);
+    await expect(resend({ type: 'correct', n: 9, entity: null })).rejects.toMatchObject({ code: 'correction_refused' });
+    expect((await resend(turn('Dana ran.')))[0]).toMatchObject({ entity: 0 });
+    expect((await summary()).entities).toMatchObject([{ mentions: [0, 1, 2] }]);
+  });
+
   it('gives the same lines as an uninterrupted document, wherever it is interrupted', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -201,6 +241,7 @@ describe('a stored conversation', () => {
       document: (options) => ({
         snapshot: async () => new Uint8Array(),
         introduce: async () => {},
+        correct: async ({ n }) => ({ type: 'corrected', n, entity: 0, moved: [] }),
         summary: () => resolver.document(options).summary(),
         push: async (line) => {
           const { mentions, turn } = await resolver.document(options).push({ type: 'turn', text: 'Maria ran.' });

@@ -96,6 +96,9 @@ describe('the HTTP app', () => {
   it('hides the cause of internal failures', async () => {
     const broken = createApp({
       info: { name: '', version: '', featureSet: '', sizes: {}, licence: '', provider: '' },
+      standalone: () => {
+        throw new Error('unused');
+      },
       streamNumbered: () => {
         throw new Error('secret');
       },

@@ -63,16 +63,52 @@ describe('the formats of requests and replies', () => {
     }
   });
 
-  it('send the same lines as one JSON array', async () => {
-    const response = await post('"Maria was late. She ran."', { ...JSON_IN, accept: 'application/json;q=0.9' });
+  it('send one object per document, with the text of each mention', async () => {
+    const accept = { accept: 'application/json;q=0.9' };
+    const response = await post('"Maria was late. She ran."', { ...JSON_IN, ...accept });
     expect(response.headers.get('content-type')).toBe('application/json');
-    expect(await response.json()).toEqual(await parseLines(await post(ndjson(TURN), NDJSON)));
+    const answer = {
+      turns: [{ turn: 0, sentences: 2, tokens: 7, mentions: 2 }],
+      entities: [
+        {
+          entity: 0,
+          label: 'Maria',
+          entityType: 'person',
+          mentions: [
+            { text: 'Maria', turn: 0, span: [0, 5] },
+            { text: 'She', turn: 0, span: [16, 19] },
+          ],
+        },
+      ],
+    };
+    expect(await response.json()).toEqual(answer);
+    const two = [{ type: 'document', id: 'a' }, { ...TURN, id: 'm' }, { type: 'document' }, { typo: 1 }];
+    expect(await (await post(ndjson(...two), { ...NDJSON, ...accept })).json()).toMatchObject([
+      { id: 'a', turns: [{ id: 'm' }], entities: [{ mentions: [{ turnId: 'm' }, { turnId: 'm' }] }] },
+      { turns: [], entities: [], errors: [{ line: 4, code: 'unknown_type' }] },
+    ]);
+    const large = ndjson(...Array.from({ length: 100 }, () => TURN));
+    expect((await post(large, { ...NDJSON, ...accept, 'content-length': `${large.length}` })).status).toBe(413);
   });
 
-  it('send the array piece by piece, before all lines are there', async () => {
+  it('take plain text as one turn', async () => {
+    const text = 'Maria was late.\nShe ran.';
+    const lines = await parseLines(await post(text, { 'content-type': 'text/plain; charset=utf-8' }));
+    expect(lines).toMatchObject([
+      { text: 'Maria' },
+      { text: 'She', turn: 0, entity: 0 },
+      { type: 'turn' },
+      { turns: 1 },
+    ]);
+    const broken = await post(new Uint8Array([0xff]), { 'content-type': 'text/plain' });
+    expect(await broken.json()).toMatchObject({ status: 400, code: 'invalid_body' });
+    expect((await post('x'.repeat(3000), { 'content-type': 'text/plain' })).status).toBe(413);
+  });
+
+  it('send the array of a conversation piece by piece, before all lines are there', async () => {
     const body = openBody();
     const headers = { ...NDJSON, accept: 'application/json' };
-    const response = await app.request('/v1/resolve', { ...body.init, headers });
+    const response = await app.request('/v1/conversations/pieces/lines', { ...body.init, headers });
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     void body.send(TURN);
     const first = (await reader?.read())?.value ?? '';
@@ -81,9 +117,17 @@ describe('the formats of requests and replies', () => {
     let rest = '';
     for (let next = await reader?.read(); next !== undefined && !next.done; next = await reader?.read())
       rest += next.value;
-    expect(JSON.parse(first + rest).at(-1)).toMatchObject({ type: 'document', turns: 1 });
+    expect(JSON.parse(first + rest).at(-1)).toMatchObject({ type: 'turn', turn: 0 });
     const nothing = await post('', { ...NDJSON, accept: 'application/json' }, '/v1/conversations/none/lines');
     expect(await nothing.json()).toEqual([]);
+  });
+
+  it('tell which option was probably meant', async () => {
+    const response = await post(ndjson(TURN), NDJSON, '/v1/resolve?singelton=true');
+    expect(await response.json()).toMatchObject({
+      code: 'invalid_option',
+      detail: expect.stringContaining('did you mean singletons?'),
+    });
   });
 
   it('send NDJSON to clients that accept anything', async () => {

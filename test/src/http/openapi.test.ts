@@ -2,6 +2,13 @@ import SwaggerParser from '@apidevtools/swagger-parser';
 import { describe, expect, it } from 'vitest';
 import { createServiceApp } from '../../support/service.ts';
 
+interface Shape {
+  readonly description?: string;
+  readonly $ref?: string;
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly items?: Shape;
+}
+
 describe('the reference', () => {
   const { app } = createServiceApp();
 
@@ -27,6 +34,7 @@ describe('the reference', () => {
       'get /v1/model',
       'post /v1/conversations/{id}/lines',
       'post /v1/resolve',
+      'post /v1/standalone',
     ]);
   });
 
@@ -36,7 +44,29 @@ describe('the reference', () => {
       expect.arrayContaining(['n', 'turn', 'span', 'text', 'head', 'kind', 'entity', 'antecedent', 'confidence']),
     );
     expect(schemas.MentionLine.required).not.toContain('speaker');
-    expect(schemas.OutputLine.anyOf).toHaveLength(4);
+    expect(schemas.OutputLine.anyOf).toHaveLength(5);
+    expect(schemas.InputLine.anyOf).toHaveLength(7);
+  });
+
+  it('describes every field', async () => {
+    const { schemas } = (await (await app.request('/openapi.json')).json()).components;
+    const bare: string[] = [];
+    const visit = (schema: Shape, path: string): void => {
+      for (const [name, field] of Object.entries(schema.properties ?? {})) {
+        if (field.description === undefined && field.$ref === undefined) bare.push(`${path}.${name}`);
+        visit(field.items ?? field, `${path}.${name}`);
+      }
+    };
+    for (const [name, schema] of Object.entries<Shape>(schemas)) visit(schema, name);
+    expect(bare).toEqual([]);
+  });
+
+  it('shows tables of fields, not schemas', async () => {
+    const html = await (await app.request('/docs')).text();
+    expect(html).not.toContain('<pre>');
+    expect(html).toContain('<td><code>antecedent</code></td>');
+    expect(html).toContain('<code>entities[].spans[].turnId</code> <small>optional</small>');
+    expect(html).toContain('<a href="#schema-StandaloneRequest">StandaloneRequest</a>');
   });
 
   it('is a page without external resources', async () => {

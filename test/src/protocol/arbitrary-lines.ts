@@ -50,6 +50,13 @@ export const arbitraryInputLine: fc.Arbitrary<InputLine> = fc.oneof(
     .tuple(arbitraryText, fc.record({ speaker: word, id: word }, optional))
     .map(([text, fields]) => ({ type: 'turn' as const, text, ...fields })),
   tokensLine,
+  fc
+    .tuple(
+      word,
+      fc.record({ aliases: fc.array(word, { maxLength: 3 }), gender: fc.constantFrom('feminine', 'neuter') }, optional),
+    )
+    .map(([name, fields]) => ({ type: 'entity' as const, name, ...fields })),
+  fc.tuple(fc.nat(), fc.option(fc.nat())).map(([n, entity]) => ({ type: 'correct' as const, n, entity })),
   fc.constant({ type: 'end' as const }),
 );
 
@@ -79,6 +86,8 @@ export const arbitraryOutputLine: fc.Arbitrary<OutputLine> = fc.oneof(
         {
           speaker: arbitraryText,
           tokens: fc.tuple(count, count),
+          turnId: arbitraryText,
+          label: arbitraryText,
           candidates: fc.array(fc.record({ f: score, g: score, score, antecedent: count, entity: count })),
           na: parts,
         },
@@ -102,6 +111,9 @@ export const arbitraryOutputLine: fc.Arbitrary<OutputLine> = fc.oneof(
       fc.record({ id: arbitraryText }, optional),
     )
     .map(([fields, more]) => ({ type: 'document' as const, ...fields, ...more })),
+  fc
+    .record({ n: count, entity: count, moved: fc.array(count) })
+    .map((fields) => ({ type: 'corrected' as const, ...fields })),
   fc
     .record({ line: fc.integer({ min: 1 }), code: fc.constantFrom(...LINE_ERROR_CODES), message: arbitraryText })
     .map((fields) => ({ type: 'error' as const, ...fields })),

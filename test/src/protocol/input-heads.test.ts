@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findTreeFault } from '../../../src/protocol/input.ts';
+import { findTreeFault } from '../../../src/protocol/check-tokens.ts';
 
 /** Follows every token to a root: slow but simple. */
 function isForest(heads: readonly number[]): boolean {

@@ -31,9 +31,38 @@ it('lists exactly the types it accepts', () => {
     { type: 'turn', text: '' },
     { type: 'tokens', tokens: ['a'] },
     { type: 'participant', speaker: 'Ada' },
+    { type: 'entity', name: 'Acme' },
+    { type: 'correct', n: 0, entity: null },
     { type: 'end' },
   ];
   expect(lines.map((line) => inputLineSchema.parse(line).type)).toEqual(INPUT_TYPES);
+});
+
+describe('an entity line', () => {
+  it('accepts aliases, a kind and a gender', () => {
+    const line = { type: 'entity', name: 'Acme Corp', aliases: ['Acme'], kind: 'organization', gender: 'neuter' };
+    expect(inputLineSchema.parse(line)).toEqual(line);
+  });
+
+  it.each([{}, { name: '' }, { name: 'x'.repeat(257) }, { name: 'Acme', gender: 'none' }, { name: 'Acme', kind: '' }])(
+    'refuses %j',
+    (fields) => {
+      expect(inputLineSchema.safeParse({ type: 'entity', ...fields }).success).toBe(false);
+    },
+  );
+});
+
+describe('a correct line', () => {
+  it.each([{ entity: 3 }, { entity: null }, { antecedent: 0 }, { entity: 1, id: 'c1' }])('accepts %j', (fields) => {
+    expect(inputLineSchema.safeParse({ type: 'correct', n: 1, ...fields }).success).toBe(true);
+  });
+
+  it.each([{}, { entity: 1, antecedent: 0 }, { entity: -1 }, { antecedent: null }, { new: true }])(
+    'refuses %j',
+    (fields) => {
+      expect(inputLineSchema.safeParse({ type: 'correct', n: 1, ...fields }).success).toBe(false);
+    },
+  );
 });
 
 describe('a participant line', () => {

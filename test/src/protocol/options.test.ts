@@ -8,7 +8,7 @@ import {
   toResolveOptions,
 } from '../../../src/protocol/options.ts';
 
-const DEFAULTS = { singletons: false, resolved: false, explain: false, k: 5 };
+const DEFAULTS = { singletons: false, resolved: false, minConfidence: 0.6, explain: false, k: 5 };
 const parseQuery = (query: object) => toResolveOptions(resolveQuerySchema.parse(query));
 const isTaken = (query: object) => resolveQuerySchema.safeParse(query).success;
 
@@ -18,7 +18,7 @@ describe('the options of a library call', () => {
   });
 
   it('accept all values', () => {
-    const given = { singletons: true, resolved: true, explain: true, k: 1 };
+    const given = { singletons: true, resolved: true, minConfidence: 0.9, explain: true, k: 1, inspect: 3 };
     expect(resolveOptionsSchema.parse(given)).toEqual(given);
   });
 
@@ -41,11 +41,21 @@ describe('the options of a query string', () => {
   });
 
   it('accept all names of a library call', () => {
-    expect(parseQuery({ singletons: 'true', resolved: 'true', explain: 'true', k: '3' })).toEqual({
+    const query = {
+      singletons: 'true',
+      resolved: 'true',
+      minConfidence: '0.25',
+      explain: 'true',
+      k: '3',
+      inspect: '7',
+    };
+    expect(parseQuery(query)).toEqual({
       singletons: true,
       resolved: true,
+      minConfidence: 0.25,
       explain: true,
       k: 3,
+      inspect: 7,
     });
   });
 
@@ -74,7 +84,15 @@ describe('the options of a query string', () => {
     },
   );
 
-  it('ignore other parameters', () => {
-    expect(parseQuery(JSON.parse('{"utm_source":"x","__proto__":{"k":"9"}}'))).toEqual(DEFAULTS);
+  it.each(['0', '1', '1.0', '0.5', '.5'])('accept %s as a confidence', (text) => {
+    expect(parseQuery({ minConfidence: text }).minConfidence).toBe(Number(text));
+  });
+
+  it.each(['1.1', '-0.5', '1e-1', '', 'high', ' 0.5', '2'])('refuse %j as a confidence', (text) => {
+    expect(isTaken({ minConfidence: text })).toBe(false);
+  });
+
+  it.each(['{"singleton":"true"}', '{"utm_source":"x"}', '{"__proto__":{"k":"9"}}'])('refuse %s', (query) => {
+    expect(isTaken(JSON.parse(query))).toBe(false);
   });
 });

@@ -3,7 +3,7 @@
  * trajectory of g and the saliency of NA. It needs features and weights only, so it serves every
  * provider.
  */
-import type { DocumentContext, Mention } from '../../../../featurizer/mod.ts';
+import { type DocumentContext, isSilent, type Mention } from '../../../../featurizer/mod.ts';
 import type { DecoderView, KeptMention, MemoryAnalysis, Reason } from '../../../decoder/mod.ts';
 import { MENTION_LAYERS } from '../../layers.ts';
 import type { NetworkModel } from '../network-model.ts';
@@ -49,7 +49,7 @@ export class NetworkExplainer {
         .map(({ id, members }) => ({
           cluster: id,
           members: members.map(({ number, mention: member, document }) => ({
-            n: member.isParticipant === true ? undefined : number,
+            n: isSilent(member) ? undefined : number,
             input: computeInput(member, document),
           })),
         })),

@@ -2,14 +2,22 @@
  * What a pool and its threads say to each other, as plain data. A stream alternates: the pool gives
  * a line or asks for more, the thread answers with lines and says what it needs next.
  */
-import type { InputLine, OutputLine, PushedTurn, ResolverInfo, StreamOptions } from '../../../mod.ts';
+import type {
+  InputLine,
+  OutputLine,
+  PushedTurn,
+  ResolverInfo,
+  StandaloneOptions,
+  StandaloneTurn,
+  StreamOptions,
+} from '../../../mod.ts';
 import type { PlainError } from '../thread-error.ts';
 
 /** Options that can be sent: a pool handles signals itself, and threads pace themselves. */
 export type PlainOptions = Omit<StreamOptions, 'signal' | 'pace'>;
 
 /** Methods of a document that a pool passes on. */
-export type DocumentMethod = 'push' | 'introduce' | 'snapshot' | 'entities' | 'summary';
+export type DocumentMethod = 'push' | 'introduce' | 'correct' | 'snapshot' | 'entities' | 'summary';
 
 /** A call that is answered once. */
 export type Call =
@@ -27,6 +35,12 @@ export type Call =
       readonly turns: readonly PushedTurn[];
       readonly n: number;
       readonly options: PlainOptions;
+    }
+  | {
+      readonly method: 'standalone';
+      readonly history: readonly StandaloneTurn[];
+      readonly message: StandaloneTurn;
+      readonly options: Omit<StandaloneOptions, 'signal' | 'pace'>;
     };
 
 /** To a thread. */

@@ -1,5 +1,5 @@
 /** A document that lives in a thread of a pool: the same methods as a document of a resolver. */
-import type { EntitySummary, OutputLine, PushedTurn, ResolverDocument, TurnResult } from '../../../mod.ts';
+import type { EntitySummary, Introduced, OutputLine, PushedTurn, ResolverDocument, TurnResult } from '../../../mod.ts';
 import type { DocumentMethod } from './messages.ts';
 import type { PoolMember } from './pool-member.ts';
 
@@ -33,9 +33,14 @@ export class PoolDocument {
     return (await this.#call('push', turn)) as TurnResult;
   }
 
-  /** Introduces a participant before their first turn. */
-  async introduce(participant: Parameters<ResolverDocument['introduce']>[0]): Promise<void> {
-    await this.#call('introduce', participant);
+  /** Introduces a participant before their first turn, or an entity that is known from elsewhere. */
+  async introduce(introduced: Introduced): Promise<void> {
+    await this.#call('introduce', introduced);
+  }
+
+  /** Says that a decision was wrong; later ones build on the correction. */
+  async correct(...args: Parameters<ResolverDocument['correct']>): ReturnType<ResolverDocument['correct']> {
+    return (await this.#call('correct', ...args)) as Awaited<ReturnType<ResolverDocument['correct']>>;
   }
 
   /** Encodes everything that later turns depend on. */

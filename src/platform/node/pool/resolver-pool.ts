@@ -10,6 +10,7 @@ import {
   type NumberedLine,
   type OutputLine,
   type PushedTurn,
+  type Resolver,
   type ResolverInfo,
   type StreamOptions,
 } from '../../../mod.ts';
@@ -128,6 +129,14 @@ export class ResolverPool {
   /** Inspects the decision about mention `n` of a document. */
   async inspect(turns: Iterable<PushedTurn>, n: number, options: PlainOptions = {}): Promise<MentionInspection> {
     return (await this.#call({ method: 'inspect', turns: [...turns], n, options })) as MentionInspection;
+  }
+
+  /** Rewrites a message so that it stands alone, given the turns before it. */
+  async standalone(...args: Parameters<Resolver['standalone']>): ReturnType<Resolver['standalone']> {
+    const [history, message, { signal: _, pace: __, ...options } = {}] = args;
+    return (await this.#call({ method: 'standalone', history: [...history], message, options })) as Awaited<
+      ReturnType<Resolver['standalone']>
+    >;
   }
 
   /** Starts a document to push turns to; its thread is chosen with the first of them. */

@@ -55,6 +55,7 @@ export function spellOutMarked(turns: readonly MarkedTurn[], scope: true | 'all'
         if (mark === undefined) throw new Error(`spell out: found no mark for ${mention.text}`);
         const name = ledger.findName(mark.cluster);
         const placement = {
+          number: count,
           mention,
           cluster: mark.cluster,
           antecedent: seen.has(mark.cluster) ? 0 : null,
@@ -69,7 +70,7 @@ export function spellOutMarked(turns: readonly MarkedTurn[], scope: true | 'all'
     if (placements.length !== marks.length) {
       throw new Error(`spell out: found ${placements.length} mentions for ${marks.length} marks of ${marked}`);
     }
-    result = spellOut({ text, sentences, firstSentence, placements, scope });
+    result = spellOut({ text, sentences, firstSentence, placements, scope, minConfidence: 0.6 }).text;
     firstSentence += sentences.length;
   }
   return result;

@@ -1,0 +1,65 @@
+/**
+ * Output lines → one object per document, for clients that want an answer without bookkeeping. One
+ * document gives one object, several give an array. The lines are held until the end, so the body
+ * that they answer is limited like a JSON body.
+ */
+import type { DocumentAnswer, DocumentLine, MentionLine, OutputLine, TurnLine } from '../protocol/mod.ts';
+
+/** Yields the answer as text, in one piece. */
+export async function* toDocumentAnswers(lines: AsyncIterable<OutputLine>): AsyncGenerator<string> {
+  const answers: DocumentAnswer[] = [];
+  let collected = new Collected();
+  for await (const line of lines) {
+    const answer = collected.add(line);
+    if (answer === undefined) continue;
+    answers.push(answer);
+    collected = new Collected();
+  }
+  const [only] = answers;
+  yield JSON.stringify(answers.length === 1 ? only : answers);
+}
+
+/** The lines of one document so far. */
+class Collected {
+  readonly #mentions = new Map<number, MentionLine>();
+  readonly #turns: TurnLine[] = [];
+  readonly #errors: NonNullable<DocumentAnswer['errors']> = [];
+
+  /** Adds a line; returns the answer if it completes the document. */
+  add(line: OutputLine): DocumentAnswer | undefined {
+    switch (line.type) {
+      case 'mention':
+        this.#mentions.set(line.n, line);
+        return undefined;
+      case 'turn':
+        this.#turns.push(line);
+        return undefined;
+      case 'error':
+        this.#errors.push({ line: line.line, code: line.code, message: line.message });
+        return undefined;
+      case 'corrected': // the summary has it
+        return undefined;
+      case 'document':
+        return this.#answer(line);
+    }
+  }
+
+  #answer({ id, entities }: DocumentLine): DocumentAnswer {
+    return {
+      ...(id !== undefined && { id }),
+      turns: this.#turns.map(({ type: _, ...turn }) => turn),
+      entities: entities.map(({ mentions, spans: _, ...entity }) => ({
+        ...entity,
+        mentions: mentions.flatMap((n) => this.#describe(n)),
+      })),
+      ...(this.#errors.length > 0 && { errors: this.#errors }),
+    };
+  }
+
+  #describe(n: number): DocumentAnswer['entities'][number]['mentions'] {
+    const mention = this.#mentions.get(n);
+    if (mention === undefined) return [];
+    const { text, turn, turnId, span } = mention;
+    return [{ text, turn, ...(turnId !== undefined && { turnId }), span }];
+  }
+}
