@@ -144,6 +144,6 @@ describe('the figures of README.md and docs/accuracy.md', () => {
     const printed = execFileSync(process.execPath, ['scripts/bench/compromise.ts'], { cwd: ROOT, encoding: 'utf8' });
     const shares = [...printed.matchAll(/^\w+ .* ([\d.]+)$/gm)].map(([, share]) => String(Math.round(Number(share))));
     expect(shares).toHaveLength(4);
-    expect(README).toMatch(new RegExp(`compromise\\).* \\| ${shares.join(' \\| ')} \\|`));
+    expect(README).toMatch(new RegExp(`compromise\\).* +${shares.join(' +\\| +')} +\\|`));
   });
 });
