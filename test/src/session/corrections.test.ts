@@ -16,7 +16,11 @@ async function startTalk(of = resolver): Promise<ResolverDocument> {
 describe('a correction', () => {
   it('moves a mention with those that were linked through it, and no others', async () => {
     const document = resolver.document();
-    const texts = ['Maria called Tom. Maria was late.', 'She was sorry, and she left her bag.', 'Tom saw it. Maria laughed.'];
+    const texts = [
+      'Maria called Tom. Maria was late.',
+      'She was sorry, and she left her bag.',
+      'Tom saw it. Maria laughed.',
+    ];
     const mentions: MentionLine[] = [];
     for (const text of texts) mentions.push(...(await document.push({ text })).mentions);
     const [first, , second] = mentions;

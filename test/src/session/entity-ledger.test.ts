@@ -34,7 +34,9 @@ describe('EntityLedger', () => {
     for (const [n, cluster] of [0, 1, 2].entries()) add(ledger, n, cluster, ['Ada', 'Bob', 'Cleo'][cluster]);
     expect(readLabel(ledger, 0)).toBe('Ada');
     add(ledger, 3, 0, 'she');
-    expect(ledger.summarize(false)).toMatchObject([{ entity: 0, label: 'Ada', mentions: [3], spans: [{ n: 3, text: 'she' }] }]);
+    expect(ledger.summarize(false)).toMatchObject([
+      { entity: 0, label: 'Ada', mentions: [3], spans: [{ n: 3, text: 'she' }] },
+    ]);
   });
 
   it('drops closed entities with their last mention, whichever comes first', () => {
