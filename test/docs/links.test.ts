@@ -21,7 +21,7 @@ function listFiles(folder: string): string[] {
   if (!existsSync(join(ROOT, folder))) return [];
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
-    .filter((file) => !file.includes('node_modules') && statSync(join(ROOT, file)).isFile());
+    .filter((file) => !/node_modules|\.wrangler/.test(file) && statSync(join(ROOT, file)).isFile());
 }
 
 function read(file: string): string {
