@@ -45,11 +45,11 @@ import { EntityLedger, type EntitySummary } from './entity-ledger.ts';
 import { toMentionLine } from './mention-line.ts';
 import { type TurnObserver, watchMention, withoutReasons } from './observe-turn.ts';
 import type { EntityName } from './resolved/entity-name.ts';
-import { type SpellOutResult, spellOut } from './resolved/spell-out.ts';
+import { spellOut } from './resolved/spell-out.ts';
 import type { NamedPlacement } from './resolved/turn-names.ts';
-import { toUnresolved } from './resolved/unresolved.ts';
 import { decodeSnapshot, encodeSnapshot, type SessionImage } from './snapshot/snapshot.ts';
 import { SnapshotError } from './snapshot/snapshot-error.ts';
+import { toTurnLine } from './turn-line.ts';
 import { type PauseSetup, TurnPauses } from './turn-pauses.ts';
 import { addTurn, listAddressees, NOBODY_SPOKE } from './turn-taking.ts';
 
@@ -195,7 +195,8 @@ export class DocumentSession {
     const { resolved: scope, minConfidence } = options;
     const resolved =
       scope === false ? undefined : spellOut({ ...analyzed, firstSentence, placements, scope, minConfidence });
-    yield this.#createTurnLine(line, turn, { analyzed, resolved, warnings });
+    const participant = line.speaker === undefined ? undefined : this.#state.findParticipant(line.speaker)?.id;
+    yield toTurnLine(line, { turn, participant, analyzed, resolved, warnings });
   }
 
   /**
@@ -269,32 +270,5 @@ export class DocumentSession {
     if (language === undefined) return [];
     const message = `resolve turn: found ${language}, expected English: the model knows no other language, so most links are wrong`;
     return [{ code: 'not_english', message }];
-  }
-
-  #createTurnLine(
-    { id, speaker }: TurnInput | TokensInput,
-    turn: number,
-    {
-      analyzed,
-      resolved,
-      warnings,
-    }: {
-      readonly analyzed: AnalyzedTurn;
-      readonly resolved: SpellOutResult | undefined;
-      readonly warnings: readonly Warning[];
-    },
-  ): TurnLine {
-    const participant = speaker === undefined ? undefined : this.#state.findParticipant(speaker);
-    return {
-      type: 'turn',
-      turn,
-      ...(id !== undefined && { id }),
-      ...(participant !== undefined && { participant: participant.id }),
-      sentences: analyzed.sentences.length,
-      tokens: analyzed.sentences.reduce((sum, { tokens }) => sum + tokens.length, 0),
-      mentions: analyzed.mentions.length,
-      ...(resolved && { resolved: resolved.text, unresolved: resolved.unresolved.map(toUnresolved) }),
-      ...(warnings.length > 0 && { warnings: [...warnings] }),
-    };
   }
 }

@@ -105,7 +105,7 @@ describe('antecedent bench', () => {
     [['--mentions', '5'], '--mentions: Too small: expected number to be >=100'],
     [['--rounds', 'many'], '--rounds: Invalid input: expected number'],
     [['--svg', 'x.svg', '--only', 'size'], '--svg: found --only without latency'],
-    [['--colour'], "Unknown option '--colour'"],
+    [['--colour'], 'found --colour, which is not a flag of this command'],
   ])('rejects %j as wrong usage', async (args, message) => {
     const output = captureOutput();
     expect(await benchCommand.run(args, output)).toBe(2);

@@ -18,7 +18,7 @@ describe('hostile lines', () => {
     const types = new Set(parsed.flatMap((one) => (one.error === undefined ? [one.line.type] : [])));
     const codes = new Set(parsed.flatMap((one) => (one.error === undefined ? [] : [one.error.code])));
     const good = parsed.filter(({ error }) => error === undefined).length;
-    expect([...types].sort()).toEqual(['document', 'end', 'participant', 'tokens', 'turn']);
+    expect([...types].sort()).toEqual(['correct', 'document', 'end', 'entity', 'participant', 'tokens', 'turn']);
     expect([...codes]).toEqual(expect.arrayContaining(['invalid_json', 'invalid_line', 'too_deep', 'unknown_type']));
     expect(good).toBeGreaterThan(600);
     expect(good).toBeLessThan(1500);

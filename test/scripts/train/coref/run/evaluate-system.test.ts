@@ -51,6 +51,14 @@ async function train(...flags: string[]): Promise<TrainedModel> {
   return loadRun(out).model;
 }
 
+/** The trainer keeps no ledger, so its lines have no labels. */
+function withoutLabels(predictions: Awaited<ReturnType<typeof evaluateCoref>>['predictions']) {
+  return predictions.map(({ mentions, ...rest }) => ({
+    ...rest,
+    mentions: mentions.map(({ line: { label: _, ...line }, ...mention }) => ({ ...mention, line })),
+  }));
+}
+
 describe('evaluating a trained system', () => {
   it.each(['mr', 'avg-gh', 'rnn-gh'])('%s decides as the library does with the same scorer', async (system) => {
     const model = await train('--system', system);
@@ -59,7 +67,7 @@ describe('evaluating a trained system', () => {
     for (const input of ['raw', 'gold-analysis'] as const) {
       const expected = await evaluateCoref(dev, input, { resolver });
       const found = await evaluateSystem(dev, input, model, { analyzer });
-      expect(found.predictions).toEqual(expected.predictions);
+      expect(found.predictions).toEqual(withoutLabels(expected.predictions));
       expect(found.report).toEqual(expected.report);
     }
   });
