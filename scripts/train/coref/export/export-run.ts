@@ -4,7 +4,13 @@
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CalibrationTable, decodeOnnxModel, loadModel, type Manifest } from '../../../../src/model/mod.ts';
+import {
+  type CalibrationTable,
+  decodeOnnxModel,
+  loadModel,
+  type Manifest,
+  MEMORY_LAYERS,
+} from '../../../../src/model/mod.ts';
 import { createWasmRuntime } from '../../../../src/model/onnx/wasm.ts';
 import { createResolver, type Scorer } from '../../../../src/platform/node/mod.ts';
 import { VERSION } from '../../../../src/version.ts';
@@ -16,7 +22,7 @@ import { formatPercent } from '../../../shared/text-table.ts';
 import { checkOperators, compileModel } from '../../../tensor/mod.ts';
 import { type DevSet, nameDevSet } from '../data/dev-sets.ts';
 import type { RunInfo } from '../run/run-files.ts';
-import { type ExportedModel, type ExportOptions, exportModel } from './export-model.ts';
+import { type ExportedModel, type ExportedNetwork, type ExportOptions, exportModel } from './export-model.ts';
 import { fitCalibration, type JudgedDecision, measureCrossFittedError } from './fit-calibration.ts';
 import { fillLanes } from './join-networks.ts';
 import { applyNewBias, type NewBias } from './operating-point.ts';
@@ -38,7 +44,7 @@ export async function exportRun(
   { network: trained, info }: TrainedRun,
   { name, bits, newBias, command, sets }: ExportRunOptions,
 ): Promise<ExportedModel> {
-  const network = fillLanes(applyNewBias(trained, newBias));
+  const network = fillLanes(applyNewBias(leaveOutPosition(trained), newBias));
   const options: ExportOptions = {
     name,
     licence: chooseLicense(info),
@@ -50,6 +56,17 @@ export async function exportRun(
   const model = await exportModel(network, { ...options, ...measured });
   await checkModel(model);
   return model;
+}
+
+/**
+ * Leaves out w_pos: a stream has no end to measure a position from, so every mention counts as the middle of its
+ * document, which is position 0 (docs/model.md §3.6).
+ */
+export function leaveOutPosition(network: ExportedNetwork): ExportedNetwork {
+  const { config, weights } = network;
+  if (config.hasPosition !== true) return network;
+  const others = [...weights].filter(([name]) => name !== MEMORY_LAYERS.position);
+  return { ...network, config: { ...config, hasPosition: false }, weights: new Map(others) };
 }
 
 /**

@@ -46,6 +46,9 @@ const command = defineCommand({
     for (const [file, bytes] of model.files) {
       await write(`${join(out, file)}: ${bytes.length} bytes, ${gzipSync(bytes, { level: 9 }).length} gzip\n`);
     }
+    if (trained.info.config.hasPosition) {
+      await write(`\nw_pos is left out: a stream has no end, so every mention counts as the middle of its document.\n`);
+    }
     if (model.manifest.scores.length > 0) await write(`\n${describeScores(model.manifest.scores)}\n`);
   },
 });
