@@ -26,6 +26,7 @@ import { type ExportedModel, type ExportedNetwork, type ExportOptions, exportMod
 import { fitCalibration, type JudgedDecision, measureCrossFittedError } from './fit-calibration.ts';
 import { fillLanes } from './join-networks.ts';
 import { applyNewBias, type NewBias } from './operating-point.ts';
+import { pruneRows } from './prune-rows.ts';
 import type { TrainedRun } from './read-run.ts';
 
 export interface ExportRunOptions {
@@ -33,6 +34,8 @@ export interface ExportRunOptions {
   readonly bits: 8 | 32;
   /** The operating point (operating-point.ts). */
   readonly newBias: NewBias;
+  /** How many values of mention templates keep their rows (prune-rows.ts); default: all. */
+  readonly rows?: number | undefined;
   /** The command that trained the run, for the manifest. */
   readonly command: string;
   /** The sets that the model is scored and calibrated on; neither if left out. */
@@ -42,9 +45,9 @@ export interface ExportRunOptions {
 /** Exports a run: a model whose manifest has its data, command, scores and calibration. */
 export async function exportRun(
   { network: trained, info }: TrainedRun,
-  { name, bits, newBias, command, sets }: ExportRunOptions,
+  { name, bits, newBias, rows = Number.POSITIVE_INFINITY, command, sets }: ExportRunOptions,
 ): Promise<ExportedModel> {
-  const network = fillLanes(applyNewBias(leaveOutPosition(trained), newBias));
+  const network = fillLanes(applyNewBias(leaveOutPosition(pruneRows(trained, rows)), newBias));
   const options: ExportOptions = {
     name,
     licence: chooseLicense(info),

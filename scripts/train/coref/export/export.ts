@@ -21,6 +21,11 @@ const command = defineCommand({
     out: z.string().describe('Folder of the model.').meta({ placeholder: 'DIR' }).default('models/coref'),
     name: z.string().describe('Name of the model.').default('antecedent-base'),
     float32: z.boolean().describe('Keeps 32 bits per weight instead of 8.').default(false),
+    rows: z
+      .int()
+      .positive()
+      .describe('Keeps this many values of mention features, those with the largest weights (default: all).')
+      .optional(),
     'new-bias': z
       .string()
       .describe('Operating point, as fit-operating-point.ts prints it.')
@@ -29,11 +34,12 @@ const command = defineCommand({
     corpora: corporaFlag.optional(),
     json: z.boolean().describe('Prints the manifest.').default(false),
   }),
-  async run({ run, out, name, float32, corpora, json, ...flags }, { write }) {
+  async run({ run, out, name, float32, rows, corpora, json, ...flags }, { write }) {
     const trained = readRun(run);
     const model = await exportRun(trained, {
       name,
       bits: float32 ? 32 : 8,
+      rows,
       newBias: parseNewBias(flags['new-bias']),
       command: `node scripts/train/coref/run/train.ts ${formatFlags(trained.info.flags)}`,
       sets: loadDevSets({ corpora }),
