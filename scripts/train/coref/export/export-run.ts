@@ -65,7 +65,7 @@ export async function exportRun(
  * Leaves out w_pos: a stream has no end to measure a position from, so every mention counts as the middle of its
  * document, which is position 0 (docs/model.md §3.6).
  */
-export function leaveOutPosition(network: ExportedNetwork): ExportedNetwork {
+function leaveOutPosition(network: ExportedNetwork): ExportedNetwork {
   const { config, weights } = network;
   if (config.hasPosition !== true) return network;
   const others = [...weights].filter(([name]) => name !== MEMORY_LAYERS.position);
