@@ -44,10 +44,10 @@ export interface ExportRunOptions {
 
 /** Exports a run: a model whose manifest has its data, command, scores and calibration. */
 export async function exportRun(
-  { network: trained, info }: TrainedRun,
+  { network: trained, info, squares }: TrainedRun,
   { name, bits, newBias, rows = Number.POSITIVE_INFINITY, command, sets }: ExportRunOptions,
 ): Promise<ExportedModel> {
-  const network = fillLanes(applyNewBias(leaveOutPosition(pruneRows(trained, rows)), newBias));
+  const network = fillLanes(applyNewBias(leaveOutPosition(pruneRows(trained, rows, squares)), newBias));
   const options: ExportOptions = {
     name,
     licence: chooseLicense(info),

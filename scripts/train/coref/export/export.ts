@@ -24,7 +24,7 @@ const command = defineCommand({
     rows: z
       .int()
       .positive()
-      .describe('Keeps this many values of mention features, those with the largest weights (default: all).')
+      .describe('Keeps this many values of mention features, those that training has updated most (default: all).')
       .optional(),
     'new-bias': z
       .string()

@@ -1,30 +1,36 @@
 /**
- * Makes a network with many features smaller: values whose rows have small weights are dropped from the vocabulary, and
- * are then read as unknown, whose row is zero in the paper's recipe.
+ * Makes a network with many features smaller: rare values are dropped from the vocabulary, and are then read as unknown,
+ * whose row is zero in the paper's recipe.
  */
 import type { VocabularyFile } from '../../../../featurizer/mod.ts';
 import { listParameters, type NetworkConfig, PAIR_LAYER } from '../../../../src/model/mod.ts';
 import type { ExportedNetwork } from './export-model.ts';
 
 /**
- * Keeps the rows of mention tables with the largest weights, `rowCount` of them beside the row for unknown values; all
- * if there are no more.
+ * Keeps the `rowCount` values of mention templates that training has updated most, by AdaGrad's sums (`squares`), and the
+ * row for unknown values; all if there are no more. Large weights would be the wrong sign: a value that was seen once
+ * made one large step.
  */
-export function pruneRows(network: ExportedNetwork, rowCount: number): ExportedNetwork {
+export function pruneRows(
+  network: ExportedNetwork,
+  rowCount: number,
+  squares: ReadonlyMap<string, Float32Array> | undefined,
+): ExportedNetwork {
   const { mentionRows } = network.config.features;
   if (mentionRows - 1 <= rowCount) return network;
+  if (squares === undefined)
+    throw new RangeError(`prune rows: found a committee, expected a single run for ${rowCount} of its values`);
   const tables = listMentionTables(network.config);
-  const weight = new Float64Array(mentionRows);
+  const use = new Float64Array(mentionRows);
   for (const { name, width } of tables) {
-    const values = network.weights.get(name) as Float32Array;
-    for (const [at, value] of values.entries()) {
+    for (const [at, square] of (squares.get(name) ?? []).entries()) {
       const row = Math.floor(at / width);
-      weight[row] = (weight[row] as number) + value * value;
+      use[row] = (use[row] as number) + square;
     }
   }
-  const ranked = Array.from(weight.keys())
+  const ranked = Array.from(use.keys())
     .slice(1)
-    .sort((one, other) => (weight[other] as number) - (weight[one] as number) || one - other);
+    .sort((one, other) => (use[other] as number) - (use[one] as number) || one - other);
   const kept = [0, ...ranked.slice(0, rowCount).sort((one, other) => one - other)];
   const features = { ...network.config.features, mentionRows: kept.length };
   const weights = new Map(network.weights);

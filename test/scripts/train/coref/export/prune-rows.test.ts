@@ -9,7 +9,7 @@ import { extractAllMentions } from '../../../../support/mention-documents.ts';
 
 const TABLES = ['W_a', 'W_cur', 'W_ant', 'W_c', 'W_s'];
 
-/** A network whose rows weigh more the higher their number; the row for unknown values is zero. */
+/** A network whose rows have their number as weights. */
 function createNetwork(): ExportedNetwork {
   const mentions = extractAllMentions(DOCUMENTS.slice(0, 2)).flat(2);
   const context = { genre: undefined, speakers: [] };
@@ -31,14 +31,17 @@ function createNetwork(): ExportedNetwork {
   };
 }
 
+/** Training that has updated rows more the higher their number. */
+const readSquares = ({ weights }: ExportedNetwork) => new Map([...weights].filter(([name]) => TABLES.includes(name)));
+
 const countValues = ({ vocabulary }: ExportedNetwork) =>
   vocabulary.templates.reduce((sum, { values }) => sum + values.length, 0);
 
 describe('pruneRows', () => {
-  it('keeps the values with the largest weights, in order, and the row for unknown values', () => {
+  it('keeps the values that were trained most, in order, and the row for unknown values', () => {
     const network = createNetwork();
     const all = network.vocabulary.templates.flatMap(({ values }) => values);
-    const pruned = pruneRows(network, 10);
+    const pruned = pruneRows(network, 10, readSquares(network));
     expect(pruned.vocabulary.templates.flatMap(({ values }) => values)).toEqual(all.slice(-10));
     expect(pruned.vocabulary.templates).toHaveLength(network.vocabulary.templates.length);
     expect([...(pruned.weights.get('W_a') ?? [])].filter((_, at) => at % 2 === 0)).toEqual([
@@ -52,7 +55,7 @@ describe('pruneRows', () => {
     const options = { name: 'small', licence: 'CC0-1.0', bits: 8, producerVersion: '0' } as const;
     const training = { command: 'none', data: [] };
     const network = createNetwork();
-    const { manifest } = await exportModel(pruneRows(network, 10), { ...options, training });
+    const { manifest } = await exportModel(pruneRows(network, 10, readSquares(network)), { ...options, training });
     const whole = await exportModel(network, { ...options, training });
     const rowWidth = 3 + 3 + 2 + 2 + 2; // W_cur, W_ant, W_a, W_c, W_s
     expect(whole.manifest.network.parameters - manifest.network.parameters).toBe(
@@ -62,6 +65,10 @@ describe('pruneRows', () => {
 
   it('changes nothing if there are no more values', () => {
     const network = createNetwork();
-    expect(pruneRows(network, countValues(network))).toBe(network);
+    expect(pruneRows(network, countValues(network), undefined)).toBe(network);
+  });
+
+  it('is refused for a committee, whose members were trained apart', () => {
+    expect(() => pruneRows(createNetwork(), 10, undefined)).toThrow(/^prune rows: found a committee, expected/);
   });
 });
