@@ -16,6 +16,8 @@ const CLI = './src/cli/cli.ts';
 const THREADS = ['./src/platform/node/resolver-worker.ts', './src/cli/resolve-files-worker.ts'];
 /** Bundled, so that users install few packages, and of these only what is used. */
 const BUNDLED = ['@hono/node-server', '@hono/zod-openapi', 'hono', 'zod'];
+/** Folders of `models/` that are in the repository only: larger than what most users would want to install. */
+const UNPUBLISHED_MODELS = ['paper'];
 /** Fields of `package.json` that the published manifest has, too. */
 const FIELDS = [
   'name',
@@ -77,7 +79,8 @@ await build({
   logLevel: 'warning',
 });
 buildTypes(ROOT, join(DIST, 'types'), entries);
-cpSync(join(ROOT, 'models'), join(DIST, 'models'), { recursive: true });
+const leftOut = UNPUBLISHED_MODELS.map((name) => join(ROOT, 'models', name));
+cpSync(join(ROOT, 'models'), join(DIST, 'models'), { recursive: true, filter: (path) => !leftOut.includes(path) });
 for (const name of ['LICENSE', 'NOTICE', 'CHANGELOG.md']) copyFileSync(join(ROOT, name), join(DIST, name));
 const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
 writeFileSync(join(DIST, 'README.md'), makeLinksAbsolute(readme, manifest.homepage.replace(/#.*$/, '')));

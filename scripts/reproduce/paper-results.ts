@@ -77,6 +77,9 @@ export const PAPER_ERRORS: Readonly<Record<PaperSystem, readonly [PaperErrors, P
   ],
 };
 
+/** The pronouns of Table 3 that are not anaphoric, of which the paper gives two digits. */
+export const PAPER_NON_ANAPHORIC_PRONOUNS = 3100;
+
 /** Totals of extraction and oracle clustering in the paper's setting (docs/model.md §1.3). */
 export interface CheckValues {
   readonly parts: number;

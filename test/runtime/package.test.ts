@@ -121,6 +121,10 @@ describe('the published package', () => {
     expect(countBytes(join(home, 'node_modules'))).toBeLessThan(12e6);
   });
 
+  it('has the default model only', () => {
+    expect(readdirSync(join(installed.folder, 'models')).sort()).toEqual(['README.md', 'coref', 'parser']);
+  });
+
   it('names the package that ONNX Runtime needs, and works with it', () => {
     writeFileSync(
       join(home, 'onnx.js'),

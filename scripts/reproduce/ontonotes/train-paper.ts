@@ -5,19 +5,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FeatureExtractor, VocabularyFile } from '../../../featurizer/mod.ts';
-import { createRandom } from '../../shared/random.ts';
 import {
-  copyPretrained,
   describeEvent,
-  loadCheckpoint,
   loadRun,
-  pretrain,
-  RECIPE,
   resolveTrainFlags,
   SYSTEM_PARTS,
-  saveCheckpoint,
+  sharePretraining,
   type TrainedModel,
-  type TrainHooks,
   type TrainingDocument,
   trainFlags,
   trainOn,
@@ -46,7 +40,11 @@ const RECIPE_NAME = 'paper';
 /** Creates a trainer for one run of the command. */
 export function createPaperTrainer(flags: ReproduceFlags, options: TrainerOptions): PaperTrainer {
   const done = new Map<string, Promise<TrainedModel>>();
-  const pretrained = createSharedPretraining(flags, options);
+  const pretrained = sharePretraining({
+    file: join(flags.out, 'pretrained.bin'),
+    isReused: flags.resume,
+    documents: options.documents,
+  });
   return {
     train: (system, documents, name) => {
       const folder = join(flags.out, name, SYSTEM_PARTS[system].memory);
@@ -89,29 +87,4 @@ function createTrainFlags(flags: ReproduceFlags) {
     device: flags.device,
     resume: flags.resume,
   });
-}
-
-/**
- * Runs pre-training once, on first use, saves it as `OUT/pretrained.bin`, and copies it to every
- * network.
- */
-function createSharedPretraining(
-  flags: ReproduceFlags,
-  { documents }: TrainerOptions,
-): NonNullable<TrainHooks['pretrain']> {
-  let shared: Promise<Parameters<typeof pretrain>[1]> | undefined;
-  return async (_, setup, options) => {
-    shared ??= runStages(setup.config, options);
-    copyPretrained((await shared).parameters, setup.parameters);
-  };
-
-  async function runStages(config: Parameters<typeof pretrain>[1]['config'], options: Parameters<typeof pretrain>[2]) {
-    const local = { ...config, memory: 'none', hasPosition: false } as const;
-    const network = { config: local, parameters: RECIPE[RECIPE_NAME].initialize(local, createRandom(flags.seed)) };
-    const file = join(flags.out, 'pretrained.bin');
-    if (flags.resume && loadCheckpoint(file, network.parameters) !== undefined) return network;
-    await pretrain(documents, network, options);
-    saveCheckpoint(file, 0, network.parameters);
-    return network;
-  }
 }

@@ -1,14 +1,13 @@
 /**
  * Finds the evaluations for the report: files that `evaluate --json` wrote, as GROUP/NAME/*.json
- * below one folder. Groups are `systems`, `ablations` and `curve`; a name is a system, a variant,
- * or a number of training documents.
+ * below one folder. Groups are `systems` and `ablations`; a name is a system or a variant.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import { z } from 'zod';
 import { METRIC_NAMES } from '../../metrics/mod.ts';
 
-export const GROUPS = ['systems', 'ablations', 'curve'] as const;
+export const GROUPS = ['systems', 'ablations'] as const;
 export type Group = (typeof GROUPS)[number];
 
 const scoreSchema = z.object({ precision: z.number(), recall: z.number(), f1: z.number() });

@@ -7,12 +7,16 @@ import { formatPercent } from '../../shared/text-table.ts';
 import {
   PAPER_DEV,
   PAPER_ERRORS,
+  PAPER_NON_ANAPHORIC_PRONOUNS,
   PAPER_SYSTEMS,
   PAPER_TEST,
+  type PaperErrors,
   type PaperSystem,
   SYSTEM_TITLES,
 } from '../paper-results.ts';
 import type { Evaluation, Group, TrainingRun } from './evaluations.ts';
+
+const PAPER_TEXT = 'the paper: OntoNotes dev';
 
 /**
  * Creates every table by the name of its place in the document; undefined if no run of its group
@@ -37,26 +41,25 @@ export function createTables(
     'table-1': from('systems', createScoreTable),
     'table-2': from('systems', createF1Table),
     'table-3': from('systems', createErrorTable),
+    'pronoun-errors': from('systems', createPronounTable),
     'by-genre': from('systems', createGenreTable),
     'by-kind': from('systems', createKindTable),
     significance: from('systems', createSignificanceTable),
-    ablations: from('ablations', (runs) => createVariantTable('variant', runs, 'mr')),
-    'learning-curve': from('curve', (runs) => createVariantTable('training documents', runs)),
+    ablations: from('ablations', (runs) => createVariantTable(runs, 'mr')),
     'commands-systems': commands('systems'),
     'commands-ablations': commands('ablations'),
-    'commands-curve': commands('curve'),
   };
 }
 
-/** Table 1: the paper's final system on OntoNotes test, ours on OntoGUM dev. */
+/** Table 1: the paper's final system on OntoNotes test, ours on dev. */
 function createScoreTable(runs: readonly Evaluation[]): string {
   const published = PAPER_TEST.filter(({ system }) => system.startsWith('Wiseman')).map(({ system, scores, conll }) => [
     `${system}, OntoNotes test`,
     ...scores.flat().map((value) => value?.toFixed(2) ?? '–'),
     conll.toFixed(2),
   ]);
-  const ours = runs.map(({ name, input, scores }) => [
-    `${toTitle(name)}, ${input}`,
+  const ours = runs.map(({ scores, ...run }) => [
+    toColumn(run),
     ...CONLL_METRICS.flatMap((metric) => [scores[metric].precision, scores[metric].recall, scores[metric].f1]).map(
       (share) => formatPercent(share),
     ),
@@ -71,13 +74,13 @@ function createF1Table(runs: readonly Evaluation[]): string {
   const header = ['system', 'text', 'MUC', 'B³', 'CEAF_e', 'CoNLL', '95%'];
   const published = PAPER_SYSTEMS.map((system) => [
     SYSTEM_TITLES[system],
-    'the paper: OntoNotes dev',
+    PAPER_TEXT,
     ...PAPER_DEV[system].map((value) => value.toFixed(2)),
     '',
   ]);
-  const ours = runs.map(({ name, input, corpus, split, scores, interval }) => [
-    toTitle(name),
-    `${corpus} ${split}, ${input}`,
+  const ours = runs.map(({ scores, interval, ...run }) => [
+    toTitle(run.name),
+    toText(run),
     ...CONLL_METRICS.map((metric) => formatPercent(scores[metric].f1)),
     formatPercent(scores.conll),
     `${formatPercent(interval.low, 1)}–${formatPercent(interval.high, 1)}`,
@@ -91,12 +94,12 @@ function createErrorTable(runs: readonly Evaluation[]): string {
   const sizes = ['9.0K / 4.7K', '22.2K / 1.0K', '3.1K / 7.3K'];
   const published = PAPER_SYSTEMS.map((system) => [
     SYSTEM_TITLES[system],
-    'the paper: OntoNotes dev',
+    PAPER_TEXT,
     ...PAPER_ERRORS[system].flatMap((errors, column) => [errors.join(' / '), sizes[column] ?? '']),
   ]);
-  const ours = runs.map(({ name, input, errors }) => [
-    toTitle(name),
-    input,
+  const ours = runs.map(({ errors, ...run }) => [
+    toTitle(run.name),
+    toText(run),
     ...ERROR_CATEGORIES.flatMap((category) => {
       const { falseLink, falseNew, wrongLink, nonAnaphoric, anaphoric } = errors[category];
       return [[falseLink, falseNew, wrongLink].join(' / '), `${nonAnaphoric} / ${anaphoric}`];
@@ -105,8 +108,36 @@ function createErrorTable(runs: readonly Evaluation[]): string {
   return formatMarkdownTable(header, [...published, ...ours]);
 }
 
-/** CoNLL F1 by genre. */
-function createGenreTable(runs: readonly Evaluation[]): string {
+/**
+ * The share of pronouns among precision errors (false and wrong links) and recall errors (false new), and the share of
+ * non-anaphoric pronouns that are linked.
+ */
+function createPronounTable(runs: readonly Evaluation[]): string {
+  const header = ['system', 'text', 'of precision errors', 'of recall errors', 'linked falsely'];
+  const describe = (columns: readonly PaperErrors[], nonAnaphoric: number) => {
+    const [falseLink, falseNew, wrongLink] = columns.at(-1) ?? [0, 0, 0];
+    const sum = (at: 0 | 1 | 2) => columns.reduce((total, errors) => total + errors[at], 0);
+    const shares = [(falseLink + wrongLink) / (sum(0) + sum(2)), falseNew / sum(1), falseLink / nonAnaphoric];
+    return shares.map((share) => formatPercent(share, 1));
+  };
+  const published = PAPER_SYSTEMS.map((system) => [
+    SYSTEM_TITLES[system],
+    PAPER_TEXT,
+    ...describe(PAPER_ERRORS[system], PAPER_NON_ANAPHORIC_PRONOUNS),
+  ]);
+  const ours = runs.map(({ errors, ...run }) => {
+    const columns = ERROR_CATEGORIES.map((category): PaperErrors => {
+      const { falseLink, falseNew, wrongLink } = errors[category];
+      return [falseLink, falseNew, wrongLink];
+    });
+    return [toTitle(run.name), toText(run), ...describe(columns, errors.pronoun.nonAnaphoric)];
+  });
+  return formatMarkdownTable(header, [...published, ...ours]);
+}
+
+/** CoNLL F1 by genre of OntoGUM. */
+function createGenreTable(all: readonly Evaluation[]): string {
+  const runs = all.filter(({ corpus }) => corpus === 'ontogum');
   const genres = listNames(runs.flatMap(({ byGenre }) => byGenre));
   const rows = genres.map((genre) => {
     const found = runs.map(({ byGenre }) => byGenre.find(({ group }) => group === genre));
@@ -122,14 +153,15 @@ function createGenreTable(runs: readonly Evaluation[]): string {
 /** Share of correct decisions by kind of mention. */
 function createKindTable(runs: readonly Evaluation[]): string {
   const kinds = listNames(runs.flatMap(({ byKind }) => byKind));
-  const rows = kinds.map((kind) => [
-    kind,
-    ...runs.map(({ byKind }) => {
+  const rows = runs.map(({ byKind, ...run }) => [
+    toTitle(run.name),
+    toText(run),
+    ...kinds.map((kind) => {
       const row = byKind.find(({ group }) => group === kind);
       return row ? `${formatPercent(row.accuracy, 1)} of ${row.total}` : '–';
     }),
   ]);
-  return formatMarkdownTable(['kind', ...runs.map(toColumn)], rows);
+  return formatMarkdownTable(['system', 'text', ...kinds], rows);
 }
 
 /**
@@ -148,7 +180,7 @@ function createSignificanceTable(runs: readonly Evaluation[]): string {
         const comparison = compareWithSaved(candidate.documents, baseline.path);
         return [
           `${toTitle(candidate.name)} − ${toTitle(baseline.name)}`,
-          candidate.input,
+          toText(candidate),
           ...[...CONLL_METRICS, 'conll' as const].map((name) => formatDifference(comparison[name])),
         ];
       }),
@@ -160,30 +192,23 @@ function formatDifference({ difference, p }: { readonly difference: number; read
   return `${difference >= 0 ? '+' : '−'}${formatPercent(Math.abs(difference))} (${p.toFixed(3)})`;
 }
 
-/**
- * One row per variant: CoNLL F1 per text and, given a reference variant, the difference to it with
- * p.
- */
-function createVariantTable(title: string, runs: readonly Evaluation[], reference?: string): string {
-  const inputs = [...new Set(runs.map(({ input }) => input))].sort().reverse(); // raw text first
-  const find = (name: string | undefined, input: string) =>
-    runs.find((one) => one.name === name && one.input === input);
+/** One row per variant: CoNLL F1 per text, and the difference to the reference variant with p. */
+function createVariantTable(runs: readonly Evaluation[], reference: string): string {
+  const texts = [...new Set(runs.map(toText))].sort().reverse(); // raw text first
+  const find = (name: string, text: string) => runs.find((one) => one.name === name && toText(one) === text);
   const rows = [...new Set(runs.map(({ name }) => name))].map((name) => [
     name,
-    ...inputs.flatMap((input) => {
-      const own = find(name, input);
-      if (own === undefined) return reference === undefined ? ['–'] : ['–', '–'];
-      const other = find(reference, input);
-      const score = formatPercent(own.scores.conll);
-      if (reference === undefined) return [score];
+    ...texts.flatMap((text) => {
+      const own = find(name, text);
+      if (own === undefined) return ['–', '–'];
+      const other = find(reference, text);
       return [
-        score,
+        formatPercent(own.scores.conll),
         other === undefined || own === other ? '' : formatDifference(compareWithSaved(own.documents, other.path).conll),
       ];
     }),
   ]);
-  const columns = inputs.flatMap((input) => (reference === undefined ? [input] : [input, `− ${reference} (p)`]));
-  return formatMarkdownTable([title, ...columns], rows);
+  return formatMarkdownTable(['variant', ...texts.flatMap((text) => [text, `− ${reference} (p)`])], rows);
 }
 
 /** Lists the commands, training before evaluation, with the training time. */
@@ -205,8 +230,13 @@ function toTitle(name: string): string {
   return PAPER_SYSTEMS.some((system) => system === name) ? SYSTEM_TITLES[name as PaperSystem] : name;
 }
 
-function toColumn({ name, input }: Evaluation): string {
-  return `${toTitle(name)}, ${input}`;
+function toColumn(run: Pick<Evaluation, 'name' | 'corpus' | 'input'>): string {
+  return `${toTitle(run.name)}, ${toText(run)}`;
+}
+
+/** Names a text: `raw` and `gold-analysis` are OntoGUM's, `chat, raw` is Antecedent Chat's. */
+function toText({ corpus, input }: Pick<Evaluation, 'corpus' | 'input'>): string {
+  return corpus === 'ontogum' ? input : `${corpus}, ${input}`;
 }
 
 function listNames(rows: readonly { readonly group: string }[]): string[] {

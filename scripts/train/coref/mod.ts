@@ -14,12 +14,11 @@ export { describeOperatingPoint, fitOperatingPoint } from './export/fit-operatin
 export { formatNewBias, listForms, parseNewBias } from './export/operating-point.ts';
 export { readRun } from './export/read-run.ts';
 export { createScorer, evaluateSystem, type TrainedModel } from './run/evaluate-system.ts';
-export { copyPretrained, pretrain } from './run/pretrain.ts';
-export { RECIPE } from './run/recipes.ts';
-export { loadCheckpoint, loadRun, saveCheckpoint } from './run/run-files.ts';
+export { loadRun } from './run/run-files.ts';
+export { sharePretraining } from './run/shared-pretraining.ts';
 export { SYSTEM_PARTS } from './run/systems.ts';
 export { resolveTrainFlags, trainFlags } from './run/train-flags.ts';
 export { describeEvent } from './run/train-log.ts';
 export { type Member, trainMembers } from './run/train-members.ts';
-export { type TrainHooks, trainOn } from './run/train-run.ts';
+export { trainOn } from './run/train-run.ts';
 export { decodeDocument } from './search/decode-document.ts';

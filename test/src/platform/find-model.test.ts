@@ -21,6 +21,13 @@ describe('a model', () => {
     }
   });
 
+  it('can be the larger one of the paper', async () => {
+    const resolver = await createResolverBy({ model: 'paper' });
+    expect(resolver.info.model).toMatchObject({ name: 'paper', memory: 'lstm' });
+    const { mentions } = await resolver.document().push({ text: 'Maria was late. She ran.' });
+    expect(mentions.map(({ entity }) => entity)).toEqual([mentions[0]?.entity, mentions[0]?.entity]);
+  });
+
   it('is found by its path otherwise, and decides', async () => {
     const folder = await writeSecondModel('lstm');
     expect((await findModel(folder)).href).toBe(`${pathToFileURL(folder)}/`);

@@ -4,7 +4,13 @@
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CalibrationTable, decodeOnnxModel, loadModel, type Manifest } from '../../../../src/model/mod.ts';
+import {
+  type CalibrationTable,
+  decodeOnnxModel,
+  loadModel,
+  type Manifest,
+  MEMORY_LAYERS,
+} from '../../../../src/model/mod.ts';
 import { createWasmRuntime } from '../../../../src/model/onnx/wasm.ts';
 import { createResolver, type Scorer } from '../../../../src/platform/node/mod.ts';
 import { VERSION } from '../../../../src/version.ts';
@@ -16,10 +22,11 @@ import { formatPercent } from '../../../shared/text-table.ts';
 import { checkOperators, compileModel } from '../../../tensor/mod.ts';
 import { type DevSet, nameDevSet } from '../data/dev-sets.ts';
 import type { RunInfo } from '../run/run-files.ts';
-import { type ExportedModel, type ExportOptions, exportModel } from './export-model.ts';
+import { type ExportedModel, type ExportedNetwork, type ExportOptions, exportModel } from './export-model.ts';
 import { fitCalibration, type JudgedDecision, measureCrossFittedError } from './fit-calibration.ts';
 import { fillLanes } from './join-networks.ts';
 import { applyNewBias, type NewBias } from './operating-point.ts';
+import { pruneRows } from './prune-rows.ts';
 import type { TrainedRun } from './read-run.ts';
 
 export interface ExportRunOptions {
@@ -27,6 +34,8 @@ export interface ExportRunOptions {
   readonly bits: 8 | 32;
   /** The operating point (operating-point.ts). */
   readonly newBias: NewBias;
+  /** How many values of mention templates keep their rows (prune-rows.ts); default: all. */
+  readonly rows?: number | undefined;
   /** The command that trained the run, for the manifest. */
   readonly command: string;
   /** The sets that the model is scored and calibrated on; neither if left out. */
@@ -35,10 +44,10 @@ export interface ExportRunOptions {
 
 /** Exports a run: a model whose manifest has its data, command, scores and calibration. */
 export async function exportRun(
-  { network: trained, info }: TrainedRun,
-  { name, bits, newBias, command, sets }: ExportRunOptions,
+  { network: trained, info, squares }: TrainedRun,
+  { name, bits, newBias, rows = Number.POSITIVE_INFINITY, command, sets }: ExportRunOptions,
 ): Promise<ExportedModel> {
-  const network = fillLanes(applyNewBias(trained, newBias));
+  const network = fillLanes(applyNewBias(leaveOutPosition(pruneRows(trained, rows, squares)), newBias));
   const options: ExportOptions = {
     name,
     licence: chooseLicense(info),
@@ -50,6 +59,17 @@ export async function exportRun(
   const model = await exportModel(network, { ...options, ...measured });
   await checkModel(model);
   return model;
+}
+
+/**
+ * Leaves out w_pos: a stream has no end to measure a position from, so every mention counts as the middle of its
+ * document, which is position 0 (docs/model.md §3.6).
+ */
+function leaveOutPosition(network: ExportedNetwork): ExportedNetwork {
+  const { config, weights } = network;
+  if (config.hasPosition !== true) return network;
+  const others = [...weights].filter(([name]) => name !== MEMORY_LAYERS.position);
+  return { ...network, config: { ...config, hasPosition: false }, weights: new Map(others) };
 }
 
 /**

@@ -21,6 +21,11 @@ const command = defineCommand({
     out: z.string().describe('Folder of the model.').meta({ placeholder: 'DIR' }).default('models/coref'),
     name: z.string().describe('Name of the model.').default('antecedent-base'),
     float32: z.boolean().describe('Keeps 32 bits per weight instead of 8.').default(false),
+    rows: z
+      .int()
+      .positive()
+      .describe('Keeps this many values of mention features, those that training has updated most (default: all).')
+      .optional(),
     'new-bias': z
       .string()
       .describe('Operating point, as fit-operating-point.ts prints it.')
@@ -29,11 +34,12 @@ const command = defineCommand({
     corpora: corporaFlag.optional(),
     json: z.boolean().describe('Prints the manifest.').default(false),
   }),
-  async run({ run, out, name, float32, corpora, json, ...flags }, { write }) {
+  async run({ run, out, name, float32, rows, corpora, json, ...flags }, { write }) {
     const trained = readRun(run);
     const model = await exportRun(trained, {
       name,
       bits: float32 ? 32 : 8,
+      rows,
       newBias: parseNewBias(flags['new-bias']),
       command: `node scripts/train/coref/run/train.ts ${formatFlags(trained.info.flags)}`,
       sets: loadDevSets({ corpora }),
@@ -45,6 +51,9 @@ const command = defineCommand({
     }
     for (const [file, bytes] of model.files) {
       await write(`${join(out, file)}: ${bytes.length} bytes, ${gzipSync(bytes, { level: 9 }).length} gzip\n`);
+    }
+    if (trained.info.config.hasPosition) {
+      await write(`\nw_pos is left out: a stream has no end, so every mention counts as the middle of its document.\n`);
     }
     if (model.manifest.scores.length > 0) await write(`\n${describeScores(model.manifest.scores)}\n`);
   },

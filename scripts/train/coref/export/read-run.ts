@@ -12,6 +12,8 @@ import { joinNetworks } from './join-networks.ts';
 export interface TrainedRun {
   readonly network: ExportedNetwork;
   readonly info: RunInfo;
+  /** AdaGrad's sums by parameter; undefined for a committee. */
+  readonly squares?: ReadonlyMap<string, Float32Array>;
 }
 
 /**
@@ -27,7 +29,7 @@ export function readRun(folder: string): TrainedRun {
 
 /** Reads the averaged weights of a run, its vocabulary and its word vectors. */
 function readMember(folder: string): TrainedRun {
-  const { info, weights } = loadWeights(folder);
+  const { info, weights, squares } = loadWeights(folder);
   const without = readLeftOutTemplates(info);
   if (without.length > 0) {
     throw new RangeError(
@@ -46,5 +48,6 @@ function readMember(folder: string): TrainedRun {
       vectors: existsSync(vectors) ? decodeVectors(readFileSync(vectors)) : undefined,
     },
     info,
+    squares,
   };
 }

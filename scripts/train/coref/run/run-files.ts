@@ -137,8 +137,16 @@ export function readLeftOutTemplates({ flags }: RunInfo): readonly string[] {
   return z.array(z.string()).default([]).parse(flags.without);
 }
 
+/** The averaged weights of a run. */
+interface LoadedWeights {
+  readonly info: RunInfo;
+  readonly weights: NetworkWeights;
+  /** AdaGrad's sums of squared gradients, by parameter: how much training a weight has seen. */
+  readonly squares: ReadonlyMap<string, Float32Array>;
+}
+
 /** Loads `run.json` and the averaged weights of a run. */
-export function loadWeights(folder: string): { readonly info: RunInfo; readonly weights: NetworkWeights } {
+export function loadWeights(folder: string): LoadedWeights {
   const info = readRunInfo(folder);
   if (info === undefined)
     throw new RangeError(`load run ${folder}: found no run.json, expected the folder of a training run`);
@@ -147,7 +155,8 @@ export function loadWeights(folder: string): { readonly info: RunInfo; readonly 
   if (loadCheckpoint(join(folder, 'checkpoint.bin'), parameters) === undefined) {
     throw new RangeError(`load run ${folder}: found no checkpoint.bin, expected one with at least one epoch`);
   }
-  return { info, weights: copyAverages(parameters) };
+  const squares = new Map([...parameters].map(([name, parameter]) => [name, parameter.squares]));
+  return { info, weights: copyAverages(parameters), squares };
 }
 
 /** Copies the averaged weights, which are what is evaluated and shipped. */

@@ -61,6 +61,11 @@ export const trainFlags = z.object({
   silver: count.describe('How many of those texts.').default(400),
   'anaphoricity-epochs': countOrNone.describe('Epochs of anaphoricity pre-training.').optional(),
   'ranking-epochs': countOrNone.describe('Epochs of ranking pre-training.').optional(),
+  pretrained: z
+    .string()
+    .describe('Starts from the pre-training in this file; without one, runs it and writes the file.')
+    .meta({ placeholder: 'FILE' })
+    .optional(),
   seed: z.int().describe('Seed of the run.').default(1),
   documents: count.describe('Trains on this many documents of OntoGUM only, for a learning curve.').optional(),
   conversations: countOrNone.describe('Trains on this many documents of Antecedent Chat only.').optional(),

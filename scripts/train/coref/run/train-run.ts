@@ -28,6 +28,7 @@ import {
   saveCheckpoint,
   writeRunInfo,
 } from './run-files.ts';
+import { sharePretraining } from './shared-pretraining.ts';
 import { SYSTEM_PARTS } from './systems.ts';
 import { type TrainerSetup, trainDocuments } from './train-document.ts';
 import type { PreparedFlags, TrainFlags } from './train-flags.ts';
@@ -39,7 +40,12 @@ export async function trainRun(flags: TrainFlags, report: (event: TrainEvent) =>
   await checkDevice(flags.device);
   mkdirSync(flags.out, { recursive: true });
   const prepared = await prepareDocuments({ ...flags, log: (text) => report({ type: 'note', text }) });
-  return trainOn(prepared, flags, report, { started, evaluateDev: createDevEvaluator(flags, prepared.extractor) });
+  const { pretrained: file } = flags;
+  return trainOn(prepared, flags, report, {
+    started,
+    evaluateDev: createDevEvaluator(flags, prepared.extractor),
+    ...(file !== undefined && { pretrain: sharePretraining({ file, isReused: true }) }),
+  });
 }
 
 /** What a caller with its own documents can replace. */

@@ -19,7 +19,7 @@ const RUN = {
 };
 const runs = mkdtempSync(join(tmpdir(), 'antecedent-'));
 
-/** Real evaluations of the toy corpus, stored as those of two systems and of a learning curve. */
+/** Real evaluations of the toy corpus, stored as those of two systems, one of them on chat too, and of two variants. */
 beforeAll(async () => {
   const corpora = join(ROOT, 'test/fixtures/corpora');
   const evaluate = async (input: string) => {
@@ -36,8 +36,10 @@ beforeAll(async () => {
     const text = await evaluate(input);
     write('systems/rnn-gh', `dev-${input}.json`, text);
     write('systems/mr', `dev-${input}.json`, JSON.stringify({ ...JSON.parse(text), run: 'runs/mr', system: 'mr' }));
-    write('curve/100', `dev-${input}.json`, text);
-    write('curve/20', `dev-${input}.json`, text);
+    write('ablations/seed-10', `dev-${input}.json`, text);
+    write('ablations/seed-2', `dev-${input}.json`, text);
+    if (input === 'raw')
+      write('systems/rnn-gh', 'dev-chat-raw.json', JSON.stringify({ ...JSON.parse(text), corpus: 'chat' }));
   }
   write('systems/mr', 'run.json', JSON.stringify(RUN));
   write('systems/mr', 'vocabulary.json', JSON.stringify({ version: 1 }));
@@ -50,12 +52,13 @@ describe('findRuns', () => {
     expect(evaluations.map(({ group, name, input }) => `${group}/${name} ${input}`)).toEqual([
       'systems/mr gold-analysis',
       'systems/mr raw',
+      'systems/rnn-gh raw',
       'systems/rnn-gh gold-analysis',
       'systems/rnn-gh raw',
-      'curve/20 gold-analysis',
-      'curve/20 raw',
-      'curve/100 gold-analysis',
-      'curve/100 raw',
+      'ablations/seed-2 gold-analysis',
+      'ablations/seed-2 raw',
+      'ablations/seed-10 gold-analysis',
+      'ablations/seed-10 raw',
     ]);
     expect(trainings).toMatchObject([{ group: 'systems', name: 'mr', epochs: 5 }]);
   });
@@ -82,7 +85,40 @@ describe('the report', () => {
       'npx node scripts/train/coref/run/train.ts --system mr --costs 0.5,1.2,1 --json # systems/mr: 5 epochs, 4 min',
     );
     expect(once).toContain(`evaluate-run.ts --run runs/mr --system mr --corpus ontogum`);
-    expect(tables['learning-curve']).toMatch(/\| 20 +\|[\s\S]*\| 100 +\|/);
+  });
+
+  it('names the text of every row, and compares systems on the same text only', () => {
+    const { evaluations, trainings } = findRuns(runs);
+    const tables = createTables(evaluations, trainings);
+    expect(tables['table-3']).toMatch(/^\| RNN, GH \| +chat, raw \|/m);
+    expect(tables['by-kind']).toMatch(/^\| RNN, GH \| +chat, raw \|/m);
+    expect(tables['by-genre']).not.toContain('chat');
+    expect(tables.significance).not.toContain('chat');
+  });
+
+  it('computes what share of the errors are pronouns', () => {
+    const { evaluations } = findRuns(runs);
+    const errors = { nonAnaphoric: 10, falseLink: 3, anaphoric: 20, falseNew: 2, wrongLink: 1 };
+    const nominal = { ...errors, falseLink: 1, falseNew: 6, wrongLink: 3 };
+    const runsOfOne = evaluations.slice(0, 1).map((one) => ({
+      ...one,
+      errors: {
+        nominalHeadMatch: nominal,
+        nominalNoHeadMatch: { ...nominal, falseLink: 0, falseNew: 0, wrongLink: 0 },
+        pronoun: errors,
+      },
+    }));
+    const table = createTables(runsOfOne, [])['pronoun-errors'];
+    expect(table).toMatch(/^\| MR +\| the paper: OntoNotes dev \| +54\.3 \| +28\.6 \| +34\.7 \|$/m);
+    expect(table).toMatch(/^\| MR +\| +gold-analysis \| +50\.0 \| +25\.0 \| +30\.0 \|$/m);
+  });
+
+  it('leaves out the tables of groups without runs', () => {
+    const { evaluations } = findRuns(runs);
+    const tables = createTables(
+      evaluations.filter(({ group }) => group === 'systems'),
+      [],
+    );
     expect(tables.ablations).toBeUndefined();
     expect(tables['commands-ablations']).toBeUndefined();
   });
@@ -94,7 +130,9 @@ describe('the report', () => {
 
   it('compares variants with the reference, on the same text', () => {
     const { evaluations } = findRuns(runs);
-    const variants = evaluations.map((one) => ({ ...one, group: 'ablations' as const }));
+    const variants = evaluations
+      .filter(({ corpus, group }) => corpus === 'ontogum' && group === 'systems')
+      .map((one) => ({ ...one, group: 'ablations' as const }));
     const { ablations } = createTables(variants, []);
     expect(ablations).toMatch(/^\| variant +\| +raw \| +− mr \(p\) \| gold-analysis \| +− mr \(p\) \|/);
     expect(ablations).toMatch(/^\| mr +\| +[\d.]+ \| +\| +[\d.]+ \| +\|$/m);

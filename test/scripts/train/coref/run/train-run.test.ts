@@ -139,6 +139,23 @@ describe('the recipe of the paper', () => {
     }
   });
 
+  it('runs pre-training once for all systems, with the weights that each would have reached alone', async () => {
+    const paper = ['--recipe', 'paper', '--features', 'paper', '--anaphoricity-epochs', '2', '--ranking-epochs', '2'];
+    const shared = ['--pretrained', join(temporaryFolder(), 'pretrained.bin')];
+    const countStages = async (system: string, folder: string) => {
+      let stages = 0;
+      await trainRun(parseFlags(folder, '--system', system, ...paper, ...shared), ({ type }) => {
+        stages += Number(type === 'pretraining');
+      });
+      return stages;
+    };
+    const folder = temporaryFolder();
+    expect(await countStages('mr', temporaryFolder())).toBe(4);
+    expect(await countStages('rnn-gh', folder)).toBe(0);
+    const alone = await trained('--system', 'rnn-gh', ...paper);
+    expect(readCheckpoint(folder).equals(readCheckpoint(alone))).toBe(true);
+  });
+
   it('has its own learning rates', () => {
     expect(() => parseFlags('x', '--recipe', 'paper', '--rate', '0.1')).toThrow(/found recipe paper/);
   });
