@@ -1,5 +1,6 @@
 /** The wire protocol: schemas, one line reader, one line writer. */
 export { describeIssue } from './describe-issue.ts';
+export { DocumentAnswers, toDocumentAnswers } from './document-answers.ts';
 export * from './input.ts';
 export * from './limits.ts';
 export * from './line-error.ts';
