@@ -58,11 +58,13 @@ function createPrettyWriter({ write, terminal }: Screen, withSingletons: boolean
   let waiting: CollectedTurn[] = [];
   let mentions: MentionLine[] = [];
   const sizes = new Map<number, number>();
+  const speakers = new Map<string, number>();
   // Somebody who types gets an answer to every line, when nobody can say yet which names come again.
   const options = {
     hasColor: terminal.hasColor,
     isMarked: ({ entity, kind }: MentionLine) =>
       withSingletons || (sizes.get(entity) ?? 0) > 1 || (terminal.isInput && kind === 'proper'),
+    findSpeaker: (speaker: string) => speakers.get(speaker),
   };
   const flush = async () => {
     for (const turn of waiting) await write(formatTurn(turn, options));
@@ -78,9 +80,11 @@ function createPrettyWriter({ write, terminal }: Screen, withSingletons: boolean
       if (terminal.isInput || waiting.length >= MAX_WAITING_TURNS) await flush();
     },
     onDocument: async (summary: DocumentLine) => {
+      for (const { entity, speaker } of summary.entities) if (speaker !== undefined) speakers.set(speaker, entity);
       await flush();
       await write(formatEntities(summary, mentions, options));
       sizes.clear();
+      speakers.clear();
       mentions = [];
     },
   });

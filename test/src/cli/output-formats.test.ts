@@ -32,13 +32,23 @@ describe('the format pretty', () => {
     expect(printed).toContain('Ada: [Maria]₁ took [her]₁ ticket. [She]₁ was late.\n');
     expect(printed).toContain('  → Maria took her ticket. Maria was late.\n');
     expect(printed).toMatch(/Ben: Did \[?you\]?₀? speak to \[her\]₁\?\n/);
-    expect(printed).toMatch(/\nEntities\n(?:.*\n)* {3}1 {2}Maria {2}Maria, her, She, her\n$/);
+    expect(printed).toMatch(/\nEntities\n(?:.*\n)* {3}1 {2}Maria {2}Maria, her ×2, She\n$/);
   });
 
   it('uses colors where there are some, and brackets nowhere', async () => {
     const printed = (await print('pretty', CHAT, { hasColor: true })).join('');
     expect(printed).toContain('\x1b[35;4mMaria\x1b[0m\x1b[35m₁\x1b[0m took ');
     expect(stripVTControlCharacters(printed)).not.toMatch(/[[\]]/);
+  });
+
+  it('gives speakers the color of their entity', async () => {
+    const lines = [
+      { type: 'turn', speaker: 'Ada', text: 'I was late.' },
+      { type: 'turn', speaker: 'Ben', text: 'You always are.' },
+    ];
+    const printed = (await print('pretty', lines, { hasColor: true })).join('');
+    expect(printed).toContain('\x1b[36;1mAda:\x1b[0m \x1b[36;4mI\x1b[0m');
+    expect(printed).toContain('\x1b[1mBen:\x1b[0m');
   });
 
   it('nests brackets', async () => {
