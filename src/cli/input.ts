@@ -4,7 +4,7 @@
  */
 import { type FileHandle, open } from 'node:fs/promises';
 import { z } from 'zod';
-import { type LineError, readLines, type TurnInput } from '../protocol/mod.ts';
+import { type LineError, readLines, splitSpeaker, type TurnInput } from '../protocol/mod.ts';
 import type { CommandContext } from './define-command.ts';
 
 /** The input of a command; without it, or with `-`, standard input is read. */
@@ -19,12 +19,6 @@ export const inputFlags = {
   speakers: z.boolean().default(false).describe('In plain text, "Name: words" is a turn spoken by Name.'),
 };
 
-/**
- * A name of at most four words before a colon and a space: `Ada Lovelace: I wrote it.` The time in
- * front of it, which exports of chats have, is dropped: `[10:02] Ada: …`, `3/12/24, 10:02 AM - Ada: …`
- */
-const SPEAKER =
-  /^\s*(?:[[(]?[\d\s/.,-]{0,20}\d:\d\d(?::\d\d)?(?:\s?[ap]\.?m\.?)?[\])]?[\s-]{1,3})?(\p{L}[^\s:]*(?:\s+[^\s:]+){0,3}):\s+(?=\S)/iu;
 /** How JSON starts: an object, or an array of objects or texts, but not `[10:02]`. */
 const JSON_START = /^(?:\{|\[\s*(?:[{["\]]|$))/;
 
@@ -120,8 +114,5 @@ export async function* readTextTurns(
 
 /** Parses one line of plain text as a turn. */
 export function parseTurn(text: string, withSpeakers: boolean): TurnInput {
-  const marked = withSpeakers ? SPEAKER.exec(text) : null;
-  const speaker = marked?.[1];
-  if (marked === null || speaker === undefined) return { type: 'turn', text };
-  return { type: 'turn', text: text.slice(marked[0].length), speaker };
+  return { type: 'turn', ...(withSpeakers ? splitSpeaker(text) : { text }) };
 }
