@@ -5,32 +5,33 @@
  *
  *   npx node examples/follow-up.ts chat.txt     # "User: …" and "Assistant: …" lines; default: standard input
  *
- * What stays unresolved is listed, so that you can ask back instead of searching for "it".
+ * What stays unresolved is listed with its best candidate, so that you can ask back instead of
+ * searching for "it".
  */
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { createResolver, type MentionLine } from 'antecedent';
+import { createResolver } from 'antecedent';
 
-/** Links below are not trusted: a wrong name in a query is worse than none. */
+/** A wrong name in a query is worse than none: what is less sure stays as it is. */
 const MIN_CONFIDENCE = 0.5;
+/** Turns of the history that a question may refer to; each question is resolved with all of them. */
+const MAX_HISTORY = 20;
 const SPOKEN = /^\s*(\p{L}[^:]{0,40}):\s+(.+)$/u;
-const THIRD_PERSON = /^(?:he|him|his|she|hers?|it|its|they|them|their)$/i;
 
 const [file] = process.argv.slice(2);
 const input = file === undefined ? process.stdin : createReadStream(file);
-const chat = (await createResolver()).document({ resolved: true });
+const resolver = await createResolver();
+const history: { speaker: string; text: string }[] = [];
 
 for await (const line of createInterface({ input })) {
   if (line.trim() === '') continue;
   const [, speaker = 'User', text = line] = SPOKEN.exec(line) ?? [];
-  const { mentions, turn } = await chat.push({ speaker, text });
-  if (speaker !== 'User') continue; // answers are history, not queries
-  const unsure = mentions.filter(isUnsure).map((mention) => mention.text);
-  const isTrusted = unsure.length === 0;
-  console.log(JSON.stringify({ query: isTrusted ? turn.resolved : text, ...(!isTrusted && { unresolved: unsure }) }));
-}
-
-/** A pronoun that links to nothing, or not surely enough. */
-function isUnsure({ text, antecedent, confidence }: MentionLine): boolean {
-  return THIRD_PERSON.test(text) && (antecedent === null || confidence < MIN_CONFIDENCE);
+  if (speaker === 'User') {
+    const question = { speaker, text };
+    const answer = await resolver.standalone(history, question, { minConfidence: MIN_CONFIDENCE });
+    const unresolved = answer.unresolved.map(({ text, candidate }) => ({ text, candidate }));
+    console.log(JSON.stringify({ query: answer.text, ...(unresolved.length > 0 && { unresolved }) }));
+  }
+  history.push({ speaker, text });
+  if (history.length > MAX_HISTORY) history.shift();
 }

@@ -4,9 +4,9 @@ import { type CorpusDocument, toLabeledSentences } from '../corpora/mod.ts';
 import { type ParseScores, type Score, scoreParse } from '../metrics/mod.ts';
 import { formatPercent, formatTable } from '../shared/text-table.ts';
 import { evaluateCoref } from './evaluate-coref.ts';
-import { evaluateSentences, evaluateTokens } from './segmentation.ts';
+import { evaluateSentences, evaluateTokens, findForeign } from './segmentation.ts';
 
-export const LAYERS = ['tokens', 'sentences', 'tags', 'parse', 'mentions', 'types'] as const;
+export const LAYERS = ['tokens', 'sentences', 'language', 'tags', 'parse', 'mentions', 'types'] as const;
 export type Layer = (typeof LAYERS)[number];
 
 /** A layer's scores, as data and as text. */
@@ -15,7 +15,7 @@ export interface LayerReport {
   readonly text: string;
 }
 
-/** Evaluates tokens, sentences and mentions on raw text; tags, trees and types on gold tokens. */
+/** Evaluates tokens, sentences, the language warning and mentions on raw text; tags, trees and types on gold tokens. */
 export async function evaluateLayer(
   layer: Layer,
   documents: readonly CorpusDocument[],
@@ -26,6 +26,8 @@ export async function evaluateLayer(
       return reportSpans('tokens', evaluateTokens(documents));
     case 'sentences':
       return reportSpans('sentences', evaluateSentences(documents));
+    case 'language':
+      return reportForeign(documents, findForeign(documents));
     case 'tags': {
       const { upos, xpos } = evaluateAnalysis(documents, resolver);
       return reportShares({ UPOS: upos, XPOS: xpos });
@@ -73,6 +75,13 @@ function parseTokens(resolver: Resolver, tokens: readonly string[]) {
     deprel: tree?.deprel ?? [],
     entityTypes: entityTypes ?? [],
   };
+}
+
+/** Every corpus is English, so each document that is suspected is a false alarm. */
+function reportForeign(documents: readonly CorpusDocument[], suspected: readonly CorpusDocument[]): LayerReport {
+  const ids = suspected.map(({ id }) => id);
+  const counts = `documents ${documents.length} · taken for another language ${ids.length}`;
+  return { scores: { documents: documents.length, suspected: ids }, text: [counts, ...ids].join('\n') };
 }
 
 function reportSpans(name: string, scores: Score): LayerReport {

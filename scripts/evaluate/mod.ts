@@ -12,6 +12,7 @@ export {
   evaluateSentences,
   evaluateTokens,
   FrequentErrors,
+  findForeign,
   type GoldTurn,
   type Span,
   toGoldTurns,

@@ -1,6 +1,7 @@
 /**
  * Scores tokenization and sentence splitting of the raw text of turns, and describes the errors.
  */
+import { NO_LANGUAGE_SEEN, watchLanguage } from '../../featurizer/mod.ts';
 import { segment, tokenize } from '../../featurizer/segment/mod.ts';
 import { type CorpusDocument, toTurns } from '../corpora/mod.ts';
 import { type Counts, type Score, sumCounts, toScore } from '../metrics/mod.ts';
@@ -49,6 +50,18 @@ export function evaluateSentences(documents: readonly CorpusDocument[], options:
   const find = (text: string): Span[] =>
     segment(text).map(({ starts, ends }): Span => [starts[0] ?? 0, ends.at(-1) ?? 0]);
   return scoreSpans(documents, { gold: ({ sentences }) => sentences, find }, options);
+}
+
+/** Lists the documents that get the warning about other languages. */
+export function findForeign(documents: readonly CorpusDocument[]): CorpusDocument[] {
+  return documents.filter((document) => {
+    let tally = NO_LANGUAGE_SEEN;
+    return toTurns(document).some(({ text }) => {
+      const found = watchLanguage(tally, segment(text));
+      tally = found.tally;
+      return found.language !== undefined;
+    });
+  });
 }
 
 /** Describes a token error on one line, the same for the same mistake: `can|not → cannot`. */

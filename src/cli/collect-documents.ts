@@ -1,6 +1,6 @@
 /**
  * Puts the lines of a document together again: each turn's text, which only the input has, with the
- * decisions about it. For output formats that people read.
+ * decisions about it. For the output that people read.
  */
 import type { DocumentLine, MentionLine, NumberedLine, OutputLine } from '../protocol/mod.ts';
 import type { NumberedTurn } from './input.ts';
@@ -10,7 +10,6 @@ export interface CollectedTurn {
   readonly turn: number;
   readonly text: string;
   readonly speaker?: string;
-  readonly id?: string;
   readonly resolved?: string;
   readonly mentions: readonly MentionLine[];
 }
@@ -49,12 +48,11 @@ export class DocumentCollector {
   async take(line: OutputLine): Promise<void> {
     if (line.type === 'mention') this.#mentions.push(line);
     else if (line.type === 'turn') {
-      const { turn, id, resolved } = line;
+      const { turn, resolved } = line;
       await this.#actions.onTurn({
         turn,
         text: this.#text,
         ...(this.#speaker !== undefined && { speaker: this.#speaker }),
-        ...(id !== undefined && { id }),
         ...(resolved !== undefined && { resolved }),
         mentions: this.#mentions,
       });

@@ -10,7 +10,7 @@ const COLORS = [36, 35, 33, 32, 34, 31] as const;
 const UNDERLINED = 4;
 const BOLD = 1;
 const DIM = 2;
-/** Most mentions that the list shows per entity. */
+/** Most different mentions that the list shows per entity. */
 const MAX_LISTED = 12;
 const MAX_MENTION_LENGTH = 40;
 
@@ -19,13 +19,14 @@ export interface PrettyOptions {
   readonly hasColor: boolean;
   /** Returns true for the mentions to mark. */
   isMarked(mention: MentionLine): boolean;
+  /** Returns the entity that a speaker is, if it is listed. */
+  findSpeaker(speaker: string): number | undefined;
 }
 
-/** Formats one turn; the speaker stands in front, and resolved text in a line below. */
+/** Formats one turn; the speaker stands in front, in the color of their "I", and resolved text in a line below. */
 export function formatTurn({ text, speaker, resolved, mentions }: CollectedTurn, options: PrettyOptions): string {
   const marked = mentions.filter((mention) => options.isMarked(mention));
-  const name = speaker === undefined ? '' : `${style(`${hideControls(speaker)}:`, [BOLD], options)} `;
-  const lines = [`${name}${markMentions(text, marked, options)}`];
+  const lines = [`${formatSpeaker(speaker, options)}${markMentions(text, marked, options)}`];
   if (resolved !== undefined && resolved !== text) lines.push(style(`  → ${hideControls(resolved)}`, [DIM], options));
   return `${lines.join('\n')}\n`;
 }
@@ -38,15 +39,38 @@ export function formatEntities(
 ): string {
   if (entities.length === 0) return `\n${style('No entity is mentioned more than once.', [DIM], options)}\n`;
   const texts = new Map<number, string[]>();
-  for (const { entity, text } of mentions) texts.set(entity, [...(texts.get(entity) ?? []), shorten(text)]);
+  for (const { entity, text } of mentions) {
+    const known = texts.get(entity);
+    if (known === undefined) texts.set(entity, [text]);
+    else known.push(text);
+  }
   const width = Math.max(...entities.map(({ label }) => shorten(label).length));
   const rows = entities.map(({ entity, label }) => {
-    const all = texts.get(entity) ?? [];
+    const all = countMentions(texts.get(entity) ?? []);
     const more = all.length > MAX_LISTED ? `, … ${all.length - MAX_LISTED} more` : '';
     const name = style(shorten(label).padEnd(width), [chooseColor(entity), BOLD], options);
     return `${String(entity).padStart(4)}  ${name}  ${all.slice(0, MAX_LISTED).join(', ')}${more}`;
   });
   return `\n${style('Entities', [BOLD], options)}\n${rows.join('\n')}\n`;
+}
+
+/** Lists each mention once, in order, with its number if it comes again: `Tom, he ×3, his`. */
+function countMentions(texts: readonly string[]): string[] {
+  const counts = new Map<string, { readonly text: string; count: number }>();
+  for (const text of texts) {
+    const key = text.toLowerCase();
+    const known = counts.get(key);
+    if (known === undefined) counts.set(key, { text: shorten(text), count: 1 });
+    else known.count++;
+  }
+  return [...counts.values()].map(({ text, count }) => (count === 1 ? text : `${text} ×${count}`));
+}
+
+function formatSpeaker(speaker: string | undefined, options: PrettyOptions): string {
+  if (speaker === undefined) return '';
+  const entity = options.findSpeaker(speaker);
+  const codes = entity === undefined ? [BOLD] : [chooseColor(entity), BOLD];
+  return `${style(`${hideControls(speaker)}:`, codes, options)} `;
 }
 
 /** Marks spans, which may nest or cross: a stretch of text has the color of the shortest span over it. */

@@ -4,7 +4,7 @@
  */
 import { type FileHandle, open } from 'node:fs/promises';
 import { z } from 'zod';
-import { type LineError, readLines, type TurnInput } from '../protocol/mod.ts';
+import { type LineError, readLines, splitSpeaker, type TurnInput } from '../protocol/mod.ts';
 import type { CommandContext } from './define-command.ts';
 
 /** The input of a command; without it, or with `-`, standard input is read. */
@@ -15,12 +15,12 @@ export const inputFlags = {
   text: z
     .boolean()
     .default(false)
-    .describe('The input is plain text, one turn per line (default: unless it starts with { or [).'),
+    .describe('The input is plain text, one turn per line (default: unless it starts like JSON).'),
   speakers: z.boolean().default(false).describe('In plain text, "Name: words" is a turn spoken by Name.'),
 };
 
-/** A name of at most four words before a colon and a space: `Ada Lovelace: I wrote it.` */
-const SPEAKER = /^\s*(\p{L}[^\s:]*(?:\s+[^\s:]+){0,3}):\s+(?=\S)/u;
+/** How JSON starts: an object, or an array of objects or texts, but not `[10:02]`. */
+const JSON_START = /^(?:\{|\[\s*(?:[{["\]]|$))/;
 
 /** A turn with its line number, or why the line was refused. */
 export type NumberedTurn =
@@ -69,8 +69,8 @@ async function* yieldOnce(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Looks at the first character of an input: lines of the protocol start with `{`, and nobody starts
- * a text with it. Returns the whole input again.
+ * Looks at the beginning of an input: lines of the protocol are JSON, and nobody starts a text like
+ * that. Returns the whole input again.
  */
 export async function detectText(
   chunks: AsyncIterable<Uint8Array>,
@@ -83,9 +83,9 @@ export async function detectText(
     if (next.done) break;
     seen.push(next.value);
     // Only the beginning is looked at, where a byte order mark and blanks may be.
-    first = new TextDecoder().decode(next.value.subarray(0, 1024)).trimStart().charAt(0);
+    first = new TextDecoder().decode(next.value.subarray(0, 1024)).trimStart();
   }
-  return { isText: first !== '{' && first !== '[' && first !== '', chunks: chain(seen, rest) };
+  return { isText: first !== '' && !JSON_START.test(first), chunks: chain(seen, rest) };
 }
 
 async function* chain(seen: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -114,8 +114,5 @@ export async function* readTextTurns(
 
 /** Parses one line of plain text as a turn. */
 export function parseTurn(text: string, withSpeakers: boolean): TurnInput {
-  const marked = withSpeakers ? SPEAKER.exec(text) : null;
-  const speaker = marked?.[1];
-  if (marked === null || speaker === undefined) return { type: 'turn', text };
-  return { type: 'turn', text: text.slice(marked[0].length), speaker };
+  return { type: 'turn', ...(withSpeakers ? splitSpeaker(text) : { text }) };
 }

@@ -1,5 +1,9 @@
-/** The output formats of `antecedent resolve`: for people, for programs as lines, or as one JSON object per document. */
+/**
+ * The output formats of `antecedent resolve`: for people, for programs as lines, or as one JSON
+ * value, which is what `POST /v1/resolve` answers with `Accept: application/json`.
+ */
 import {
+  DocumentAnswers,
   type DocumentLine,
   encodeLine,
   type MentionLine,
@@ -22,6 +26,8 @@ export interface OutputWriter {
   /** Passes the input on and remembers what the format needs of it. */
   watch<Line extends NumberedLine | NumberedTurn>(lines: AsyncIterable<Line>): AsyncIterable<Line>;
   take(line: OutputLine): Promise<void>;
+  /** Writes what is left, after the last line. */
+  end?(): Promise<void>;
 }
 
 /** Where a format writes, and how. */
@@ -40,40 +46,25 @@ export function createWriter(format: OutputFormat, screen: Screen, withSingleton
 }
 
 function createJsonWriter({ write }: Screen): OutputWriter {
-  let turns: CollectedTurn[] = [];
-  return new DocumentCollector({
-    onTurn: async (turn) => {
-      turns.push(turn);
-    },
-    onDocument: async ({ id, entities }) => {
-      const mentions = turns.flatMap((turn) => turn.mentions);
-      const document = {
-        ...(id !== undefined && { id }),
-        turns: turns.map(({ mentions: _, ...turn }) => turn),
-        entities: entities.map(({ entity, label, speaker }) => ({
-          entity,
-          label,
-          ...(speaker !== undefined && { speaker }),
-          mentions: mentions
-            .filter((mention) => mention.entity === entity)
-            .map(({ n, turn, span, text, confidence }) => ({ n, turn, span, text, confidence })),
-        })),
-      };
-      turns = [];
-      await write(`${JSON.stringify(document, null, 2)}\n`);
-    },
-  });
+  const answers = new DocumentAnswers();
+  return {
+    watch: (lines) => lines,
+    take: async (line) => answers.add(line),
+    end: async () => await write(`${JSON.stringify(answers, null, 2)}\n`),
+  };
 }
 
 function createPrettyWriter({ write, terminal }: Screen, withSingletons: boolean): OutputWriter {
   let waiting: CollectedTurn[] = [];
   let mentions: MentionLine[] = [];
   const sizes = new Map<number, number>();
+  const speakers = new Map<string, number>();
   // Somebody who types gets an answer to every line, when nobody can say yet which names come again.
   const options = {
     hasColor: terminal.hasColor,
     isMarked: ({ entity, kind }: MentionLine) =>
       withSingletons || (sizes.get(entity) ?? 0) > 1 || (terminal.isInput && kind === 'proper'),
+    findSpeaker: (speaker: string) => speakers.get(speaker),
   };
   const flush = async () => {
     for (const turn of waiting) await write(formatTurn(turn, options));
@@ -89,9 +80,11 @@ function createPrettyWriter({ write, terminal }: Screen, withSingletons: boolean
       if (terminal.isInput || waiting.length >= MAX_WAITING_TURNS) await flush();
     },
     onDocument: async (summary: DocumentLine) => {
+      for (const { entity, speaker } of summary.entities) if (speaker !== undefined) speakers.set(speaker, entity);
       await flush();
       await write(formatEntities(summary, mentions, options));
       sizes.clear();
+      speakers.clear();
       mentions = [];
     },
   });

@@ -93,6 +93,7 @@ export const resolveCommand = defineCommand({
       }
       await writer.take(line);
     }
+    await writer.end?.();
     return status;
   },
 });

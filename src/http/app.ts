@@ -16,11 +16,11 @@ import {
   type StandaloneAnswer,
   type StandaloneRequest,
   standaloneRequestSchema,
+  toDocumentAnswers,
   toResolveOptions,
 } from '../protocol/mod.ts';
 import { deliverLines, type LineTarget } from './conversation-lines.ts';
 import { renderReference } from './docs-page.ts';
-import { toDocumentAnswers } from './document-answers.ts';
 import { admit, answerError, answerUnknown, openScope } from './middleware.ts';
 import { describeApi, registerSchemas } from './openapi.ts';
 import { createPage } from './page.ts';

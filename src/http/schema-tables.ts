@@ -64,7 +64,9 @@ export function renderType(schema: Schema): string {
 }
 
 function renderValues(values: readonly unknown[]): string {
-  const shown = values.slice(0, MAX_VALUES).map((value) => `<code>${escapeHtml(String(value))}</code>`);
+  const shown = values
+    .slice(0, MAX_VALUES)
+    .map((value) => (value === '' ? 'no value' : `<code>${escapeHtml(String(value))}</code>`));
   return shown.join(', ') + (values.length > MAX_VALUES ? ', …' : '');
 }
 

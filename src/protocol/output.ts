@@ -94,7 +94,9 @@ const WARNING_CODES = ['not_english'] as const;
 
 /** Something that was resolved, but is likely to be wrong. */
 const warningSchema = z.object({
-  code: z.enum(WARNING_CODES).describe('What is likely to be wrong.'),
+  code: z
+    .enum(WARNING_CODES)
+    .describe('`not_english`: the text is in another language, which the model does not know.'),
   message: z.string().describe('For people; never quotes the text.'),
 });
 

@@ -1,7 +1,4 @@
-/**
- * One document being resolved: turns in, decisions out, nothing revised. Independent of platform
- * and model.
- */
+/** One document being resolved: turns and corrections in, decisions out. Independent of platform and model. */
 import {
   type Analyzer,
   addNamedParticipants,

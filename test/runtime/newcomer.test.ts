@@ -80,8 +80,7 @@ describe('a newcomer', () => {
     expect(help).toContain('antecedent serve');
   });
 
-  it('runs the ten lines, and sees their output', () => {
-    const [code = ''] = readBlocks('ts');
+  it.each(readBlocks('ts'))('runs at most ten lines, and sees their output', (code) => {
     expect(code.split('\n').filter((line) => line !== '' && !line.startsWith('//')).length).toBeLessThanOrEqual(10);
     writeFileSync(join(home, 'ten-lines.mjs'), code);
     const printed = execFileSync('node', ['ten-lines.mjs'], { cwd: home, encoding: 'utf8' }).trimEnd().split('\n');

@@ -16,8 +16,6 @@ export interface EntityState {
   readonly mentions: readonly MentionLine[];
 }
 
-const KIND_RANK = { proper: 3, nominal: 2, pronoun: 1, demonstrative: 0 } as const;
-
 /** Updated line by line. */
 export class Conversation {
   #turns: readonly PageTurn[] = [];
@@ -86,15 +84,11 @@ export class Conversation {
       .map(([entity, mentions]) => ({ entity, label: this.chooseLabel(entity), mentions }));
   }
 
-  /** Chooses a label for an entity: the participant that it is, else its best name. */
+  /** Chooses a label for an entity: the participant that it is, else its best name so far. */
   chooseLabel(entity: number): string {
     const participant = this.#states.findIndex(({ line }) => line?.participant === entity);
     if (participant !== -1) return this.#turns[participant]?.speaker ?? String(entity);
-    const members = this.getMembers(entity);
-    let best = members[0];
-    for (const mention of members) if (best !== undefined && rankLabel(mention) > rankLabel(best)) best = mention;
-    if (best === undefined) return String(entity);
-    return best.text.replace(/\s+/g, ' ').replace(/\s?['’]s?$/u, '');
+    return this.getMembers(entity).at(-1)?.label ?? String(entity);
   }
 
   #file(mention: MentionLine): void {
@@ -102,9 +96,4 @@ export class Conversation {
     if (members === undefined) this.#byEntity.set(mention.entity, [mention]);
     else members.push(mention);
   }
-}
-
-function rankLabel({ kind, text }: MentionLine): number {
-  const words = text.split(/\s+/).length;
-  return KIND_RANK[kind] * 100 + (kind === 'proper' && words <= 6 ? words : 0);
 }

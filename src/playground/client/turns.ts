@@ -2,6 +2,8 @@
  * The turns and lines that the page reads and writes. Pasted text has one turn per line; `Name:
  * words` names a speaker.
  */
+import { splitSpeaker } from '../../protocol/mod.ts';
+
 export type {
   Candidate,
   DocumentLine,
@@ -27,19 +29,14 @@ export interface EngineInfo {
   readonly model?: { readonly name: string; readonly id: string; readonly memory: string };
 }
 
-/** A name of at most four words before a colon and a space. */
-const SPEAKER = /^\s*(\p{L}[^\s:]*(?:\s+[^\s:]+){0,3}):\s+(?=\S)/u;
-
 /** Parses pasted text; blank lines are skipped. */
 export function readTurns(text: string): PageTurn[] {
   return text
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '')
     .map((line) => {
-      const marked = SPEAKER.exec(line);
-      return marked?.[1] === undefined
-        ? { text: line.trim() }
-        : { speaker: marked[1], text: line.slice(marked[0].length).trimEnd() };
+      const { text, ...spoken } = splitSpeaker(line);
+      return { ...spoken, text: text.trim() };
     });
 }
 

@@ -143,7 +143,7 @@ function joinDescriptions(profiles: readonly EntityProfile[], texts: readonly st
   for (const unnamed of profiles) {
     if (unnamed.isNamed) continue;
     const noun = unnamed.mentions.map(findClassNoun).find((found) => found !== undefined);
-    const owner = noun === undefined ? undefined : findOwner(noun, joined);
+    const owner = noun === undefined ? undefined : findOwner(noun, joined, findFirstTurn(noun, unnamed.mentions));
     if (owner === undefined) continue;
     joined.splice(joined.indexOf(unnamed), 1);
     const mentions = [...owner.mentions, ...unnamed.mentions].sort((one, other) => one.turn - other.turn);
@@ -155,14 +155,20 @@ function joinDescriptions(profiles: readonly EntityProfile[], texts: readonly st
 
 /**
  * Finds the named entity that a noun describes: the newest that the text calls so, else the topic of
- * the conversation, if nothing says that it is something else.
+ * the conversation, if nothing says that it is something else. What the first turn itself describes
+ * ("the museum in Lisbon") is not what it names; `firstTurn` is the turn in which the noun came first.
  */
-export function findOwner(noun: string, profiles: readonly EntityProfile[]): EntityProfile | undefined {
+export function findOwner(
+  noun: string,
+  profiles: readonly EntityProfile[],
+  firstTurn: number,
+): EntityProfile | undefined {
   const called = profiles.filter(({ isNamed, nouns }) => isNamed && nouns.has(noun));
   if (called.length > 0) return called.reduce((one, other) => (findLastTurn(other) >= findLastTurn(one) ? other : one));
   const topics = profiles.filter((profile) => profile.isTopic && profile.isNamed && !isPersonLike(profile));
   const [topic] = topics;
   if (topics.length !== 1 || topic === undefined) return undefined;
+  if (firstTurn === 0 && !topic.mentions.some(isSilent)) return undefined;
   const own = findNounClass(noun);
   const isOther = [...topic.nouns].some((other) => findNounClass(other) !== own);
   const expected = TYPE_OF[own ?? 'work'];
@@ -178,6 +184,11 @@ const TYPE_OF: Readonly<Record<NounClass, ReadonlySet<string>>> = {
 
 function isPersonLike({ gender }: EntityProfile): boolean {
   return gender === 'masculine' || gender === 'feminine';
+}
+
+/** The turn in which mentions first use a noun. */
+export function findFirstTurn(noun: string, mentions: readonly Mention[]): number {
+  return Math.min(...mentions.filter((mention) => findClassNoun(mention) === noun).map(({ turn }) => turn));
 }
 
 function findLastTurn({ mentions }: EntityProfile): number {

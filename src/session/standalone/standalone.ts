@@ -12,7 +12,7 @@ import { spellOut } from '../resolved/spell-out.ts';
 import type { NamedPlacement } from '../resolved/turn-names.ts';
 import { toUnresolved } from '../resolved/unresolved.ts';
 import { findClassNoun } from './class-nouns.ts';
-import { type EntityProfile, EntityProfiles, findOwner } from './entity-profiles.ts';
+import { type EntityProfile, EntityProfiles, findFirstTurn, findOwner } from './entity-profiles.ts';
 import { findThere, type There } from './find-there.ts';
 import { findPair } from './pair.ts';
 import { type RankedEntity, rankEntities } from './rank-entities.ts';
@@ -152,7 +152,8 @@ function placeThere({ mention, hasPreposition }: There, number: number, { known,
 
 /** Spells out "the company", if the text says which company that is. */
 function nameDescription(own: NamedPlacement, noun: string, known: readonly EntityProfile[]): NamedPlacement {
-  const owner = findOwner(noun, known);
+  const before = known.find(({ clusters }) => clusters.has(own.cluster))?.mentions ?? [];
+  const owner = findOwner(noun, known, findFirstTurn(noun, [...before, own.mention]));
   if (owner?.name === undefined) return own;
   const isPossessive = /['’]s$/u.test(own.mention.text);
   const replaceable = { set: 'noun', case: isPossessive ? 'possessive' : 'plain' } as const;

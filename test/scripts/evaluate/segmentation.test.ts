@@ -8,6 +8,7 @@ import {
   evaluateSentences,
   evaluateTokens,
   FrequentErrors,
+  findForeign,
 } from '../../../scripts/evaluate/mod.ts';
 
 /**
@@ -56,5 +57,13 @@ describe('evaluateSentences', () => {
     });
     expect(f1).toBe(0);
     expect(errors).toEqual(['the cat‖ sat down.']);
+  });
+});
+
+describe('findForeign', () => {
+  it('lists the documents that are taken for another language', () => {
+    const spanish = createDocument('el perro de la casa no es de ella y el gato que está en la casa'.split(' '));
+    const english = createDocument('the dog is not hers and the cat that was in the house is not his'.split(' '));
+    expect(findForeign([...spanish, ...english])).toEqual(spanish);
   });
 });

@@ -9,6 +9,10 @@ describe('a line of plain text', () => {
     ['see http://x.y', { text: 'see http://x.y' }],
     ['This is the one thing I know: nothing.', { text: 'This is the one thing I know: nothing.' }],
     ['Ada:', { text: 'Ada:' }],
+    ['[10:02] Ada: I know.', { speaker: 'Ada', text: 'I know.' }],
+    ['[12.03.24, 10:02:33] Ada: I know.', { speaker: 'Ada', text: 'I know.' }],
+    ['3/12/24, 10:02 AM - Ada Lovelace: I know.', { speaker: 'Ada Lovelace', text: 'I know.' }],
+    ['2024 was good: I know.', { text: '2024 was good: I know.' }],
   ])('is read as a turn: %j', (line, turn) => {
     expect(parseTurn(line, true)).toEqual({ type: 'turn', ...turn });
   });
@@ -27,7 +31,9 @@ describe('an input', () => {
   it.each([
     [['{"type":"end"}'], false],
     [['\uFEFF\n', '  {"type":"end"}'], false],
-    [['[1]'], false],
+    [['[{"text":"Maria"}]'], false],
+    [['[ "Maria"]'], false],
+    [['[10:02] Ada: I know.'], true],
     [[''], false],
     [['Maria was late. {She} ran.'], true],
     [[' \n', 'Maria'], true],

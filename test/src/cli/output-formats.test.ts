@@ -2,8 +2,10 @@ import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { createWriter, type OutputFormat } from '../../../src/cli/output-formats.ts';
 import { NO_TERMINAL, type Terminal } from '../../../src/cli/terminal.ts';
+import { createApp } from '../../../src/http/mod.ts';
 import { createResolver } from '../../../src/platform/node/mod.ts';
-import { checkInput } from '../../../src/protocol/mod.ts';
+import { checkInput, documentAnswerSchema } from '../../../src/protocol/mod.ts';
+import { NDJSON, ndjson } from '../../support/service.ts';
 
 const resolver = await createResolver({ system: 'rules' });
 const CHAT = [
@@ -20,6 +22,7 @@ async function print(format: OutputFormat, lines: readonly unknown[], terminal: 
   const writer = createWriter(format, { write, terminal: { ...NO_TERMINAL, ...terminal } });
   for await (const line of resolver.streamNumbered(writer.watch(checkInput(lines)), { resolved: true }))
     await writer.take(line);
+  await writer.end?.();
   return written;
 }
 
@@ -29,13 +32,23 @@ describe('the format pretty', () => {
     expect(printed).toContain('Ada: [Maria]₁ took [her]₁ ticket. [She]₁ was late.\n');
     expect(printed).toContain('  → Maria took her ticket. Maria was late.\n');
     expect(printed).toMatch(/Ben: Did \[?you\]?₀? speak to \[her\]₁\?\n/);
-    expect(printed).toMatch(/\nEntities\n(?:.*\n)* {3}1 {2}Maria {2}Maria, her, She, her\n$/);
+    expect(printed).toMatch(/\nEntities\n(?:.*\n)* {3}1 {2}Maria {2}Maria, her ×2, She\n$/);
   });
 
   it('uses colors where there are some, and brackets nowhere', async () => {
     const printed = (await print('pretty', CHAT, { hasColor: true })).join('');
     expect(printed).toContain('\x1b[35;4mMaria\x1b[0m\x1b[35m₁\x1b[0m took ');
     expect(stripVTControlCharacters(printed)).not.toMatch(/[[\]]/);
+  });
+
+  it('gives speakers the color of their entity', async () => {
+    const lines = [
+      { type: 'turn', speaker: 'Ada', text: 'I was late.' },
+      { type: 'turn', speaker: 'Ben', text: 'You always are.' },
+    ];
+    const printed = (await print('pretty', lines, { hasColor: true })).join('');
+    expect(printed).toContain('\x1b[36;1mAda:\x1b[0m \x1b[36;4mI\x1b[0m');
+    expect(printed).toContain('\x1b[1mBen:\x1b[0m');
   });
 
   it('nests brackets', async () => {
@@ -60,32 +73,30 @@ describe('the format pretty', () => {
 });
 
 describe('the format json', () => {
-  it('is one object per document, with the text of each mention', async () => {
+  it('is one object, the same that the server answers', async () => {
     const [printed = '', ...more] = await print('json', CHAT);
     expect(more).toEqual([]);
-    const { turns, entities } = JSON.parse(printed);
-    expect(turns).toMatchObject([
-      { turn: 0, id: 'm1', speaker: 'Ada', text: CHAT[0]?.text },
-      { turn: 1, speaker: 'Ben' },
+    const answer = documentAnswerSchema.strict().parse(JSON.parse(printed));
+    const response = await createApp(resolver).request('/v1/resolve?resolved', {
+      method: 'POST',
+      headers: { ...NDJSON, accept: 'application/json' },
+      body: ndjson(...CHAT),
+    });
+    expect(answer).toEqual(await response.json());
+    expect(answer.entities.find(({ label }) => label === 'Maria')?.mentions).toEqual([
+      { text: 'Maria', turn: 0, turnId: 'm1', span: [0, 5] },
+      { text: 'her', turn: 0, turnId: 'm1', span: [11, 14] },
+      { text: 'She', turn: 0, turnId: 'm1', span: [23, 26] },
+      { text: 'her', turn: 1, span: [17, 20] },
     ]);
-    const maria = entities.find(({ label }: { label: string }) => label === 'Maria');
-    expect(maria.mentions.map(({ text, turn }: { text: string; turn: number }) => [text, turn])).toEqual([
-      ['Maria', 0],
-      ['her', 0],
-      ['She', 0],
-      ['her', 1],
-    ]);
-    expect(maria.mentions[0].span).toEqual([0, 5]);
   });
 
-  it('starts over with each document', async () => {
-    const printed = await print('json', [
-      { type: 'document', id: 'a' },
-      CHAT[0],
-      { type: 'document', id: 'b' },
-      CHAT[1],
-    ]);
-    expect(printed.map((text) => JSON.parse(text)).map(({ id, turns }) => [id, turns.length])).toEqual([
+  it('is one array for several documents', async () => {
+    const lines = [{ type: 'document', id: 'a' }, CHAT[0], { type: 'document', id: 'b' }, CHAT[1]];
+    const [printed = '', ...more] = await print('json', lines);
+    expect(more).toEqual([]);
+    const answers = documentAnswerSchema.array().parse(JSON.parse(printed));
+    expect(answers.map(({ id, turns }) => [id, turns.length])).toEqual([
       ['a', 1],
       ['b', 1],
     ]);

@@ -15,6 +15,7 @@ const MENTION: MentionLine = {
   head: 'him',
   kind: 'pronoun',
   entity: 0,
+  label: 'Tom',
   antecedent: 0,
   score: 3,
   margin: 2,

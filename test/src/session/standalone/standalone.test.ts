@@ -66,9 +66,17 @@ describe('standalone', () => {
     expect(await rewrite(CURIE, 'Was the film successful?')).toBe('Was the film successful?');
   });
 
+  it('takes no noun of the first turn for the name beside it', async () => {
+    const first = 'Who runs the museum in Lisbon?';
+    expect(await rewrite([], first)).toBe(first);
+    const museum = [user(first), bot('Maria Duarte runs the museum.')];
+    expect(await rewrite(museum, 'When does the museum open?')).toBe('When does the museum open?');
+  });
+
   it('uses what is known if there is no history', async () => {
     const entities = [{ name: 'Acme Corp', kind: 'company' }];
     expect(await rewrite([], 'Where is its office?', { entities })).toBe("Where is Acme Corp's office?");
+    expect(await rewrite([], 'Where is the company based?', { entities })).toBe('Where is Acme Corp based?');
   });
 
   it('refuses a wrong call, and names what was probably meant', async () => {

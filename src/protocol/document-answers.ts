@@ -1,22 +1,36 @@
 /**
- * Output lines → one object per document, for clients that want an answer without bookkeeping. One
- * document gives one object, several give an array. The lines are held until the end, so the body
- * that they answer is limited like a JSON body.
+ * Output lines → one object per document, for whoever wants an answer without bookkeeping. One
+ * document gives one object, several give an array. The lines are held until the end, so the HTTP
+ * body that they answer is limited like a JSON body.
  */
-import type { DocumentAnswer, DocumentLine, MentionLine, OutputLine, TurnLine } from '../protocol/mod.ts';
+import type { DocumentLine, MentionLine, OutputLine, TurnLine } from './output.ts';
+import type { DocumentAnswer } from './standalone.ts';
 
 /** Yields the answer as text, in one piece. */
 export async function* toDocumentAnswers(lines: AsyncIterable<OutputLine>): AsyncGenerator<string> {
-  const answers: DocumentAnswer[] = [];
-  let collected = new Collected();
-  for await (const line of lines) {
-    const answer = collected.add(line);
-    if (answer === undefined) continue;
-    answers.push(answer);
-    collected = new Collected();
+  const answers = new DocumentAnswers();
+  for await (const line of lines) answers.add(line);
+  yield JSON.stringify(answers);
+}
+
+/** The answers so far; `JSON.stringify` writes one object, or an array if there is not exactly one. */
+export class DocumentAnswers {
+  readonly #answers: DocumentAnswer[] = [];
+  #collected = new Collected();
+
+  /** Adds the next line. */
+  add(line: OutputLine): void {
+    const answer = this.#collected.add(line);
+    if (answer === undefined) return;
+    this.#answers.push(answer);
+    this.#collected = new Collected();
   }
-  const [only] = answers;
-  yield JSON.stringify(answers.length === 1 ? only : answers);
+
+  /** What `JSON.stringify` writes. */
+  toJSON(): DocumentAnswer | readonly DocumentAnswer[] {
+    const [only] = this.#answers;
+    return only !== undefined && this.#answers.length === 1 ? only : this.#answers;
+  }
 }
 
 /** The lines of one document so far. */
