@@ -15,7 +15,7 @@ export class KernelMemory<Kernel> {
   readonly #memory = new WebAssembly.Memory({ initial: 1 });
   #next = FIRST_FREE_BYTE;
   /** All bytes, for copies; made anew when the memory has grown. */
-  #bytes = new Uint8Array(0);
+  #bytes: Uint8Array = new Uint8Array(0);
 
   constructor(module: WebAssembly.Module) {
     const abort = (): never => {

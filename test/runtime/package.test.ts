@@ -25,7 +25,7 @@ describe('the published package', () => {
        console.log(JSON.stringify(await document.entities()));`,
     );
     const output = execFileSync('node', ['use.js'], { cwd: home, encoding: 'utf8' });
-    expect(JSON.parse(output)).toEqual([{ entity: 0, label: 'Maria', mentions: [0, 1] }]);
+    expect(JSON.parse(output)).toMatchObject([{ entity: 0, label: 'Maria', entityType: 'person', mentions: [0, 1] }]);
   });
 
   it('resolves in threads, from code and from the command line', () => {
@@ -38,10 +38,10 @@ describe('the published package', () => {
        console.log(JSON.stringify(await document.entities()));`, // and an idle pool does not keep the process alive
     );
     const output = execFileSync('node', ['use.js'], { cwd: home, encoding: 'utf8' });
-    expect(JSON.parse(output)).toEqual([{ entity: 0, label: 'Maria', mentions: [0, 1] }]);
+    expect(JSON.parse(output)).toMatchObject([{ entity: 0, label: 'Maria', entityType: 'person', mentions: [0, 1] }]);
     writeFileSync(join(home, 'chat.txt'), 'Maria came home.\nShe was tired.\n');
     execFileSync('npx', ['antecedent', 'resolve', '--text', '--jobs', '1', 'chat.txt'], { cwd: home });
-    expect(readFileSync(join(home, 'chat.resolved.ndjson'), 'utf8')).toContain('"label":"Maria","mentions":[0,1]');
+    expect(readFileSync(join(home, 'chat.resolved.ndjson'), 'utf8')).toContain('"label":"Maria","entityType":"person","mentions":[0,1]');
   });
 
   it('has types that a strict project accepts', () => {
