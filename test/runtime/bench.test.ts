@@ -55,7 +55,7 @@ describe('antecedent bench --quick', () => {
     const { throughput, memory, size, stages } = report;
     expect(throughput?.tokens).toBeGreaterThan(500);
     expect(throughput?.decisions).toBeGreaterThan(100);
-    expect(memory?.full.mentions).toBe(200);
+    expect(memory?.full.mentions).toBeGreaterThanOrEqual(200);
     expect(size?.worker.bytes).toBeGreaterThan((size?.parser.bytes ?? 0) + (size?.network.bytes ?? 0));
     expect(size?.onnxWorker.bytes).toBeGreaterThan((size?.worker.bytes ?? 0) + (size?.runtime.bytes ?? 0));
     expect(size?.installed).toBeGreaterThan((size?.parser.bytes ?? 0) + (size?.network.bytes ?? 0));

@@ -11,7 +11,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countBytes, type InstalledPackage, installPackage } from './installed-package.ts';
 import { hasChromium, launchChromium, waitUntilDone } from './page/chromium.ts';
-import { findFreePort, ROOT, type Server, startCommand } from './servers.ts';
+import { findFreePort, ROOT, type Server, startCommand, startServer } from './servers.ts';
 
 const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
 const readBlocks = (language: string) =>
@@ -127,6 +127,17 @@ describe('a newcomer', () => {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     expect(out).toMatch(/Total Upload: .* gzip: /);
+  });
+
+  it('starts the server of a clone; its tests are what runs now', async () => {
+    const port = await findFreePort();
+    const cloned = await startServer('node', port); // npm start
+    try {
+      expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toContain('<title>');
+    } finally {
+      await cloned.stop();
+    }
+    for (const line of commands) if (/^npm install && npm (?:start|test)\s+#/.test(line)) tried.add(line);
   });
 
   it('has tried every command of README.md', () => {

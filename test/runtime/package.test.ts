@@ -40,8 +40,11 @@ describe('the published package', () => {
     const output = execFileSync('node', ['use.js'], { cwd: home, encoding: 'utf8' });
     expect(JSON.parse(output)).toMatchObject([{ entity: 0, label: 'Maria', entityType: 'person', mentions: [0, 1] }]);
     writeFileSync(join(home, 'chat.txt'), 'Maria came home.\nShe was tired.\n');
-    execFileSync('npx', ['antecedent', 'resolve', '--text', '--jobs', '1', 'chat.txt'], { cwd: home });
-    expect(readFileSync(join(home, 'chat.resolved.ndjson'), 'utf8')).toContain('"label":"Maria","entityType":"person","mentions":[0,1]');
+    const cli = 'node_modules/antecedent/src/cli/cli.js';
+    execFileSync('node', [cli, 'resolve', '--jobs', '1', 'chat.txt'], { cwd: home });
+    expect(readFileSync(join(home, 'chat.resolved.ndjson'), 'utf8')).toContain(
+      '"label":"Maria","entityType":"person","mentions":[0,1]',
+    );
   });
 
   it('has types that a strict project accepts', () => {

@@ -82,7 +82,7 @@ describe.skipIf(!hasChromium)('a trained model in the static site', { timeout: 3
       // The last shade of a trajectory is the g in the table.
       const { n } = (await resolver.inspect(readExample(CHAT), shown.length - 1)).mention;
       await page.locator(`[role=link][data-n="${n}"]`).evaluate((element: HTMLElement) => element.click());
-      await page.locator('#why .trajectory').first().waitFor();
+      await page.locator('#why .trajectory').first().waitFor({ state: 'attached' }); // behind a disclosure
       const { trajectories } = await resolver.inspect(readExample(CHAT), n);
       const drawn = await page
         .locator('#why .trajectory')
