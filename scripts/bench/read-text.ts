@@ -32,7 +32,11 @@ function readTurns({ text, corpora, written }: TextSource): NamedText {
   if (text !== undefined) return { name: text, documents: [readLines(text)] };
   if (corpora !== undefined) {
     const documents = loadCorpus({ corpora, corpus: 'ontogum', split: 'dev' });
-    return { name: 'OntoGUM dev', documents: documents.map(toTurns) };
+    // Only what a client sends: the protocol refuses other fields.
+    const turns = documents.map((document) =>
+      toTurns(document).map(({ text, speaker }) => ({ text, ...(speaker !== undefined && { speaker }) })),
+    );
+    return { name: 'OntoGUM dev', documents: turns };
   }
   return { name: 'generated, seed 1', documents: writeStories(written) };
 }

@@ -1,10 +1,13 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { benchCommand } from '../../../scripts/bench/command.ts';
 import type { Latency, LatencyPoint } from '../../../scripts/bench/latency.ts';
 import { plotLatency } from '../../../scripts/bench/plot-latency.ts';
+import { readText } from '../../../scripts/bench/read-text.ts';
 import { writeStories } from '../../../scripts/bench/text/write-story.ts';
 import { timeInRounds } from '../../../scripts/bench/throughput.ts';
 import { findMedian, findQuantile, findQuantiles } from '../../../scripts/bench/timing.ts';
+import { checkLine } from '../../../src/protocol/mod.ts';
 import { captureOutput } from '../../support/capture-output.ts';
 import { readOpenTags } from '../../support/open-tags.ts';
 
@@ -110,5 +113,14 @@ describe('antecedent bench', () => {
     const output = captureOutput();
     expect(await benchCommand.run(args, output)).toBe(2);
     expect(output.errors).toContain(message);
+  });
+});
+
+describe('the text of a corpus', () => {
+  it('consists of turns that the resolver takes', () => {
+    const corpora = join(import.meta.dirname, '../../fixtures/corpora');
+    const { documents } = readText({ corpora, whole: false, written: { documents: 0, words: 0 } });
+    expect(documents.length).toBeGreaterThan(0);
+    for (const turn of documents.flat()) expect(checkLine({ type: 'turn', ...turn })).toMatchObject(turn);
   });
 });
