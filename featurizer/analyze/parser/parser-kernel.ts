@@ -106,17 +106,26 @@ function putByteMatrix(
   const blockBytes = BLOCK_OUTPUTS * (4 + inputs);
   const bytes = (outputs / BLOCK_OUTPUTS) * blockBytes;
   const at = memory.reserve(bytes);
-  const packed = memory.ints8(at, bytes);
+  // Four weights at a time, because this runs before anything is compiled.
+  const packed = memory.ints32(at, bytes / 4);
+  const rows = toWords(values);
+  const rowWords = inputs / 4;
   for (let output = 0; output < outputs; output++) {
-    const block = (output >> 4) * blockBytes;
-    const lane = block + BLOCK_OUTPUTS * 4 + ((output >> 2) & 3) * 32 + (output & 3) * 4;
+    const block = ((output >> 4) * blockBytes) / 4;
+    const lane = block + BLOCK_OUTPUTS + ((output >> 2) & 3) * 8 + (output & 3);
     let sum = 0;
-    for (let input = 0; input < inputs; input++) {
-      const value = values[output * inputs + input] as number;
-      sum += value;
-      packed[lane + (input >> 3) * 128 + ((input >> 2) & 1) * 16 + (input & 3)] = value;
+    for (let word = 0; word < rowWords; word++) {
+      const four = rows[output * rowWords + word] as number;
+      sum += ((four << 24) >> 24) + ((four << 16) >> 24) + ((four << 8) >> 24) + (four >> 24);
+      packed[lane + (word >> 1) * 32 + (word & 1) * 4] = four;
     }
-    memory.ints32(at + block + (output & 15) * 4, 1)[0] = -OUTPUT_SCALE * sum;
+    packed[block + (output & 15)] = -OUTPUT_SCALE * sum;
   }
   return { values: at, scales: memory.putFloats(scales) };
+}
+
+/** A view of bytes, four at a time, or a copy if they are not aligned. */
+function toWords(bytes: Int8Array): Int32Array {
+  const { buffer, byteOffset, length } = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
+  return new Int32Array(buffer, byteOffset, length / 4);
 }
