@@ -3,8 +3,8 @@
  * lines for a program, each as soon as it is known.
  */
 import { z } from 'zod';
+import { MAX_WORKERS } from '../platform/max-workers.ts';
 import { createResolverBy } from '../platform/node/create-resolver-by.ts';
-import { MAX_WORKERS } from '../platform/settings.ts';
 import { readInput, resolveOptionsSchema } from '../protocol/mod.ts';
 import { defineCommand, UsageError } from './define-command.ts';
 import { detectText, inputFlags, openInput, readTextTurns } from './input.ts';

@@ -1,7 +1,8 @@
 /** `antecedent serve` and `npm start`: the HTTP API and the playground on Node. */
 import { z } from 'zod';
+import { MAX_WORKERS } from '../platform/max-workers.ts';
 import { serve } from '../platform/node/serve.ts';
-import { DEFAULT_HOST, DEFAULT_PORT, DEFAULT_STORE_FILE, MAX_WORKERS } from '../platform/settings.ts';
+import { DEFAULT_HOST, DEFAULT_PORT, DEFAULT_STORE_FILE } from '../platform/settings.ts';
 import { defineCommand } from './define-command.ts';
 import { systemFlags } from './system-flags.ts';
 

@@ -6,15 +6,13 @@ import { z } from 'zod';
 import { DEFAULT_LIFETIME_MS } from '../conversation/mod.ts';
 import { isLoopback, KeyRing, type LogEntry, type ServiceLimits, type ServiceSetup } from '../http/mod.ts';
 import { PROVIDERS, type Provider } from '../mod.ts';
+import { MAX_WORKERS } from './max-workers.ts';
 
 export const DEFAULT_PORT = 8787;
 /** Loopback, because a server without keys must not be reachable from the network. */
 export const DEFAULT_HOST = '127.0.0.1';
 /** Relative to the folder where the server is started. */
 export const DEFAULT_STORE_FILE = '.antecedent/conversations.sqlite';
-
-/** Most worker threads: a mistyped number must not take all memory. */
-export const MAX_WORKERS = 256;
 
 /** Default rate limit per key; a server without keys has none. */
 const KEYED_REQUESTS_PER_MINUTE = 6000;
