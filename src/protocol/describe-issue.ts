@@ -1,5 +1,6 @@
 /** What zod found wrong → a message for people. Names types, limits and fields, never the client's text. */
 import { z } from 'zod';
+import { countEdits } from './count-edits.ts';
 
 /** Unknown names are quoted up to this length. */
 const MAX_QUOTED_UNITS = 32;
@@ -41,18 +42,4 @@ function findClosest(found: string, known: readonly string[]): string | undefine
     .filter(({ name, wrong }) => wrong <= Math.min(MAX_WRONG_LETTERS, Math.ceil(name.length / 2)))
     .sort((one, other) => one.wrong - other.wrong);
   return best?.name;
-}
-
-/** Counts the letters to insert, drop or replace between two words. */
-function countEdits(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (let at = 1; at <= one.length; at++) {
-    const next = [at];
-    for (let to = 1; to <= other.length; to++) {
-      const replaced = (row[to - 1] as number) + (one[at - 1] === other[to - 1] ? 0 : 1);
-      next.push(Math.min(replaced, (row[to] as number) + 1, (next[to - 1] as number) + 1));
-    }
-    row = next;
-  }
-  return row[other.length] as number;
 }

@@ -1,4 +1,5 @@
 /** The wire protocol: schemas, one line reader, one line writer. */
+export { countEdits } from './count-edits.ts';
 export { describeIssue } from './describe-issue.ts';
 export { DocumentAnswers, toDocumentAnswers } from './document-answers.ts';
 export * from './input.ts';
