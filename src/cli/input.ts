@@ -16,7 +16,12 @@ export const inputFlags = {
     .boolean()
     .default(false)
     .describe('The input is plain text, one turn per line (default: unless it starts like JSON).'),
-  speakers: z.boolean().default(false).describe('In plain text, "Name: words" is a turn spoken by Name.'),
+  speakers: z
+    .boolean()
+    .default(false)
+    .describe(
+      'In plain text, "Name: words" is a turn spoken by Name (default: if it starts like a chat, without --text).',
+    ),
 };
 
 /** How JSON starts: an object, or an array of objects or texts, but not `[10:02]`. */
@@ -68,13 +73,23 @@ async function* yieldOnce(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
+/** What an input looks like. */
+export interface Detected {
+  readonly isText: boolean;
+  /** True if a text starts like a chat: nearly every line is `Name: words`. */
+  readonly isChat: boolean;
+  /** The whole input again. */
+  readonly chunks: AsyncIterable<Uint8Array>;
+}
+
+/** How much of an input is looked at; it has come when the first turn is resolved, so nobody waits. */
+const LOOKED_AT_BYTES = 8192;
+
 /**
  * Looks at the beginning of an input: lines of the protocol are JSON, and nobody starts a text like
- * that. Returns the whole input again.
+ * that.
  */
-export async function detectText(
-  chunks: AsyncIterable<Uint8Array>,
-): Promise<{ readonly isText: boolean; readonly chunks: AsyncIterable<Uint8Array> }> {
+export async function detectText(chunks: AsyncIterable<Uint8Array>): Promise<Detected> {
   const seen: Uint8Array[] = [];
   const rest = chunks[Symbol.asyncIterator]();
   let first = '';
@@ -83,9 +98,28 @@ export async function detectText(
     if (next.done) break;
     seen.push(next.value);
     // Only the beginning is looked at, where a byte order mark and blanks may be.
-    first = new TextDecoder().decode(next.value.subarray(0, 1024)).trimStart();
+    first = new TextDecoder().decode(next.value.subarray(0, LOOKED_AT_BYTES)).trimStart();
   }
-  return { isText: first !== '' && !JSON_START.test(first), chunks: chain(seen, rest) };
+  const isText = first !== '' && !JSON_START.test(first);
+  return { isText, isChat: isText && looksLikeChat(first), chunks: chain(seen, rest) };
+}
+
+/** Tells whether a text is to be read with speakers: as asked for, or as it looks if nothing was said. */
+export function hasSpeakers(
+  { speakers, text }: { readonly speakers: boolean; readonly text: boolean },
+  { isChat }: Detected,
+): boolean {
+  return speakers || (isChat && !text);
+}
+
+const MIN_SPOKEN_LINES = 2;
+/** Messages of several lines are common in chats. */
+const MIN_SPOKEN_SHARE = 0.75;
+
+function looksLikeChat(beginning: string): boolean {
+  const lines = beginning.split('\n').filter((line) => line.trim() !== '');
+  const spoken = lines.filter((line) => splitSpeaker(line).speaker !== undefined);
+  return spoken.length >= MIN_SPOKEN_LINES && spoken.length >= MIN_SPOKEN_SHARE * lines.length;
 }
 
 async function* chain(seen: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {

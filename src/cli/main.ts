@@ -73,7 +73,7 @@ ${(await Promise.all(rows)).join('\n')}
 
 Examples:
   antecedent "Maria took her ticket. She was late."
-  antecedent resolve --speakers chat.txt
+  antecedent resolve chat.txt
   antecedent serve
 
 antecedent help COMMAND lists the flags of a command. antecedent -v prints the version.

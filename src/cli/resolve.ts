@@ -7,7 +7,7 @@ import { MAX_WORKERS } from '../platform/max-workers.ts';
 import { createResolverBy } from '../platform/node/create-resolver-by.ts';
 import { readInput, resolveOptionsSchema } from '../protocol/mod.ts';
 import { defineCommand, UsageError } from './define-command.ts';
-import { detectText, inputFlags, openInput, readTextTurns } from './input.ts';
+import { detectText, hasSpeakers, inputFlags, openInput, readTextTurns } from './input.ts';
 import { createWriter, OUTPUT_FORMATS } from './output-formats.ts';
 import { Progress } from './progress.ts';
 import { systemFlags } from './system-flags.ts';
@@ -48,7 +48,7 @@ export const resolveCommand = defineCommand({
   }),
   examples: [
     'antecedent resolve "Maria took her ticket. She was late."',
-    'antecedent resolve --speakers chat.txt',
+    'antecedent resolve chat.txt',
     'antecedent resolve --format ndjson --resolved chat.txt',
     'antecedent resolve --jobs 4 --out results monday.txt tuesday.txt',
   ],
@@ -75,10 +75,11 @@ export const resolveCommand = defineCommand({
     const opened = await openInput(context, NAME);
     const resolver = await createResolverBy(flags);
     const progress = new Progress(context, format !== 'ndjson' || !terminal.isOutput, opened);
-    const { isText, chunks } = await detectText(progress.watch(opened.chunks));
+    const input = await detectText(progress.watch(opened.chunks));
     const options = { singletons, minConfidence, explain, k, resolved };
     const writer = createWriter(format, context, singletons);
-    const lines = flags.text || isText ? readTextTurns(chunks, flags.speakers) : readInput(chunks);
+    const lines =
+      flags.text || input.isText ? readTextTurns(input.chunks, hasSpeakers(flags, input)) : readInput(input.chunks);
     let status = 0;
     for await (const line of resolver.streamNumbered(writer.watch(lines), options)) {
       if (line.type === 'document') progress.clear();

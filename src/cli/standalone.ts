@@ -9,7 +9,7 @@ import {
   standaloneRequestSchema,
 } from '../protocol/mod.ts';
 import { defineCommand, UsageError } from './define-command.ts';
-import { detectText, inputFile, inputFlags, openInput, readTextTurns } from './input.ts';
+import { detectText, hasSpeakers, inputFile, inputFlags, openInput, readTextTurns } from './input.ts';
 import { systemFlags } from './system-flags.ts';
 
 const NAME = 'antecedent standalone';
@@ -32,8 +32,9 @@ export const standaloneCommand = defineCommand({
     const { write, writeError } = context;
     const opened = await openInput(context, NAME);
     const resolver = await createResolverBy(flags);
-    const { isText, chunks } = await detectText(opened.chunks);
-    const requests = flags.text || isText ? readConversation(chunks, flags.speakers) : readRequests(chunks);
+    const input = await detectText(opened.chunks);
+    const { isText, chunks } = input;
+    const requests = flags.text || isText ? readConversation(chunks, hasSpeakers(flags, input)) : readRequests(chunks);
     let status = 0;
     for await (const { number, request, fault } of requests) {
       if (request === undefined) {

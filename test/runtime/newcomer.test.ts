@@ -72,7 +72,7 @@ describe('a newcomer', () => {
   });
 
   it('resolves a file, asks why, and finds help', async () => {
-    const lines = (await type('npx antecedent resolve --speakers chat.txt')).trimEnd().split('\n');
+    const lines = (await type('npx antecedent resolve chat.txt')).trimEnd().split('\n');
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ turns: 2 });
     expect(await type('npx antecedent explain --mention 3 "Maria took her ticket. She was late."')).toMatch(/^“She”/);
     expect(README).toContain('`npx antecedent help`');

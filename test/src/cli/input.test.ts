@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { detectText, parseTurn } from '../../../src/cli/input.ts';
+import { detectText, hasSpeakers, parseTurn } from '../../../src/cli/input.ts';
+
+const encode = (...parts: string[]) =>
+  (async function* () {
+    for (const part of parts) yield new TextEncoder().encode(part);
+  })();
 
 describe('a line of plain text', () => {
   it.each([
@@ -22,12 +27,30 @@ describe('a line of plain text', () => {
   });
 });
 
-describe('an input', () => {
-  const encode = (...parts: string[]) =>
-    (async function* () {
-      for (const part of parts) yield new TextEncoder().encode(part);
-    })();
+describe('a text that starts like a chat', () => {
+  const look = async (text: string) => (await detectText(encode(text))).isChat;
 
+  it.each([
+    ['Ada: I know.\nBen: You do?', true],
+    ['[10:02] Ada: I know.\n\n[10:03] Ben: You do?\n', true],
+    ['ada: so\nben: what\nada: i met her\nand she laughed\nben: lol', true],
+    ['Ada: I know.', false],
+    ['Maria took her ticket.\nShe was late: very late.', false],
+    ['Ada: I know.\nShe said so.\nThen he left.', false],
+    ['{"type":"turn","text":"Ada: I know."}\nBen: You do?', false],
+  ])('%j: %s', async (text, isChat) => {
+    expect(await look(text)).toBe(isChat);
+  });
+
+  it('has speakers unless it is said to be text', async () => {
+    const detected = await detectText(encode('Ada: I know.\nBen: You do?'));
+    expect(hasSpeakers({ speakers: false, text: false }, detected)).toBe(true);
+    expect(hasSpeakers({ speakers: false, text: true }, detected)).toBe(false);
+    expect(hasSpeakers({ speakers: true, text: true }, detected)).toBe(true);
+  });
+});
+
+describe('an input', () => {
   it.each([
     [['{"type":"end"}'], false],
     [['\uFEFF\n', '  {"type":"end"}'], false],
