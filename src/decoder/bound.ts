@@ -109,6 +109,7 @@ export const DEFAULT_BOUND: Bound = createBound({
     disagreeing: 8,
     speakers: 10,
     strangers: 4,
+    sameType: 30,
     pronouns: 12,
     pronounsForNames: 1,
   },

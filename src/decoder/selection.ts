@@ -22,6 +22,8 @@ export interface Reach {
    * distance.
    */
   readonly strangers: number;
+  /** "the company", compared with names of organizations; "the city", with those of places. */
+  readonly sameType: number;
   /** Names and nouns, compared with pronouns. */
   readonly pronouns: number;
   /**
@@ -39,6 +41,7 @@ export const UNLIMITED_REACH: Reach = {
   disagreeing: FAR,
   speakers: FAR,
   strangers: FAR,
+  sameType: FAR,
   pronouns: FAR,
   pronounsForNames: FAR,
 };
@@ -55,7 +58,7 @@ export function selectWithin<Kept extends KeptMention<unknown>>(
   const { all } = kept;
   if (all.length === 0 || reach === UNLIMITED_REACH) return all;
   const look = createLook(reach, mention);
-  const near = Math.max(1, look.near, look.nearPronouns);
+  const near = Math.max(1, look.near, look.nearNames, look.nearPronouns);
   let at = all.length;
   while (at > 0 && n - 1 - (all[at - 1] as Kept).n < near) at--;
   const selected = at > 0 && look.seesFar ? selectFar(look, kept, n - near) : [];
@@ -133,6 +136,8 @@ interface Look {
   readonly seesFar: boolean;
   /** Distances within which it sees all names and nouns, and all pronouns. */
   readonly near: number;
+  /** Distance within which it sees names of its type; 0 if it sees no further than `near`. */
+  readonly nearNames: number;
   readonly nearPronouns: number;
   /**
    * How many of a cluster's newest pronouns it sees: one or all, so that it does not depend on what
@@ -145,13 +150,19 @@ function createLook(reach: Reach, mention: Mention): Look {
   const own = toComparisonKeys(mention);
   const newestPronouns = countNewestPronouns(reach, own);
   if (!own.isClosed) {
-    const { strangers: near, pronouns: nearPronouns } = reach;
-    return { own, isSpeaker: false, seesFar: true, disagreeing: FAR, near, nearPronouns, newestPronouns };
+    const { strangers: near, sameType, pronouns: nearPronouns } = reach;
+    const nearNames = describesName(mention) ? sameType : 0;
+    return { own, isSpeaker: false, seesFar: true, disagreeing: FAR, near, nearNames, nearPronouns, newestPronouns };
   }
   const isSpeaker = mention.person !== 3;
   const near = isSpeaker ? reach.speakers : reach.thirdPerson;
   const disagreeing = isSpeaker ? FAR : reach.disagreeing;
-  return { own, isSpeaker, seesFar: isSpeaker, disagreeing, near, nearPronouns: near, newestPronouns };
+  return { own, isSpeaker, seesFar: isSpeaker, disagreeing, near, nearNames: 0, nearPronouns: near, newestPronouns };
+}
+
+/** Returns true for "the company", "this city": a noun that often stands for a name. */
+function describesName({ kind, isDefinite, entityType }: Mention): boolean {
+  return kind === 'nominal' && isDefinite && (entityType === 'organization' || entityType === 'place');
 }
 
 function countNewestPronouns({ pronounsForNames }: Reach, { isClosed }: ComparisonKeys): number {
@@ -163,8 +174,9 @@ function countNewestPronouns({ pronounsForNames }: Reach, { isClosed }: Comparis
  * about it.
  */
 function sees(look: Look, other: Compared, between: number): boolean {
-  const { own, disagreeing, near, nearPronouns } = look;
+  const { own, disagreeing, near, nearNames, nearPronouns } = look;
   const { keys } = other;
+  if (between < nearNames && keys.isProper && keys.type === own.type) return true;
   if (between < (keys.isClosed ? nearPronouns : near)) return between < disagreeing || agrees(own, keys);
   return look.seesFar && seesFar(look, other);
 }

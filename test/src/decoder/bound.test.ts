@@ -159,6 +159,23 @@ describe('the reach of a bound', () => {
     expect(findSeen({ kind: 'proper' })).toEqual(['Ada', 'she', 'Bob', 'him']);
   });
 
+  it('lets "the company" see distant names of organizations, and nothing else that is a stranger', () => {
+    const reach = { ...UNLIMITED_REACH, strangers: 1, sameType: 4, pronouns: 1 };
+    const near = fill(createBound({ reach }), [
+      ['Contoso', 0, { kind: 'proper', entityType: 'organization' }],
+      ['Falcon', 1, { kind: 'proper', entityType: 'organization' }],
+      ['the club', 2, { kind: 'nominal', entityType: 'organization' }],
+      ['Bob', 3, { kind: 'proper', entityType: 'person' }],
+      ['Oslo', 4, { kind: 'proper', entityType: 'place' }],
+    ]);
+    const seen = (more: Partial<Mention>) =>
+      near.createView(createMention('company', more)).candidates.map(({ mention }) => mention.text);
+    const company = { kind: 'nominal', isDefinite: true, entityType: 'organization' } as const;
+    expect(seen(company)).toEqual(['Falcon', 'Oslo']);
+    expect(seen({ ...company, isDefinite: false })).toEqual(['Oslo']);
+    expect(seen({ ...company, entityType: 'person' })).toEqual(['Oslo']);
+  });
+
   it('lets a name see distant mentions only if they share a word with it', () => {
     const near = fill(createBound({ reach: { ...UNLIMITED_REACH, strangers: 2, pronouns: 1 } }), [
       ['Lovelace', 0],

@@ -16,6 +16,7 @@ const bound = createBound({
     disagreeing: 2,
     speakers: 3,
     strangers: 2,
+    sameType: 4,
     pronouns: 4,
     pronounsForNames: 1,
   },

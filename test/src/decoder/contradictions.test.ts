@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import type { Mention } from '../../../featurizer/mod.ts';
+import { DecoderState, placeMention } from '../../../src/decoder/mod.ts';
+import { createFakeScorer } from '../../support/fake-scorer.ts';
+import { createMention } from '../../support/mentions.ts';
+
+/** Links everything to the newest candidate that is allowed. */
+const eager = createFakeScorer(() => ({ newLocal: -1 }));
+eager.score = (_mention, view) => ({
+  local: view.candidates.map(({ n }) => n),
+  global: view.clusters.map(() => 0),
+  newLocal: -1,
+  newGlobal: 0,
+});
+
+function pronoun(text: string, more: Partial<Mention>): Mention {
+  return createMention(text, { kind: 'pronoun', person: 3, number: 'singular', ...more });
+}
+
+async function place(...mentions: readonly Mention[]): Promise<number[]> {
+  const state = new DecoderState<readonly string[]>();
+  const clusters: number[] = [];
+  for (const mention of mentions) clusters.push((await placeMention(state, mention, eager)).cluster);
+  return clusters;
+}
+
+const its = pronoun('its', { gender: 'neuter' });
+
+describe('a pronoun', () => {
+  it('"its" does not join who was "she" or "he", also after a name', async () => {
+    const ortiz = createMention('Ortiz', { kind: 'proper' });
+    const she = pronoun('she', { gender: 'feminine' });
+    expect(await place(ortiz, she, createMention('Ortiz', { kind: 'proper' }), its)).toEqual([0, 0, 0, 1]);
+    expect(await place(pronoun('him', { gender: 'masculine' }), its)).toEqual([0, 1]);
+  });
+
+  it('"its" joins what nobody called "he" or "she"', async () => {
+    expect(await place(createMention('the firm'), pronoun('it', { gender: 'neuter' }), its)).toEqual([0, 0, 0]);
+    const they = pronoun('they', { gender: 'unknown', number: 'plural' });
+    expect(await place(createMention('the firm'), they, its)).toEqual([0, 0, 0]);
+  });
+});
