@@ -39,4 +39,13 @@ describe('a pronoun', () => {
     const they = pronoun('they', { gender: 'unknown', number: 'plural' });
     expect(await place(createMention('the firm'), they, its)).toEqual([0, 0, 0]);
   });
+
+  it('"us" does not join whom the same person calls "they", and the other way around', async () => {
+    const they = (speaker: string) => pronoun('They', { gender: 'unknown', number: 'unknown', speaker });
+    const us = (speaker: string) => pronoun('us', { person: 1, gender: 'unknown', number: 'plural', speaker });
+    const parents = createMention('My parents');
+    expect(await place(parents, they('Ann'), us('Ann'))).toEqual([0, 0, 1]);
+    expect(await place(us('Ann'), they('Ann'))).toEqual([0, 1]);
+    expect(await place(parents, they('Ann'), us('Ben'))).toEqual([0, 0, 0]);
+  });
 });
