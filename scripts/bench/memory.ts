@@ -28,8 +28,8 @@ export interface Memory {
   readonly full: MemoryRow;
   /** Many such conversations, open at the same time: heap and buffers of all of them. */
   readonly many: { readonly conversations: number; readonly heapBytes: number };
-  /** As many streams whose input has not ended, once they have waited for the next line for a while. */
-  readonly streams: { readonly heapBytes: number };
+  /** Streams whose input has not ended, once they have waited for the next line for a while. */
+  readonly streams: { readonly conversations: number; readonly heapBytes: number };
 }
 
 interface MemoryExtent {
@@ -40,6 +40,8 @@ interface MemoryExtent {
 }
 
 const SHORT_TURNS = 20;
+/** One stream per this many documents is enough: what they cost does not depend on their number. */
+const STREAM_SHARE = 10;
 
 /** Measures with several conversations open at the same time, then with many. */
 export async function measureMemory(
@@ -63,7 +65,7 @@ export async function measureMemory(
     short,
     full,
     many: await measureMany(many, tagged, snapshot),
-    streams: await measureStreams(many, tagged, snapshot),
+    streams: await measureStreams(Math.ceil(many / STREAM_SHARE), tagged, snapshot),
   };
 }
 
@@ -136,7 +138,7 @@ async function measureStreams(count: number, resolver: Resolver, snapshot: Uint8
   const heapBytes = (await settle()) - before;
   end();
   await Promise.all(waiting);
-  return { heapBytes };
+  return { conversations: count, heapBytes };
 }
 
 /** A document that is idle for this long may be frozen. */

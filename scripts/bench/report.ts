@@ -140,7 +140,7 @@ function formatMemory({ conversations, short, full, many, streams }: Memory): st
   const table = formatTable([`open conversation, one of ${conversations}`, 'in use', 'idle', 'snapshot'], rows);
   const [each, all] = [many.heapBytes / many.conversations, many.heapBytes].map(formatKib);
   const open = `${formatWhole(many.conversations)} open conversations of ${formatWhole(full.mentions)} mentions`;
-  const waiting = `as many open streams: ${formatKib(streams.heapBytes / many.conversations)} each`;
+  const waiting = `${formatWhole(streams.conversations)} open streams: ${formatKib(streams.heapBytes / streams.conversations)} each`;
   return `${table}\nheap and buffers after garbage collection; ${open}: ${all}, ${each} each; ${waiting}`;
 }
 
