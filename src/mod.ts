@@ -73,7 +73,14 @@ export {
   SYSTEMS,
   type System,
 } from './resolver.ts';
-export type { DocumentSetup, Introduced, PushedTurn, ResolverDocument, TurnResult } from './resolver-document.ts';
-export { type AnalyzedTurn, type EntitySummary, SnapshotError, type SnapshotErrorCode } from './session/mod.ts';
+export type { Introduced, PushedTurn, ResolverDocument, TurnResult } from './resolver-document.ts';
+export {
+  type AnalyzedTurn,
+  type EntitySummary,
+  type RestingSession,
+  SnapshotError,
+  type SnapshotErrorCode,
+  type WarmSessions,
+} from './session/mod.ts';
 export type { StandaloneOptions, StandaloneTurn } from './standalone.ts';
 export { WarmDocuments, type WarmOptions } from './warm-documents.ts';

@@ -1,5 +1,5 @@
 /** A document for users of the library: push turns, get decisions, list entities at any time. */
-import { TaskQueue, whenReady } from './async/mod.ts';
+import { TaskQueue } from './async/mod.ts';
 import {
   type CorrectedLine,
   type CorrectInput,
@@ -13,8 +13,7 @@ import {
   type TurnInput,
   type TurnLine,
 } from './protocol/mod.ts';
-import type { DocumentSession, EntitySummary } from './session/mod.ts';
-import type { WarmDocuments } from './warm-documents.ts';
+import type { DocumentSession, EntitySummary, RestingSession } from './session/mod.ts';
 
 /** The result of one turn. */
 export interface TurnResult {
@@ -28,31 +27,17 @@ export type PushedTurn = Omit<TurnInput, 'type'> | TurnInput | TokensInput;
 /** A participant or an entity, as users of the library write it. */
 export type Introduced = Omit<ParticipantInput, 'type'> | Omit<EntityInput, 'type'>;
 
-/** How a document is frozen and thawed. */
-export interface DocumentSetup {
-  /** Restores the session from the snapshot that it was frozen to. */
-  thaw(snapshot: Uint8Array): Promise<DocumentSession>;
-  /** The resolver's documents that are not frozen; without them, only `freeze` freezes this one. */
-  readonly warm?: WarmDocuments | undefined;
-}
-
 /**
  * Resolves turns one after another: those pushed while another is being resolved wait for it. An idle
  * document may be frozen, which shrinks it to its snapshot; it thaws when it is used again, and goes
  * on to decide the same.
  */
 export class ResolverDocument {
-  readonly #setup: DocumentSetup;
+  readonly #session: RestingSession;
   readonly #queue = new TaskQueue();
-  readonly #key = Symbol('document');
-  /** A session, or the snapshot of a frozen one; `undefined` once closed. */
-  #state: DocumentSession | Uint8Array | undefined;
-  /** Calls that are not done. */
-  #pending = 0;
 
-  constructor(session: DocumentSession, setup: DocumentSetup) {
-    this.#state = session;
-    this.#setup = setup;
+  constructor(session: RestingSession) {
+    this.#session = session;
   }
 
   /** Resolves one turn. A turn of the wrong shape throws a LineError and changes nothing. */
@@ -65,14 +50,17 @@ export class ResolverDocument {
    * last line was read.
    */
   async *stream(turn: PushedTurn): AsyncGenerator<MentionLine | TurnLine> {
-    this.#pending++;
     const release = await this.#queue.acquire();
     try {
-      const session = await this.#wake();
-      for await (const line of session.resolve(checkTurn(turn))) if (line !== undefined) yield line;
+      const entered = this.#session.enter();
+      try {
+        const session = await entered;
+        for await (const line of session.resolve(checkTurn(turn))) if (line !== undefined) yield line;
+      } finally {
+        await this.#session.leave();
+      }
     } finally {
       release();
-      await this.#rest();
     }
   }
 
@@ -112,24 +100,12 @@ export class ResolverDocument {
    * stored.
    */
   async freeze(): Promise<void> {
-    await this.#queue.run(async () => {
-      const state = this.#state;
-      if (state !== undefined && !(state instanceof Uint8Array)) this.#state = await state.snapshot();
-    });
-    this.#setup.warm?.forget(this.#key);
-  }
-
-  /** Freezes the document unless it is in use, or cannot be stored. */
-  async freezeIfIdle(): Promise<void> {
-    if (this.#pending === 0) await this.freeze().catch(() => {});
+    await this.#queue.run(() => this.#session.freeze());
   }
 
   /** Releases what the document holds, once every pushed turn is done; later calls are rejected. */
   async close(): Promise<void> {
-    await this.#queue.run(() => {
-      this.#state = undefined;
-    });
-    this.#setup.warm?.forget(this.#key);
+    await this.#queue.run(() => this.#session.close());
   }
 
   /**
@@ -145,32 +121,8 @@ export class ResolverDocument {
   }
 
   /** Runs a task on the session in its turn. */
-  async #use<Result>(task: (session: DocumentSession) => Result | Promise<Result>): Promise<Result> {
-    this.#pending++;
-    try {
-      return await this.#queue.run(() => whenReady(this.#wake(), task));
-    } finally {
-      await this.#rest();
-    }
-  }
-
-  /** The session, thawed if it is frozen. */
-  #wake(): DocumentSession | Promise<DocumentSession> {
-    const state = this.#state;
-    if (state === undefined) throw new Error('use document: found a closed one, expected one that is open');
-    return state instanceof Uint8Array ? this.#thaw(state) : state;
-  }
-
-  async #thaw(snapshot: Uint8Array): Promise<DocumentSession> {
-    const session = await this.#setup.thaw(snapshot);
-    this.#state = session;
-    return session;
-  }
-
-  /** Takes note that a call is done. */
-  #rest(): Promise<void> | undefined {
-    this.#pending--;
-    return this.#state === undefined ? undefined : this.#setup.warm?.touch(this.#key, this);
+  #use<Result>(task: (session: DocumentSession) => Result | Promise<Result>): Promise<Result> {
+    return this.#queue.run(() => this.#session.use(task));
   }
 }
 

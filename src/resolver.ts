@@ -21,9 +21,10 @@ import {
   type AnalyzedTurn,
   analyzeTurn,
   DocumentSession,
+  RestingSession,
+  type RestingSetup,
   resolveLines,
   rewriteStandalone,
-  type SessionSetup,
 } from './session/mod.ts';
 import { checkStandalone, type StandaloneOptions, type StandaloneTurn } from './standalone.ts';
 import { VERSION } from './version.ts';
@@ -136,16 +137,17 @@ export function createResolverFrom(
   const analyzer = ownAnalyzer ?? createParsingAnalyzer(createParser(assets.parser));
   const system = chooseSystem(resolverOptions);
   const inUse = scorer ?? createScorer(system ?? DEFAULT_SYSTEM, assets);
-  const setup = ({ signal, pace, ...options }: StreamOptions = {}): SessionSetup => ({
+  const setup = ({ signal, pace, ...options }: StreamOptions = {}): RestingSetup => ({
     analyzer,
     scorer: inUse,
     options: resolveOptionsSchema.parse(options),
     ...(bound && { bound }),
     signal,
     pace,
+    warm,
   });
-  const open = (session: DocumentSession, inUse: SessionSetup) =>
-    new ResolverDocument(session, { thaw: (snapshot) => DocumentSession.thaw(inUse, snapshot), warm });
+  const open = (session: DocumentSession, inUse: RestingSetup) =>
+    new ResolverDocument(new RestingSession(session, inUse));
   const resolve = (lines: AsyncIterable<NumberedLine>, options?: StreamOptions) => resolveLines(lines, setup(options));
   return {
     info: createInfo(system ?? 'custom', assets),

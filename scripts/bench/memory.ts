@@ -1,6 +1,6 @@
 /**
  * Measures the cost of an open conversation: heap and buffers while it is in use, once it is idle,
- * and of many that are open at the same time.
+ * and of many that are open at the same time, as documents and as streams that wait for input.
  */
 import { setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
@@ -28,6 +28,8 @@ export interface Memory {
   readonly full: MemoryRow;
   /** Many such conversations, open at the same time: heap and buffers of all of them. */
   readonly many: { readonly conversations: number; readonly heapBytes: number };
+  /** Streams whose input has not ended, once they have waited for the next line for a while. */
+  readonly streams: { readonly conversations: number; readonly heapBytes: number };
 }
 
 interface MemoryExtent {
@@ -38,6 +40,8 @@ interface MemoryExtent {
 }
 
 const SHORT_TURNS = 20;
+/** One stream per this many documents is enough: what they cost does not depend on their number. */
+const STREAM_SHARE = 10;
 
 /** Measures with several conversations open at the same time, then with many. */
 export async function measureMemory(
@@ -51,11 +55,17 @@ export async function measureMemory(
     await pushAll(document, turns.slice(0, SHORT_TURNS));
     return document;
   };
+  const short = await measure(conversations, openShort);
+  const full = await measure(conversations, () => openFull(tagged, mentions));
+  const original = await openFull(tagged, mentions);
+  const snapshot = await original.snapshot();
+  await original.close();
   return {
     conversations,
-    short: await measure(conversations, openShort),
-    full: await measure(conversations, () => openFull(tagged, mentions)),
-    many: await measureMany(many, tagged, await openFull(tagged, mentions)),
+    short,
+    full,
+    many: await measureMany(many, tagged, snapshot),
+    streams: await measureStreams(Math.ceil(many / STREAM_SHARE), tagged, snapshot),
   };
 }
 
@@ -70,8 +80,10 @@ async function openFull(resolver: Resolver, mentions: number): Promise<ResolverD
 }
 
 async function measure(count: number, open: () => Promise<ResolverDocument>): Promise<MemoryRow> {
-  const first = await open(); // fills shared caches, such as word forms
-  await first.close();
+  // Fills what all conversations share, such as word forms and the slots of antecedents.
+  const firsts: ResolverDocument[] = [];
+  while (firsts.length < count) firsts.push(await open());
+  for (const first of firsts.splice(0)) await first.close();
   const before = await settle();
   const documents: ResolverDocument[] = [];
   while (documents.length < count) documents.push(await open());
@@ -90,9 +102,7 @@ async function measure(count: number, open: () => Promise<ResolverDocument>): Pr
 }
 
 /** Opens copies of one conversation, which takes less time than as many conversations of their own. */
-async function measureMany(count: number, resolver: Resolver, original: ResolverDocument): Promise<Memory['many']> {
-  const snapshot = await original.snapshot();
-  await original.close();
+async function measureMany(count: number, resolver: Resolver, snapshot: Uint8Array): Promise<Memory['many']> {
   const before = await settle();
   const documents: ResolverDocument[] = [];
   while (documents.length < count) {
@@ -106,12 +116,40 @@ async function measureMany(count: number, resolver: Resolver, original: Resolver
   return { conversations: count, heapBytes };
 }
 
+/** Opens streams that continue one conversation, and holds them open: each waits for its next line. */
+async function measureStreams(count: number, resolver: Resolver, snapshot: Uint8Array): Promise<Memory['streams']> {
+  const before = await settle();
+  const start = { type: 'document', snapshot: Buffer.from(snapshot).toString('base64') };
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  async function* hold() {
+    yield start;
+    yield { type: 'turn', text: 'Yes.' };
+    await ended;
+  }
+  const waiting: Promise<unknown>[] = [];
+  while (waiting.length < count) {
+    const lines = resolver.stream(hold());
+    while ((await lines.next()).value?.type !== 'turn');
+    waiting.push(lines.next()); // its summary, once the input has ended
+  }
+  const heapBytes = (await settle()) - before;
+  end();
+  await Promise.all(waiting);
+  return { conversations: count, heapBytes };
+}
+
+/** A document that is idle for this long may be frozen. */
+const IDLE_MS = 2500;
 /** Most collections until nothing more is frozen. */
-const MAX_COLLECTIONS = 20;
+const MAX_COLLECTIONS = 200;
 const SETTLED_BYTES = 16_384;
 
 /** Lets idle documents freeze; returns the bytes in use once they no longer fall. */
 async function settle(): Promise<number> {
+  await setTimeout(IDLE_MS);
   let before = countUsedBytes();
   for (let times = 0, still = 0; times < MAX_COLLECTIONS && still < 3; times++) {
     await setTimeout(200);

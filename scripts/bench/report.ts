@@ -130,7 +130,7 @@ function formatStart({ runs, command, compromise, emptyProcess, memory, worker, 
   return `${table}\nmedian of ${runs} alternating starts; resident memory ${own}, of an empty process ${empty}`;
 }
 
-function formatMemory({ conversations, short, full, many }: Memory): string {
+function formatMemory({ conversations, short, full, many, streams }: Memory): string {
   const rows = [short, full].map(({ mentions, heapBytes, idleBytes, snapshotBytes }) => [
     `${formatWhole(mentions)} mentions`,
     formatKib(heapBytes),
@@ -140,7 +140,8 @@ function formatMemory({ conversations, short, full, many }: Memory): string {
   const table = formatTable([`open conversation, one of ${conversations}`, 'in use', 'idle', 'snapshot'], rows);
   const [each, all] = [many.heapBytes / many.conversations, many.heapBytes].map(formatKib);
   const open = `${formatWhole(many.conversations)} open conversations of ${formatWhole(full.mentions)} mentions`;
-  return `${table}\nheap and buffers after garbage collection; ${open}: ${all}, ${each} each`;
+  const waiting = `${formatWhole(streams.conversations)} open streams: ${formatKib(streams.heapBytes / streams.conversations)} each`;
+  return `${table}\nheap and buffers after garbage collection; ${open}: ${all}, ${each} each; ${waiting}`;
 }
 
 function formatSizes({ parser, network, runtime, worker, onnxWorker, installed }: Sizes): string {

@@ -4,12 +4,11 @@
  */
 import type { DocumentContext, Mention, PairGroups, PreparedPairMention } from '../../featurizer/mod.ts';
 
-/** What is kept of a mention for as long as it may be an antecedent. */
-export interface AntecedentParts {
-  readonly pair: PreparedPairMention;
-  /** Its part of h_p's pre-activation, [pair units], in the form in which its provider keeps it. */
-  readonly antecedent: unknown;
-}
+/**
+ * What is kept of a mention for as long as it may be an antecedent, in the form in which its provider
+ * keeps it: its pair features, and its part of h_p's pre-activation, [pair units].
+ */
+export type AntecedentParts = object;
 
 /**
  * What is computed for a mention. The arrays are views of the run's outputs, so drop this once the
@@ -86,6 +85,8 @@ interface PairPlaces {
   readonly current: Places;
   readonly together: Places;
   readonly known: (parts: AntecedentParts, index: number) => number;
+  /** The pair features of an antecedent from earlier runs. */
+  readonly pair: (parts: AntecedentParts) => PreparedPairMention;
 }
 
 /** Counts the pairs of a request. */
@@ -99,7 +100,7 @@ export function countPairs({ compared }: TurnRequest): number {
 export function writePairs(
   { antecedents, mentions, compared, firstNumber }: TurnRequest,
   prepared: readonly PreparedPairMention[],
-  { current, together, known }: PairPlaces,
+  { current, together, known, pair }: PairPlaces,
   groups: PairGroups,
   into: Int32Array,
 ): void {
@@ -111,7 +112,7 @@ export function writePairs(
   let knownCount = 0;
   for (const { n, parts } of antecedents) {
     const isTogether = typeof parts === 'number';
-    handles.push(isTogether ? (prepared[parts] as PreparedPairMention) : parts.pair);
+    handles.push(isTogether ? (prepared[parts] as PreparedPairMention) : pair(parts));
     places.push(isTogether ? together.first + together.step * parts : known(parts, knownCount++));
     numbers.push(n);
   }

@@ -25,7 +25,9 @@ export class ClosedEntities {
   #ranks = new Int16Array(0);
   #listed = new Int32Array(0);
   readonly #labels: string[] = [];
-  readonly #types: ClosedEntity['type'][] = [];
+  /** The name of its type, and the rank of the mention that tells. */
+  readonly #types: (string | undefined)[] = [];
+  #typeRanks = new Int16Array(0);
   /** By entity: few are participants. */
   readonly #speakers = new Map<number, string>();
 
@@ -41,8 +43,9 @@ export class ClosedEntities {
     this.#sizes[row] = size;
     this.#ranks[row] = labelRank;
     this.#listed[row] = listed;
+    this.#typeRanks[row] = type?.rank ?? 0;
     this.#labels.splice(row, 0, copyText(label));
-    this.#types.splice(row, 0, type);
+    this.#types.splice(row, 0, type?.name);
     if (speaker !== undefined) this.#speakers.set(entity, speaker);
     this.#count++;
   }
@@ -65,12 +68,13 @@ export class ClosedEntities {
   all(): ClosedEntity[] {
     return this.#labels.map((label, row) => {
       const entity = this.#entities[row] as number;
+      const type = this.#types[row];
       return {
         entity,
         size: this.#sizes[row] as number,
         label,
         labelRank: this.#ranks[row] as number,
-        type: this.#types[row],
+        type: type === undefined ? undefined : { name: type, rank: this.#typeRanks[row] as number },
         speaker: this.#speakers.get(entity),
         listed: this.#listed[row] as number,
       };
@@ -89,7 +93,7 @@ export class ClosedEntities {
   }
 
   #columns() {
-    return [this.#entities, this.#sizes, this.#ranks, this.#listed];
+    return [this.#entities, this.#sizes, this.#ranks, this.#listed, this.#typeRanks];
   }
 
   #grow(): void {
@@ -102,6 +106,7 @@ export class ClosedEntities {
     this.#sizes = copy(this.#sizes, new Int32Array(rows));
     this.#ranks = copy(this.#ranks, new Int16Array(rows));
     this.#listed = copy(this.#listed, new Int32Array(rows));
+    this.#typeRanks = copy(this.#typeRanks, new Int16Array(rows));
   }
 }
 

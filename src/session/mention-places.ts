@@ -3,6 +3,7 @@
  * was linked to. Bounded by the number of mentions and by the length of their texts; past that, the
  * oldest are dropped.
  */
+import { NumberQueue } from './number-queue.ts';
 
 /** Where a mention is. */
 export interface MentionPlace {
@@ -22,16 +23,25 @@ export interface PlacesImage {
   readonly turnIds: ReadonlyMap<number, string>;
 }
 
+const COLUMNS = 5;
 /** Most mentions whose place is kept, if the bound limits what is listed at all. */
 const MAX_PLACES = 1000;
 /** Most UTF-16 code units of their texts and of the ids of their turns. */
 const MAX_PLACE_UNITS = 24_576;
 
-/** The places of the newest mentions. */
+/** No antecedent. */
+const NONE = -1;
+
+/** The places of the newest mentions: rows of numbers, and their texts one after the other, without an object per mention. */
 export class MentionPlaces {
-  readonly #places = new Map<number, MentionPlace>(); // ascending
+  /** One row per mention, by ascending `n` without gaps: turn, start, end, antecedent, and where its text begins. */
+  readonly #rows = new NumberQueue(Int32Array);
+  /** The texts as UTF-16 code units. */
+  readonly #texts = new NumberQueue(Uint16Array);
   readonly #turnIds = new Map<number, string>(); // ascending
   readonly #isBounded: boolean;
+  /** `n` of the first row. */
+  #first = 0;
   #units = 0;
 
   constructor(maxListed: number, image?: PlacesImage) {
@@ -41,23 +51,29 @@ export class MentionPlaces {
   }
 
   /** Adds the newest mention. */
-  add(place: MentionPlace, turnId?: string): void {
-    this.#places.set(place.n, place);
-    this.#units += place.text.length;
-    if (turnId !== undefined && !this.#turnIds.has(place.turn)) {
-      this.#turnIds.set(place.turn, turnId);
-      this.#units += turnId.length;
+  add({ n, turn, span, text, antecedent }: MentionPlace, turnId?: string): void {
+    const countUnits = () => text.length + (this.#turnIds.has(turn) ? 0 : (turnId?.length ?? 0));
+    while (this.#isBounded && this.#count > 0) {
+      if (this.#count < MAX_PLACES && this.#units + countUnits() <= MAX_PLACE_UNITS) break;
+      this.#dropOldest();
     }
-    if (!this.#isBounded) return;
-    for (const [n, oldest] of this.#places) {
-      if (this.#places.size <= MAX_PLACES && this.#units <= MAX_PLACE_UNITS) return;
-      this.#drop(n, oldest);
-    }
+    if (this.#isBounded && countUnits() > MAX_PLACE_UNITS) return;
+    if (this.#count === 0) this.#first = n;
+    if (n !== this.#first + this.#count)
+      throw new RangeError(`add place: found mention ${n}, expected ${this.#first + this.#count}, the next one`);
+    this.#units += countUnits();
+    if (turnId !== undefined && !this.#turnIds.has(turn)) this.#turnIds.set(turn, turnId);
+    const row = [turn, span[0], span[1], antecedent ?? NONE, this.#texts.dropped + this.#texts.length];
+    const rowAt = this.#rows.extend(COLUMNS);
+    for (let column = 0; column < COLUMNS; column++) this.#rows.set(rowAt + column, row[column] as number);
+    const textAt = this.#texts.extend(text.length);
+    for (let at = 0; at < text.length; at++) this.#texts.set(textAt + at, text.charCodeAt(at));
   }
 
   /** Finds a mention's place; `undefined` if it was dropped. */
   find(n: number): MentionPlace | undefined {
-    return this.#places.get(n);
+    const row = n - this.#first;
+    return row >= 0 && row < this.#count ? this.#read(row) : undefined;
   }
 
   /** Finds the id of a turn. */
@@ -67,15 +83,15 @@ export class MentionPlaces {
 
   /** Replaces what a mention is linked to. */
   relink(n: number, antecedent: number | null): void {
-    const place = this.#places.get(n);
-    if (place !== undefined) this.#places.set(n, { ...place, antecedent });
+    const row = n - this.#first;
+    if (row >= 0 && row < this.#count) this.#rows.set(row * COLUMNS + 3, antecedent ?? NONE);
   }
 
   /** Lists a mention and those among others that were linked to it, directly or not. */
   listLinked(n: number, others: readonly number[]): number[] {
     const linked = new Set([n]);
     for (const other of others) {
-      const antecedent = this.#places.get(other)?.antecedent;
+      const antecedent = this.find(other)?.antecedent;
       if (other > n && typeof antecedent === 'number' && linked.has(antecedent)) linked.add(other);
     }
     return [...linked].sort((one, other) => one - other);
@@ -83,14 +99,45 @@ export class MentionPlaces {
 
   /** Returns all places as plain data. */
   image(): PlacesImage {
-    return { places: [...this.#places.values()], turnIds: this.#turnIds };
+    return { places: Array.from({ length: this.#count }, (_, row) => this.#read(row)), turnIds: this.#turnIds };
   }
 
-  #drop(n: number, { text, turn }: MentionPlace): void {
-    this.#places.delete(n);
-    this.#units -= text.length;
-    const [next] = this.#places.values();
-    if (next?.turn === turn) return;
+  get #count(): number {
+    return this.#rows.length / COLUMNS;
+  }
+
+  #read(row: number): MentionPlace {
+    const get = (column: number) => this.#rows.get(row * COLUMNS + column);
+    const antecedent = get(3);
+    return {
+      n: this.#first + row,
+      turn: get(0),
+      span: [get(1), get(2)],
+      text: this.#readText(row),
+      antecedent: antecedent === NONE ? null : antecedent,
+    };
+  }
+
+  #readText(row: number): string {
+    const end = this.#findText(row + 1);
+    let text = '';
+    for (let at = this.#findText(row); at < end; at++) text += String.fromCharCode(this.#texts.get(at));
+    return text;
+  }
+
+  /** Where a row's text begins, among those that are left. */
+  #findText(row: number): number {
+    return row === this.#count ? this.#texts.length : (this.#rows.get(row * COLUMNS + 4) - this.#texts.dropped) | 0;
+  }
+
+  #dropOldest(): void {
+    const turn = this.#rows.get(0);
+    const units = this.#findText(1);
+    this.#rows.drop(COLUMNS);
+    this.#texts.drop(units);
+    this.#first++;
+    this.#units -= units;
+    if (this.#count > 0 && this.#rows.get(0) === turn) return;
     this.#units -= this.#turnIds.get(turn)?.length ?? 0;
     this.#turnIds.delete(turn);
   }

@@ -12,7 +12,8 @@ export const NOBODY_SPOKE: LatestSpeakers = [];
  * Lists whom a turn may address, the likeliest first: whoever spoke last, other than its speaker.
  */
 export function listAddressees(latest: LatestSpeakers, speaker: string | undefined): readonly string[] {
-  return speaker === undefined ? [] : latest.filter((other) => other !== speaker);
+  // A copy of the right size: what `filter` returns has space for more.
+  return speaker === undefined ? [] : latest.filter((other) => other !== speaker).slice();
 }
 
 /** Takes note of a turn's speaker. */

@@ -1,13 +1,17 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
+import type { Mention } from '../../featurizer/mod.ts';
 import { createRandom } from '../../scripts/shared/random.ts';
-import { type ResolverDocument, SnapshotError, WarmDocuments } from '../../src/mod.ts';
+import type { Scorer } from '../../src/decoder/mod.ts';
+import { type ResolverDocument, SnapshotError, WarmDocuments, type WarmSessions } from '../../src/mod.ts';
+import { RulesScorer } from '../../src/model/mod.ts';
 import { createResolver } from '../../src/platform/node/mod.ts';
-import { encodeLine } from '../../src/protocol/mod.ts';
+import { checkInput, encodeLine, resolveOptionsSchema } from '../../src/protocol/mod.ts';
+import { resolveLines } from '../../src/session/mod.ts';
 import { writeConversation } from '../support/conversations.ts';
 import { createFakeScorer } from '../support/fake-scorer.ts';
-import { createFreshResolver } from '../support/shared-parser.ts';
+import { createFreshResolver, sharedAnalyzer } from '../support/shared-parser.ts';
 
 const OPTIONS = { resolved: true, singletons: true } as const;
 const TURNS = 30;
@@ -130,7 +134,7 @@ describe('WarmDocuments', () => {
   }
 
   it('freezes documents that were idle through a collection, but for the most recent ones', async () => {
-    const warm = new WarmDocuments({ maxWarm: 2, nextTurn: setImmediate });
+    const warm = new WarmDocuments({ maxWarm: 2, minIdleMs: 0, nextTurn: setImmediate });
     const documents = Array.from({ length: 5 }, () => new Fake());
     for (const document of documents) await warm.touch(Symbol(), document);
     expect(documents.map(({ frozen }) => frozen)).toEqual([0, 0, 0, 0, 0]);
@@ -139,7 +143,7 @@ describe('WarmDocuments', () => {
   });
 
   it('leaves documents alone that nobody references, or that were closed', async () => {
-    const warm = new WarmDocuments({ maxWarm: 0, nextTurn: setImmediate });
+    const warm = new WarmDocuments({ maxWarm: 0, minIdleMs: 0, nextTurn: setImmediate });
     let frozen = 0;
     const count = async () => {
       frozen++;
@@ -151,5 +155,97 @@ describe('WarmDocuments', () => {
     warm.forget(key);
     await collectTwice();
     expect([frozen, closed.frozen]).toEqual([0, 0]);
+  });
+
+  it('leaves documents alone that were just used', async () => {
+    let now = 0;
+    const warm = new WarmDocuments({ maxWarm: 0, minIdleMs: 1000, nextTurn: setImmediate, now: () => now });
+    const documents = [new Fake(), new Fake()] as const;
+    await warm.touch(Symbol(), documents[0]);
+    now = 600;
+    await warm.touch(Symbol(), documents[1]);
+    now = 1000;
+    await collectTwice();
+    expect(documents.map(({ frozen }) => frozen)).toEqual([1, 0]);
+    now = 1600;
+    await collectTwice();
+    expect(documents.map(({ frozen }) => frozen)).toEqual([1, 1]);
+  });
+
+  it('rests between two documents while others are used', async () => {
+    let now = 0;
+    const warm = new WarmDocuments({ maxWarm: 0, minIdleMs: 0, nextTurn: setImmediate, now: () => now });
+    const [busy, key] = [new Fake(), Symbol()];
+    const use = () => warm.touch(key, busy);
+    class Slow extends Fake {
+      override async freezeIfIdle() {
+        await super.freezeIfIdle();
+        now += 10;
+        void use();
+      }
+    }
+    const idle = [new Slow(), new Slow()];
+    for (const document of idle) await warm.touch(Symbol(), document);
+    await collectTwice();
+    expect(idle.map(({ frozen }) => frozen)).toEqual([1, 0]);
+    now = 109;
+    await use();
+    await nextTurn();
+    expect(idle.map(({ frozen }) => frozen)).toEqual([1, 0]);
+    now = 110;
+    await use();
+    await nextTurn();
+    expect(idle.map(({ frozen }) => frozen)).toEqual([1, 1]);
+  });
+});
+
+describe('a stream that waits for input', () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  /** Freezes at once whatever was used. */
+  const freezing: WarmSessions = { touch: (_, session) => session.freezeIfIdle(), forget: () => {} };
+  const states = new Set<WeakRef<object>>();
+  /** Takes note of the states that it sees. */
+  const rules = new RulesScorer();
+  const scorer = Object.assign(new RulesScorer(), {
+    advance(memory: Parameters<RulesScorer['advance']>[0], mention: Mention, view: object) {
+      states.add(new WeakRef(view));
+      return rules.advance(memory, mention);
+    },
+  });
+  const setup = { analyzer: sharedAnalyzer, scorer: scorer as Scorer, options: resolveOptionsSchema.parse(OPTIONS) };
+
+  /** Resolves lines that arrive one by one; `onWait` is called whenever the stream waits for the next. */
+  async function resolve(
+    lines: readonly object[],
+    warm?: WarmSessions,
+    onWait?: () => Promise<void>,
+  ): Promise<string[]> {
+    async function* arrive() {
+      for (const line of lines) {
+        await onWait?.();
+        yield line;
+      }
+    }
+    const read: string[] = [];
+    for await (const line of resolveLines(checkInput(arrive()), { ...setup, warm })) read.push(encodeLine(line));
+    return read;
+  }
+
+  it('keeps nothing but its snapshot, and goes on to decide the same', async () => {
+    const [one = [], other = []] = conversations.map((turns) => turns.map((turn) => ({ ...turn, type: 'turn' })));
+    const correction = { type: 'correct', n: 3, entity: null };
+    const lines = [...one.slice(0, 8), correction, ...one.slice(8, 12), { type: 'end' }, ...other.slice(0, 6)];
+    let left = 0;
+    const watch = async () => {
+      await new Promise((resolve) => setImmediate(resolve)); // weak references last until the next turn
+      collect();
+      for (const state of states) if (state.deref() !== undefined) left++;
+      states.clear();
+    };
+    expect(await resolve(lines, freezing, watch)).toEqual(await resolve(lines));
+    expect(left).toBe(0);
+    await resolve(lines, undefined, watch);
+    expect(left).toBeGreaterThan(0);
   });
 });

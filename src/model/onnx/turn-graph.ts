@@ -25,6 +25,13 @@ interface TurnSetup {
   readonly pairUnits: number;
 }
 
+/** What is kept of an antecedent. */
+interface GraphParts {
+  readonly pair: PreparedPairMention;
+  /** Its part of h_p's pre-activation, [pair units]. */
+  readonly antecedent: Float32Array;
+}
+
 const NOTHING = new Float32Array(0);
 
 /** Executes turns on ONNX Runtime. */
@@ -76,7 +83,7 @@ export class TurnGraph implements TurnRunner {
     this.#known = growTo(this.#known, roundUp(antecedents.length, isDevice) * units);
     let knownCount = 0;
     for (const { parts } of antecedents) {
-      if (typeof parts !== 'number') this.#known.set(parts.antecedent as Float32Array, units * knownCount++);
+      if (typeof parts !== 'number') this.#known.set((parts as GraphParts).antecedent, units * knownCount++);
     }
     knownCount = roundUp(knownCount, isDevice);
     const feeds: InferenceSession.FeedsType = {
@@ -101,7 +108,12 @@ export class TurnGraph implements TurnRunner {
     const columnCount = 2 + pairGroups.layout.length;
     this.#byPair = growTo(this.#byPair, count * columnCount);
     const inRun = { first: 0, step: 1 };
-    const places = { current: inRun, together: inRun, known: (_: AntecedentParts, index: number) => rowCount + index };
+    const places = {
+      current: inRun,
+      together: inRun,
+      known: (_: AntecedentParts, index: number) => rowCount + index,
+      pair: (parts: AntecedentParts) => (parts as GraphParts).pair,
+    };
     writePairs(request, prepared, places, pairGroups, this.#byPair);
     this.#pairs = growTo(this.#pairs, pairCount * columnCount);
     const [byPair, pairs] = [this.#byPair, this.#pairs.subarray(0, pairCount * columnCount)];
@@ -124,7 +136,7 @@ export class TurnGraph implements TurnRunner {
     const antecedent = sliceRows('antecedent');
     const [cluster, newness, gates] = [sliceRows('cluster'), sliceRows('newness'), sliceRows('gates')];
     return prepared.map((pair, at) => ({
-      asAntecedent: { pair, antecedent: antecedent(at).slice() },
+      asAntecedent: { pair, antecedent: antecedent(at).slice() } satisfies GraphParts,
       link: own[2 * at] as number,
       fresh: own[2 * at + 1] as number,
       cluster: cluster(at),

@@ -53,6 +53,8 @@ export class SimdTurn implements TurnRunner {
   readonly #addresses: number;
   readonly #rows: GrowingBuffer;
   readonly #slab: PartsSlab;
+  /** The pair features of the antecedents in the slab. */
+  readonly #pairsBySlot: PreparedPairMention[] = [];
   readonly #pairs: GrowingBuffer;
   readonly #scores: GrowingBuffer;
   readonly #outputs: readonly GrowingBuffer[];
@@ -88,8 +90,8 @@ export class SimdTurn implements TurnRunner {
     this.#outputs = blocks.map(() => new GrowingBuffer(memory));
   }
 
-  holds({ antecedent }: AntecedentParts): boolean {
-    return this.#slab.holds(antecedent as SlabPlace);
+  holds(parts: AntecedentParts): boolean {
+    return this.#slab.holds(parts as SlabPlace);
   }
 
   run(request: TurnRequest): TurnResult {
@@ -104,7 +106,8 @@ export class SimdTurn implements TurnRunner {
     const places = {
       current: this.#getLayer(MENTION_LAYERS.current),
       together: this.#getLayer(MENTION_LAYERS.antecedent),
-      known: ({ antecedent }: AntecedentParts) => this.#slab.use(antecedent as SlabPlace),
+      known: (parts: AntecedentParts) => this.#slab.use(parts as SlabPlace),
+      pair: (parts: AntecedentParts) => this.#pairsBySlot[(parts as SlabPlace).slot] as PreparedPairMention,
     };
     const into = this.#memory.ints32(pairs, count * columns);
     writePairs(request, prepared, places, this.#extractor.pairGroups, into);
@@ -165,7 +168,7 @@ export class SimdTurn implements TurnRunner {
       const own = toAddress(hidden, at);
       kernel.tanhs(own, padToLanes(hidden.units)); // h_a
       return {
-        asAntecedent: { pair, antecedent: this.#slab.put(toAddress(antecedent, at)) },
+        asAntecedent: this.#keep(pair, toAddress(antecedent, at)),
         link: applyHead(own, this.#linking),
         fresh: applyHead(own, this.#opening),
         cluster: copyCluster(at),
@@ -173,6 +176,13 @@ export class SimdTurn implements TurnRunner {
         gates: NOTHING,
       };
     });
+  }
+
+  /** Keeps the parts of a mention, in a slot that others may take over. */
+  #keep(pair: PreparedPairMention, address: number): AntecedentParts {
+    const place = this.#slab.put(address);
+    this.#pairsBySlot[place.slot] = pair;
+    return place;
   }
 
   /** Copies a layer of all mentions of a run at once; returns the floats of one of them. */

@@ -8,6 +8,7 @@ import { announce } from '../announce.ts';
 import { createServerApp, openStore } from '../create-server-app.ts';
 import { checkHost, parsePort, readSettings } from '../settings.ts';
 import { createServingResolver, type SystemFlags } from './create-resolver-by.ts';
+import { DrainingResponse } from './draining-response.ts';
 import { createStore } from './open-store.ts';
 import { createNodeSockets } from './sockets.ts';
 
@@ -67,7 +68,7 @@ export async function serve(options: ServeOptions): Promise<void> {
       port: portNumber,
       hostname,
       // A stream may last for hours; only idle streams are limited.
-      serverOptions: { requestTimeout: 0 },
+      serverOptions: { requestTimeout: 0, ServerResponse: DrainingResponse },
       websocket: { server: socketServer },
     },
     (address) => console.log(announce(`http://${hostname}:${address.port}`, resolver.info, threads)),

@@ -21,6 +21,26 @@ describe('MentionPlaces', () => {
     expect([...long.image().turnIds.keys()]).toEqual([14, 15, 16, 17, 18, 19]);
   });
 
+  it('gives every text back as it was, however many came before', () => {
+    const places = new MentionPlaces(5000);
+    const toText = (n: number) => `${'\u{1f600}é'.repeat(n % 7)}\ud83d${n}`.slice(0, n % 23);
+    for (let n = 0; n < 5000; n++) {
+      places.add(place(n, toText(n), n % 3 === 0 ? null : n - 1, n >> 2), n % 5 === 0 ? `id ${n >> 2}` : undefined);
+    }
+    const { places: kept } = places.image();
+    expect(kept).toHaveLength(1000);
+    for (const { n, turn, text, span, antecedent } of kept) {
+      expect([turn, text, span]).toEqual([n >> 2, toText(n), [0, toText(n).length]]);
+      expect(antecedent).toBe(n % 3 === 0 ? null : n - 1);
+    }
+  });
+
+  it('drops what is too long to be kept at all, and goes on after it', () => {
+    const places = new MentionPlaces(5000);
+    for (const [n, text] of ['Ada', 'x'.repeat(30_000), 'she'].entries()) places.add(place(n, text), `id ${n}`);
+    expect(places.image()).toEqual({ places: [place(2)], turnIds: new Map([[2, 'id 2']]) });
+  });
+
   it('keeps everything without a bound', () => {
     const places = new MentionPlaces(Number.POSITIVE_INFINITY);
     for (let n = 0; n < 3000; n++) places.add(place(n));
