@@ -1,7 +1,7 @@
 /** The content of a snapshot, version 4: JSON with short rows, then the memories' bytes. */
 import { z } from 'zod';
 import type { LanguageTally } from '../../../featurizer/mod.ts';
-import { documentStartSchema } from '../../protocol/mod.ts';
+import { getInputSchemas, onFirstUse } from '../../protocol/mod.ts';
 import { mentionRowSchema } from './mention-row.ts';
 import { NO_PLACES, placeColumnsSchema } from './place-columns.ts';
 import { createCorruptError } from './snapshot-error.ts';
@@ -50,29 +50,31 @@ const ledgerColumns = z.object({
   places: placeColumnsSchema.default(NO_PLACES),
 });
 
-/** Everything but the memories. */
-const contentSchema = z.object({
-  start: documentStartSchema.omit({ snapshot: true }),
-  turns: count,
-  sentences: count,
-  mentions: count,
-  /** Mentions that have a number on the wire: all but participants. */
-  numbered: count,
-  clusters: count,
-  /** The newest speakers, the latest first; −1 for none in version 2, which had two. */
-  spoke: z.array(z.int().min(-1)),
-  /** What the check of the language has counted, and its phase (`LANGUAGE_PHASES`); missing in older snapshots. */
-  language: z.tuple([count, count, count, count.max(LANGUAGE_PHASES.length - 1)]).optional(),
-  /** Every speaker that is referred to below. */
-  speakers: z.array(z.string()),
-  /** The document contexts, as lists of speakers; the last one is the current one. */
-  contexts: z.array(z.array(count)).min(1),
-  open: z.array(openRow),
-  kept: z.array(keptRow),
-  ledger: ledgerColumns,
-});
+/** Gets the schema of everything but the memories. */
+const getContentSchema = onFirstUse(() =>
+  z.object({
+    start: getInputSchemas().documentStart.omit({ snapshot: true }),
+    turns: count,
+    sentences: count,
+    mentions: count,
+    /** Mentions that have a number on the wire: all but participants. */
+    numbered: count,
+    clusters: count,
+    /** The newest speakers, the latest first; −1 for none in version 2, which had two. */
+    spoke: z.array(z.int().min(-1)),
+    /** What the check of the language has counted, and its phase (`LANGUAGE_PHASES`); missing in older snapshots. */
+    language: z.tuple([count, count, count, count.max(LANGUAGE_PHASES.length - 1)]).optional(),
+    /** Every speaker that is referred to below. */
+    speakers: z.array(z.string()),
+    /** The document contexts, as lists of speakers; the last one is the current one. */
+    contexts: z.array(z.array(count)).min(1),
+    open: z.array(openRow),
+    kept: z.array(keptRow),
+    ledger: ledgerColumns,
+  }),
+);
 
-export type Content = z.infer<typeof contentSchema>;
+export type Content = z.infer<ReturnType<typeof getContentSchema>>;
 
 /** Concatenates the length of the JSON, the JSON, and the memories in the order of `open`. */
 export function packContent(content: Content, memories: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
@@ -97,7 +99,7 @@ export function unpackContent(
   const json = bytes.subarray(4, 4 + jsonLength);
   try {
     const found: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(json));
-    const content = isOwn ? (found as Content) : contentSchema.parse(found);
+    const content = isOwn ? (found as Content) : getContentSchema().parse(found);
     return { content, memories: bytes.subarray(4 + jsonLength) };
   } catch (cause) {
     throw createCorruptError('content of another shape, expected that of version 4', { cause });
