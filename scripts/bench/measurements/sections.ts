@@ -35,7 +35,7 @@ export const SECTIONS: readonly Section[] = [
       'npx esbuild src/client/mod.ts --bundle --minify --format=esm | gzip -c | wc -c    # the client',
     ].join('\n'),
   },
-  { name: 'scaling', command: 'npx node scripts/bench/scaling.ts --files 8 --lines 1000' },
+  { name: 'scaling', command: 'npx node scripts/bench/scaling.ts' },
   { name: 'endless', command: 'npx node --expose-gc scripts/bench/bound/endless.ts', isLong: true },
   { name: 'soak', command: 'npm run --silent soak -- --minutes 4 --streams 500 --conversations 100', isLong: true },
 ];

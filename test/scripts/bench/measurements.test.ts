@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { formatResults, parseResults, type Result, renderPage } from '../../../scripts/bench/measurements/results.ts';
 import { getSection, SECTIONS } from '../../../scripts/bench/measurements/sections.ts';
 
-const read = (name: string) => readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8');
-const page = read('measurements.md');
-const recorded = read('measurements.json');
+const read = (name: string) => readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8');
+const page = read('docs/measurements.md');
+const recorded = read('docs/measurements.json');
 
 describe('docs/measurements.md', () => {
   it('shows the recorded results', () => {
