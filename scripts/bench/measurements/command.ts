@@ -86,7 +86,7 @@ function describe({ command }: Section, output: string): Result {
     node: process.versions.node,
     machine: `${processors[0]?.model.trim() ?? 'unknown processor'}, ${processors.length} processors, ${load}`,
     output: output
-      .trim()
+      .replace(/^\n+|\s+$/g, '') // the first line may start with an empty cell
       .split('\n')
       .map((line) => line.trimEnd()),
   };
