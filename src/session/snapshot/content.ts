@@ -2,57 +2,52 @@
 import { z } from 'zod';
 import type { LanguageTally } from '../../../featurizer/mod.ts';
 import { getInputSchemas, onFirstUse } from '../../protocol/mod.ts';
-import { mentionRowSchema } from './mention-row.ts';
-import { NO_PLACES, placeColumnsSchema } from './place-columns.ts';
+import { getMentionRowSchema } from './mention-row.ts';
+import { getPlaceColumnsSchema, NO_PLACES } from './place-columns.ts';
 import { createCorruptError } from './snapshot-error.ts';
-
-const count = z.int().nonnegative();
 
 /** The phases of the check of the language, by number. */
 export const LANGUAGE_PHASES = ['start', 'english', 'told'] as const satisfies readonly LanguageTally['phase'][];
 
-/**
- * Cluster, size, newest mention, bytes of its memory; −1: rebuilt from its mentions, which are all
- * stored.
- */
-const openRow = z.tuple([count, z.int().positive(), count, z.int().min(-1)]);
-/**
- * Number of the mention, its number on the wire, slot of its cluster, index of its context, and the
- * mention itself.
- */
-const keptRow = z.tuple([count, count, count, count, mentionRowSchema]);
-/** What the summary is made of, as columns with one value per entity. */
-const ledgerColumns = z.object({
-  /** Difference to the previous entity's number. */
-  entities: z.array(count),
-  /** Number of mentions that are not listed. */
-  unlisted: z.array(count),
-  /** Rank of the label. */
-  ranks: z.array(z.int()),
-  labels: z.array(z.string()),
-  /** Number of listed mentions. */
-  counts: z.array(count),
-  /**
-   * The listed mentions of all entities, as differences: the first to the previous entity's first,
-   * the others to the one before.
-   */
-  mentions: z.array(z.int()),
-  /**
-   * Names of open entities for resolved text: difference in column index, text ('': same as the
-   * label), 1 if plural, rank.
-   */
-  names: z.array(z.tuple([count, z.string(), count.max(1), z.int()])).default([]),
-  /** Participants: place in these columns, and label. */
-  participants: z.array(z.tuple([count, z.string()])).default([]),
-  /** Types: place in these columns, name, and rank of the mention that tells; since version 4. */
-  types: z.array(z.tuple([count, z.string(), z.int()])).default([]),
-  /** Where the newest mentions are; since version 4. */
-  places: placeColumnsSchema.default(NO_PLACES),
-});
-
 /** Gets the schema of everything but the memories. */
-const getContentSchema = onFirstUse(() =>
-  z.object({
+const getContentSchema = onFirstUse(() => {
+  const count = z.int().nonnegative();
+  // Cluster, size, newest mention, bytes of its memory; −1: rebuilt from its mentions, which are all
+  // stored.
+  const openRow = z.tuple([count, z.int().positive(), count, z.int().min(-1)]);
+  // Number of the mention, its number on the wire, slot of its cluster, index of its context, and the
+  // mention itself.
+  const keptRow = z.tuple([count, count, count, count, getMentionRowSchema()]);
+  // What the summary is made of, as columns with one value per entity.
+  const ledgerColumns = z.object({
+    // Difference to the previous entity's number.
+    entities: z.array(count),
+    // Number of mentions that are not listed.
+    unlisted: z.array(count),
+    // Rank of the label.
+    ranks: z.array(z.int()),
+    labels: z.array(z.string()),
+    // Number of listed mentions.
+    counts: z.array(count),
+    /**
+     * The listed mentions of all entities, as differences: the first to the previous entity's first,
+     * the others to the one before.
+     */
+    mentions: z.array(z.int()),
+    /**
+     * Names of open entities for resolved text: difference in column index, text ('': same as the
+     * label), 1 if plural, rank.
+     */
+    names: z.array(z.tuple([count, z.string(), count.max(1), z.int()])).default([]),
+    // Participants: place in these columns, and label.
+    participants: z.array(z.tuple([count, z.string()])).default([]),
+    // Types: place in these columns, name, and rank of the mention that tells; since version 4.
+    types: z.array(z.tuple([count, z.string(), z.int()])).default([]),
+    // Where the newest mentions are; since version 4.
+    places: getPlaceColumnsSchema().default(NO_PLACES),
+  });
+
+  return z.object({
     start: getInputSchemas().documentStart.omit({ snapshot: true }),
     turns: count,
     sentences: count,
@@ -71,8 +66,8 @@ const getContentSchema = onFirstUse(() =>
     open: z.array(openRow),
     kept: z.array(keptRow),
     ledger: ledgerColumns,
-  }),
-);
+  });
+});
 
 export type Content = z.infer<ReturnType<typeof getContentSchema>>;
 
