@@ -1,6 +1,6 @@
 /** `standalone` as users of the library call it: a turn is a text, or a text with its speaker. */
 import type { Pace } from './async/mod.ts';
-import { describeIssue, LineError, type StandaloneRequest, standaloneRequestSchema } from './protocol/mod.ts';
+import { describeIssue, getStandaloneRequestSchema, LineError, type StandaloneRequest } from './protocol/mod.ts';
 
 /** A turn of a history, or the message itself. */
 export type StandaloneTurn = string | { readonly text: string; readonly speaker?: string | undefined };
@@ -20,8 +20,8 @@ export function checkStandalone(
 ): StandaloneRequest {
   const toTurn = (turn: StandaloneTurn) => (typeof turn === 'string' ? { text: turn } : turn);
   const call = { history: Array.from(history, toTurn), message: toTurn(message), ...options };
-  const parsed = standaloneRequestSchema.safeParse(call);
+  const parsed = getStandaloneRequestSchema().safeParse(call);
   if (parsed.success) return parsed.data;
-  const found = describeIssue(parsed.error, Object.keys(standaloneRequestSchema.shape));
+  const found = describeIssue(parsed.error, Object.keys(getStandaloneRequestSchema().shape));
   throw new LineError('invalid_line', `rewrite message: ${found}`, { cause: parsed.error });
 }

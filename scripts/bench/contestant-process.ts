@@ -6,7 +6,8 @@ import type { NetworkProvider } from './contestants.ts';
 import type { BenchDocument } from './text/write-story.ts';
 import type { ClockName } from './timing.ts';
 
-export type Contestant = NetworkProvider | 'compromise';
+/** `plain-simd` is the default provider with the parser's earlier kernel, which has no relaxed SIMD. */
+export type Contestant = NetworkProvider | 'plain-simd' | 'compromise';
 
 /** The message that sets a contestant up. */
 export interface ContestantTask {

@@ -4,7 +4,7 @@
  * that took.
  */
 import type { Contestant, ContestantRound, ContestantTask } from './contestant-process.ts';
-import { createNetworkResolver, loadCompromise, resolveAll } from './contestants.ts';
+import { createNetworkResolver, createPlainSimdResolver, loadCompromise, resolveAll } from './contestants.ts';
 import { getClock, measureTime } from './timing.ts';
 
 let run: (() => Promise<ContestantRound>) | undefined;
@@ -37,6 +37,6 @@ async function createJob(name: Contestant, documents: ContestantTask['documents'
       return 0;
     };
   }
-  const resolver = await createNetworkResolver(name);
+  const resolver = await (name === 'plain-simd' ? createPlainSimdResolver() : createNetworkResolver(name));
   return () => resolveAll(resolver, documents);
 }

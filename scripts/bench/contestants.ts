@@ -1,6 +1,9 @@
 /** The contestants: the resolver on each provider, and compromise's coreference. */
+import { createParser, createParsingAnalyzer } from '../../featurizer/mod.ts';
+import { DEFAULT_PROVIDER } from '../../src/platform/node/mod.ts';
 import { createResolver, type Resolver, type ResolverDocument } from '../../src/platform/node/onnx.ts';
 import { encodeLine } from '../../src/protocol/mod.ts';
+import { readParser } from '../shared/shipped-parser.ts';
 import type { BenchDocument } from './text/write-story.ts';
 
 /** The providers of the network on Node; the first is the default. */
@@ -23,6 +26,12 @@ export function createNetworkResolver(
   options: Parameters<typeof createResolver>[0] = {},
 ): Promise<Resolver> {
   return createResolver({ ...options, system: 'model', provider });
+}
+
+/** Creates the default resolver with the parser's earlier kernel, for engines without relaxed SIMD. */
+export function createPlainSimdResolver(): Promise<Resolver> {
+  const parser = createParser(readParser(undefined, 'kernel.wasm'));
+  return createNetworkResolver(DEFAULT_PROVIDER, { analyzer: createParsingAnalyzer(parser) });
 }
 
 /** Resolves documents from raw text to encoded lines; returns the number of decisions. */

@@ -7,7 +7,7 @@ import { isRound, type Latency } from './latency.ts';
 import type { Memory } from './memory.ts';
 import type { Size, Sizes } from './sizes.ts';
 import { STAGES, type Stages } from './stages.ts';
-import type { Throughput } from './throughput.ts';
+import type { DecisionRow, Throughput } from './throughput.ts';
 import { DEVICE_PROVIDERS, type DeviceSpeed } from './webgpu.ts';
 
 /** The sections of a report, in print order. */
@@ -44,16 +44,16 @@ export function printReport(report: Report): string {
   return `${[head, ...tables.filter((table) => table !== undefined)].join('\n\n')}\n`;
 }
 
-function formatThroughput({ tokens, decisions, rounds, providers, compromise, wasmTimesNode }: Throughput): string {
-  const rows = NETWORK_PROVIDERS.map((name) => {
-    const { tokensPerSecond, decisionsPerSecond, timesCompromise } = providers[name];
-    return [
-      `antecedent, ${name}`,
-      formatWhole(tokensPerSecond),
-      formatWhole(decisionsPerSecond),
-      formatTimes(timesCompromise),
-    ];
-  });
+function formatThroughput(throughput: Throughput): string {
+  const { tokens, decisions, rounds, providers, plainSimd, compromise, wasmTimesNode } = throughput;
+  const format = (name: string, { tokensPerSecond, decisionsPerSecond, timesCompromise }: DecisionRow) => [
+    `antecedent, ${name}`,
+    formatWhole(tokensPerSecond),
+    formatWhole(decisionsPerSecond),
+    formatTimes(timesCompromise),
+  ];
+  const rows = NETWORK_PROVIDERS.map((name) => format(name, providers[name]));
+  rows.splice(1, 0, format(`${DEFAULT_PROVIDER}, earlier parser kernel`, plainSimd));
   rows.push([
     'compromise, coreference',
     formatWhole(compromise.tokensPerSecond),
@@ -62,7 +62,8 @@ function formatThroughput({ tokens, decisions, rounds, providers, compromise, wa
   ]);
   const facts = `${formatWhole(tokens)} tokens, ${formatWhole(decisions)} decisions, median of ${rounds} rounds per pass, contestants alternating`;
   const table = formatTable([`raw text → lines`, 'tokens/s', 'decisions/s', '× compromise'], rows);
-  return `${table}\n${facts}; WASM ${formatTimes(wasmTimesNode)} onnxruntime-node`;
+  const newer = providers[DEFAULT_PROVIDER].tokensPerSecond / plainSimd.tokensPerSecond;
+  return `${table}\n${facts}; ${DEFAULT_PROVIDER} ${formatTimes(newer)} the earlier kernel, WASM ${formatTimes(wasmTimesNode)} onnxruntime-node`;
 }
 
 function formatDevice({ adapter, turns, rounds, providers }: DeviceSpeed): string {

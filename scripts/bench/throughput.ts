@@ -14,17 +14,23 @@ export interface ThroughputRow {
   readonly timesCompromise: number;
 }
 
+export interface DecisionRow extends ThroughputRow {
+  readonly decisionsPerSecond: number;
+}
+
 export interface Throughput {
   readonly tokens: number;
   readonly decisions: number;
   readonly rounds: number;
-  readonly providers: Readonly<Record<NetworkProvider, ThroughputRow & { readonly decisionsPerSecond: number }>>;
+  readonly providers: Readonly<Record<NetworkProvider, DecisionRow>>;
+  /** The default provider with the parser's earlier kernel. */
+  readonly plainSimd: DecisionRow;
   readonly compromise: ThroughputRow;
   /** Speed of WASM relative to onnxruntime-node, on the same graphs. */
   readonly wasmTimesNode: number;
 }
 
-const CONTESTANTS: readonly Contestant[] = ['compromise', ...NETWORK_PROVIDERS];
+const CONTESTANTS: readonly Contestant[] = ['compromise', ...NETWORK_PROVIDERS, 'plain-simd'];
 
 /** Measures each contestant in its own process, after warm-up rounds. */
 export async function measureThroughput(
@@ -62,17 +68,17 @@ function summarize(
     tokensPerSecond: (1e6 * tokens) / findMedian(getTimes(name)),
     timesCompromise: ratio(name, 'compromise'),
   });
-  const providers = Object.fromEntries(
-    NETWORK_PROVIDERS.map((name) => [
-      name,
-      { ...createRow(name), decisionsPerSecond: (1e6 * decisions) / findMedian(getTimes(name)) },
-    ]),
-  ) as Throughput['providers'];
+  const createDecisionRow = (name: string): DecisionRow => ({
+    ...createRow(name),
+    decisionsPerSecond: (1e6 * decisions) / findMedian(getTimes(name)),
+  });
+  const providers = Object.fromEntries(NETWORK_PROVIDERS.map((name) => [name, createDecisionRow(name)]));
   return {
     tokens,
     decisions,
     rounds,
-    providers,
+    providers: providers as Throughput['providers'],
+    plainSimd: createDecisionRow('plain-simd'),
     compromise: createRow('compromise'),
     wasmTimesNode: ratio('wasm', 'onnxruntime-node'),
   };

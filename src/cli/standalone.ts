@@ -3,17 +3,17 @@ import { z } from 'zod';
 import { createResolverBy } from '../platform/node/create-resolver-by.ts';
 import {
   describeIssue,
+  getStandaloneRequestSchema,
   parseJson,
   readLines,
   type StandaloneRequest,
-  standaloneRequestSchema,
 } from '../protocol/mod.ts';
 import { defineCommand, UsageError } from './define-command.ts';
 import { detectText, hasSpeakers, inputFile, inputFlags, openInput, readTextTurns } from './input.ts';
 import { systemFlags } from './system-flags.ts';
 
 const NAME = 'antecedent standalone';
-const { minConfidence, participants } = standaloneRequestSchema.shape;
+const { minConfidence, participants } = getStandaloneRequestSchema().shape;
 
 /** Exits with 1 if a request was refused. */
 export const standaloneCommand = defineCommand({
@@ -67,9 +67,9 @@ async function* readRequests(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<
     const { number } = line;
     try {
       if (line.error !== undefined) throw line.error;
-      const parsed = standaloneRequestSchema.safeParse(parseJson(line.text));
+      const parsed = getStandaloneRequestSchema().safeParse(parseJson(line.text));
       if (parsed.success) yield { number, request: parsed.data };
-      else yield { number, fault: describeIssue(parsed.error, Object.keys(standaloneRequestSchema.shape)) };
+      else yield { number, fault: describeIssue(parsed.error, Object.keys(getStandaloneRequestSchema().shape)) };
     } catch (error) {
       yield { number, fault: error instanceof Error ? error.message : String(error) };
     }

@@ -4,7 +4,7 @@
  * line with the same id.
  */
 import { encodeHex, hashSha256 } from '../encoding/mod.ts';
-import { encodeLine, type InputLine, LineError, type OutputLine, outputLineSchema } from '../protocol/mod.ts';
+import { encodeLine, getOutputSchemas, type InputLine, LineError, type OutputLine } from '../protocol/mod.ts';
 import { ConversationError } from './conversation-error.ts';
 
 /**
@@ -61,7 +61,7 @@ export async function decodeAnswer(bytes: Uint8Array, fingerprint: Uint8Array): 
   const body = bytes.slice(BODY_START);
   const plain = bytes[1] === GZIP ? await pipe(body, new DecompressionStream('gzip')) : body;
   const lines = new TextDecoder().decode(plain).split('\n').slice(0, -1);
-  return lines.map((line) => outputLineSchema.parse(JSON.parse(line)));
+  return lines.map((line) => getOutputSchemas().line.parse(JSON.parse(line)));
 }
 
 async function pipe(bytes: Uint8Array<ArrayBuffer>, through: GenericTransformStream): Promise<Uint8Array> {

@@ -6,16 +6,16 @@ import type { Conversations } from '../conversation/mod.ts';
 import { PLAYGROUND_PAGE } from '../playground/mod.ts';
 import {
   describeIssue,
+  getResolveQuerySchema,
+  getStandaloneRequestSchema,
   LineError,
   type ModelInfo,
   type NumberedLine,
   type OutputLine,
   type ResolveOptions,
   type ResolveQuery,
-  resolveQuerySchema,
   type StandaloneAnswer,
   type StandaloneRequest,
-  standaloneRequestSchema,
   toDocumentAnswers,
   toResolveOptions,
 } from '../protocol/mod.ts';
@@ -122,9 +122,9 @@ async function rewrite(
   const { limits, drain } = service;
   const onBytes = (count: number) => scope.countBytes(count);
   const body = await readJsonBody(context.req.raw, { ...limits, drain, onBytes });
-  const parsed = standaloneRequestSchema.safeParse(body);
+  const parsed = getStandaloneRequestSchema().safeParse(body);
   if (!parsed.success) {
-    const found = describeIssue(parsed.error, Object.keys(standaloneRequestSchema.shape));
+    const found = describeIssue(parsed.error, Object.keys(getStandaloneRequestSchema().shape));
     throw new ProblemError('invalid_body', `read request: ${found}`);
   }
   const { history, message, ...options } = parsed.data;
@@ -147,7 +147,7 @@ function refuseInvalid(result: {
 }): void {
   if (result.success) return;
   const codes: Readonly<Record<string, ProblemCode>> = { query: 'invalid_option', param: 'invalid_id' };
-  const found = describeIssue(result.error ?? { issues: [] }, Object.keys(resolveQuerySchema.shape));
+  const found = describeIssue(result.error ?? { issues: [] }, Object.keys(getResolveQuerySchema().shape));
   throw new ProblemError(codes[result.target] ?? 'invalid_header', `read ${result.target}: ${found}`);
 }
 

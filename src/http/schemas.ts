@@ -4,54 +4,46 @@
  */
 import { z } from '@hono/zod-openapi';
 import {
-  correctedLineSchema,
-  correctInputSchema,
-  documentAnswerSchema,
-  documentLineSchema,
-  documentStartSchema,
-  endInputSchema,
-  entityInputSchema,
-  errorLineSchema,
-  mentionLineSchema,
-  participantInputSchema,
-  resolveQuerySchema,
-  standaloneAnswerSchema,
-  standaloneRequestSchema,
-  tokensInputSchema,
-  turnInputSchema,
-  turnLineSchema,
+  getAnswerSchemas,
+  getInputSchemas,
+  getOutputSchemas,
+  getResolveQuerySchema,
+  getStandaloneRequestSchema,
 } from '../protocol/mod.ts';
 
 /** A conversation's id; it is part of URLs, so it needs no escaping. */
 const CONVERSATION_ID = /^[A-Za-z0-9][A-Za-z0-9._~:@-]{0,127}$/;
 
+const input = getInputSchemas();
+const output = getOutputSchemas();
+
 export const inputLine = z
   .union([
-    documentStartSchema.clone().openapi('DocumentStart'),
-    turnInputSchema.clone().openapi('TurnInput'),
-    tokensInputSchema.clone().openapi('TokensInput'),
-    participantInputSchema.clone().openapi('ParticipantInput'),
-    entityInputSchema.clone().openapi('EntityInput'),
-    correctInputSchema.clone().openapi('CorrectInput'),
-    endInputSchema.clone().openapi('EndInput'),
+    input.documentStart.clone().openapi('DocumentStart'),
+    input.turn.clone().openapi('TurnInput'),
+    input.tokens.clone().openapi('TokensInput'),
+    input.participant.clone().openapi('ParticipantInput'),
+    input.entity.clone().openapi('EntityInput'),
+    input.correct.clone().openapi('CorrectInput'),
+    input.end.clone().openapi('EndInput'),
   ])
   .openapi('InputLine');
 
-export const documentLine = documentLineSchema.clone().openapi('DocumentLine');
+export const documentLine = output.document.clone().openapi('DocumentLine');
 
 export const outputLine = z
   .union([
-    mentionLineSchema.clone().openapi('MentionLine'),
-    turnLineSchema.clone().openapi('TurnLine'),
+    output.mention.clone().openapi('MentionLine'),
+    output.turn.clone().openapi('TurnLine'),
     documentLine,
-    correctedLineSchema.clone().openapi('CorrectedLine'),
-    errorLineSchema.clone().openapi('ErrorLine'),
+    output.corrected.clone().openapi('CorrectedLine'),
+    output.error.clone().openapi('ErrorLine'),
   ])
   .openapi('OutputLine');
 
-export const standaloneRequest = standaloneRequestSchema.clone().openapi('StandaloneRequest');
-export const standaloneAnswer = standaloneAnswerSchema.clone().openapi('StandaloneAnswer');
-export const documentAnswer = documentAnswerSchema.clone().openapi('DocumentAnswer');
+export const standaloneRequest = getStandaloneRequestSchema().clone().openapi('StandaloneRequest');
+export const standaloneAnswer = getAnswerSchemas().standalone.clone().openapi('StandaloneAnswer');
+export const documentAnswer = getAnswerSchemas().document.clone().openapi('DocumentAnswer');
 
 /** Problem details of RFC 9457. */
 export const problemSchema = z
@@ -65,7 +57,7 @@ export const problemSchema = z
   .openapi('Problem');
 
 /** The options of every route that resolves. */
-export const optionsQuery = resolveQuerySchema.clone();
+export const optionsQuery = getResolveQuerySchema().clone();
 
 /** The path parameters of conversation routes. */
 export const conversationParams = z.object({

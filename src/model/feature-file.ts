@@ -16,7 +16,11 @@ import { ModelError } from './model-error.ts';
 
 const NEWLINE = 0x0a;
 
-const words = z.array(z.string());
+/** Checked as a whole: there are thousands, and a schema per word takes longer than a first sentence. */
+const words = z.custom<readonly string[]>(
+  (value) => Array.isArray(value) && value.every((word) => typeof word === 'string'),
+  'expected an array of strings',
+);
 const vectorsSchema = z.object({ size: z.int().positive(), scale: z.number().positive(), words });
 const headerSchema = z.object({
   version: z.literal(1),

@@ -3,8 +3,9 @@
  * document gives one object, several give an array. The lines are held until the end, so the HTTP
  * body that they answer is limited like a JSON body.
  */
+
+import type { DocumentAnswer } from './answers.ts';
 import type { DocumentLine, MentionLine, OutputLine, TurnLine } from './output.ts';
-import type { DocumentAnswer } from './standalone.ts';
 
 /** Yields the answer as text, in one piece. */
 export async function* toDocumentAnswers(lines: AsyncIterable<OutputLine>): AsyncGenerator<string> {

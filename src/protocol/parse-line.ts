@@ -1,6 +1,6 @@
 /** One line's text → a checked input line. Throws nothing but LineErrors. */
 import { describeIssue, describeUnknown } from './describe-issue.ts';
-import { INPUT_TYPES, type InputLine, inputLineSchema } from './input.ts';
+import { getInputSchemas, INPUT_TYPES, type InputLine } from './input.ts';
 import { MAX_JSON_DEPTH } from './limits.ts';
 import { LineError } from './line-error.ts';
 
@@ -11,7 +11,7 @@ export function parseLine(text: string): InputLine {
 
 /** Checks a line that is already an object, as callers of the library pass it. */
 export function checkLine(value: unknown): InputLine {
-  const parsed = inputLineSchema.safeParse(value);
+  const parsed = getInputSchemas().line.safeParse(value);
   if (parsed.success) return parsed.data;
   if (!isRecord(value))
     throw new LineError('invalid_line', `check line: found ${describeType(value)}, wanted an object`);
@@ -40,7 +40,7 @@ export function parseJson(text: string): unknown {
 
 /** The fields of a line of this type. */
 function listFields(type: unknown): readonly string[] {
-  const schema = inputLineSchema.options.find(({ shape }) => shape.type.value === type);
+  const schema = getInputSchemas().line.options.find(({ shape }) => shape.type.value === type);
   return Object.keys(schema?.shape ?? {});
 }
 

@@ -3,7 +3,7 @@
  * shape can be broken. Each must be answered exactly once.
  */
 import { z } from 'zod';
-import { inputLineSchema, parseTextLine } from '../../../src/protocol/mod.ts';
+import { getInputSchemas, parseTextLine } from '../../../src/protocol/mod.ts';
 import { createRandom } from '../../shared/random.ts';
 import { createGenerator, type JsonSchema } from './generate-value.ts';
 
@@ -18,7 +18,7 @@ export interface HostileCounts {
   failures: number;
 }
 
-const SCHEMA = z.toJSONSchema(inputLineSchema, { unrepresentable: 'any' }) as JsonSchema;
+const SCHEMA = z.toJSONSchema(getInputSchemas().line, { unrepresentable: 'any' }) as JsonSchema;
 const NOISE = ['{', '[]', 'null', '"', '{"type":"turn"', '\u0000', '{"__proto__":{"type":"turn"}}', '['.repeat(300)];
 
 /** Makes one line of text; the same random numbers give the same one. */

@@ -177,8 +177,7 @@ function readFields(bytes: Uint8Array): Field[] {
       const byte = bytes[offset++];
       if (byte === undefined) throw new ModelError('corrupt', 'read ONNX model: the bytes end inside a number');
       value += (byte & 0x7f) * place;
-      if (byte < 0x80)
-        return offset - start < MAX_VARINT_BYTES ? value : (unpack(bytes.subarray(start, offset))[0] ?? 0);
+      if (byte < 0x80) return offset - start < MAX_VARINT_BYTES ? value : toInteger(bytes.subarray(start, offset));
     }
   };
   const take = (length: number): Uint8Array => {
@@ -201,7 +200,9 @@ function readFields(bytes: Uint8Array): Field[] {
 }
 
 function readMessages(fields: readonly Field[], number: number): Uint8Array[] {
-  return fields.flatMap((field) => (field.number === number && 'bytes' in field ? [field.bytes] : []));
+  const found: Uint8Array[] = [];
+  for (const field of fields) if (field.number === number && 'bytes' in field) found.push(field.bytes);
+  return found;
 }
 
 function readMessage(fields: readonly Field[], number: number, what: string): Uint8Array {
@@ -224,26 +225,38 @@ function readIntegers(fields: readonly Field[], number: number): number[] {
 
 function unpack(bytes: Uint8Array): number[] {
   const values: number[] = [];
-  let value = 0n;
-  let shift = 0n;
-  for (const byte of bytes) {
-    value |= BigInt(byte & 0x7f) << shift;
-    shift += 7n;
-    if (byte >= 0x80) continue;
-    values.push(Number(BigInt.asIntN(64, value)));
-    value = 0n;
-    shift = 0n;
+  let start = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    if ((bytes[at] as number) >= 0x80) continue;
+    values.push(toInteger(bytes.subarray(start, at + 1)));
+    start = at + 1;
   }
   return values;
 }
 
+function toInteger(varint: Uint8Array): number {
+  if (varint.length < MAX_VARINT_BYTES) return varint.reduceRight((value, byte) => value * 128 + (byte & 0x7f), 0);
+  return Number(
+    BigInt.asIntN(
+      64,
+      varint.reduceRight((value, byte) => (value << 7n) | BigInt(byte & 0x7f), 0n),
+    ),
+  );
+}
+
 function readText(fields: readonly Field[], number: number): string {
-  const found = readMessages(fields, number)[0];
-  return found === undefined ? '' : decodeText(found);
+  const found = fields.find((field) => field.number === number);
+  return found === undefined || 'integer' in found ? '' : decodeText(found.bytes);
 }
 
 const UTF8 = new TextDecoder();
 
+/** Names are short and in ASCII, for which the first calls of a decoder take too long. */
 function decodeText(bytes: Uint8Array): string {
-  return UTF8.decode(bytes);
+  let text = '';
+  for (const byte of bytes) {
+    if (byte >= 0x80) return UTF8.decode(bytes);
+    text += String.fromCharCode(byte);
+  }
+  return text;
 }

@@ -39,15 +39,19 @@ function dequantize({ shape, data }: OnnxInitializer, scale: OnnxInitializer, ax
   return {
     sizes: shape,
     get values() {
-      values ??= convert(bytes, (at) => (scales.length === 1 ? 0 : Math.floor(at / inner) % along), scales);
+      values ??= convert(bytes, scales, scales.length === 1 ? bytes.length : inner);
       return values;
     },
     ...(isMatrix && { stored: { bytes, scales } }),
   };
 }
 
-function convert(bytes: Int8Array, findScale: (at: number) => number, scales: Float32Array): Float32Array {
+/** The scales take turns, each for a run of values. */
+function convert(bytes: Int8Array, scales: Float32Array, run: number): Float32Array {
   const values = new Float32Array(bytes.length);
-  for (let at = 0; at < bytes.length; at++) values[at] = (bytes[at] as number) * (scales[findScale(at)] ?? 0);
+  for (let start = 0, turn = 0; start < bytes.length; start += run, turn++) {
+    const scale = scales[turn % scales.length] ?? 0;
+    for (let at = start; at < start + run; at++) values[at] = (bytes[at] as number) * scale;
+  }
   return values;
 }

@@ -65,15 +65,20 @@ function findRanges(
 ): Int32Array {
   const width = GATES * padded;
   const inputs = (recurrent - input) / (4 * width); // they stand one after the other
-  const tables = [input, recurrent].map((address) => memory.floats(address, inputs * width));
+  const rows = memory.floats(input, 2 * inputs * width);
   const ranges = new Int32Array((width * 2) / COLUMNS);
-  for (let chunk = 0; chunk < width / COLUMNS; chunk++) {
-    const isUsed = (at: number) =>
-      tables.some((table) =>
-        table.subarray(at * width + chunk * COLUMNS, at * width + (chunk + 1) * COLUMNS).some((weight) => weight !== 0),
-      );
-    const used = Array.from({ length: inputs }, (_, at) => at).filter(isUsed);
-    ranges.set([used[0] ?? 0, (used.at(-1) ?? -1) + 1], 2 * chunk);
+  const isUsed = (from: number): boolean => {
+    for (let at = from; at < from + COLUMNS; at++) if (rows[at] !== 0) return true;
+    return false;
+  };
+  for (let row = 0; row < 2 * inputs; row++) {
+    const at = row % inputs;
+    for (let chunk = 0; chunk < width / COLUMNS; chunk++) {
+      if (!isUsed(row * width + chunk * COLUMNS)) continue;
+      const [start, end] = [2 * chunk, 2 * chunk + 1];
+      if (ranges[end] === 0 || at < (ranges[start] as number)) ranges[start] = at;
+      if (at >= (ranges[end] as number)) ranges[end] = at + 1;
+    }
   }
   return ranges;
 }

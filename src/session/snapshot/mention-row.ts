@@ -1,6 +1,7 @@
 /** A mention ↔ a row of numbers and strings. What follows from the text is not stored twice. */
 import { z } from 'zod';
 import type { Gender, GrammaticalNumber, Mention, MentionKind, Person } from '../../../featurizer/mod.ts';
+import { onFirstUse } from '../../protocol/mod.ts';
 import { createCorruptError } from './snapshot-error.ts';
 
 const KINDS: readonly MentionKind[] = ['pronoun', 'demonstrative', 'proper', 'nominal'];
@@ -8,39 +9,41 @@ const NUMBERS: readonly GrammaticalNumber[] = ['singular', 'plural', 'unknown'];
 const GENDERS: readonly Gender[] = ['masculine', 'feminine', 'neuter', 'unknown'];
 const PERSONS: readonly Person[] = [1, 2, 3];
 
-const count = z.int().nonnegative();
-const token = z.tuple([z.string(), z.string()]); // word, tag
-/** Word, tag, 1 if it is to the left, its own relation; 0: the root; `null`: no tree. */
-const governorSchema = z
-  .tuple([z.string(), z.string(), count.max(1), z.string()])
-  .or(z.literal(0))
-  .nullable();
+/** Gets the schema of a stored mention; docs/snapshot.md describes each element. */
+export const getMentionRowSchema = onFirstUse(() => {
+  const count = z.int().nonnegative();
+  const token = z.tuple([z.string(), z.string()]); // word, tag
+  // Word, tag, 1 if it is to the left, its own relation; 0: the root; `null`: no tree.
+  const governorSchema = z
+    .tuple([z.string(), z.string(), count.max(1), z.string()])
+    .or(z.literal(0))
+    .nullable();
 
-/** A stored mention; docs/snapshot.md describes each element. */
-export const mentionRowSchema = z.tuple([
-  z.tuple([count, count, count]), // start, end, head
-  z.tuple([count, count]), // sentence, turn
-  z.tuple([count, count]), // span
-  z.string(), // text
-  z.string().nullable(), // head as written; null: taken from the text
-  z.array(z.string()).nullable(), // words; null: taken from the text
-  z.tuple([count.max(3), count.max(2), count.max(3), count.max(2)]), // kind, number, gender, person
-  z.number().nullable(), // share of feminine evidence
-  count.max(511), // flags
-  z.int().min(-1), // speaker; −1: none
-  z.string().nullable(), // entity type
-  z.tuple([z.string(), z.string().nullable()]), // head's tag, relation
-  z.tuple([token, token, token, token]), // first, last, preceding, following
-  z.tuple([governorSchema, governorSchema]),
-  z.tuple([count, z.string(), count, z.int().min(-1)]), // ordinal, label, variants, addressee; −1: none
-  // Counters: same head, agreement by class; null: none.
-  z.tuple([count, z.array(count)]).nullable(),
-  z.array(z.string()).nullable(), // names of a participant or introduced entity; null: none
-  // Relations at its edges: tail, cut after, cut before; not in version 2.
-  z.tuple([z.string(), z.string(), z.string()]).optional(),
-]);
+  return z.tuple([
+    z.tuple([count, count, count]), // start, end, head
+    z.tuple([count, count]), // sentence, turn
+    z.tuple([count, count]), // span
+    z.string(), // text
+    z.string().nullable(), // head as written; null: taken from the text
+    z.array(z.string()).nullable(), // words; null: taken from the text
+    z.tuple([count.max(3), count.max(2), count.max(3), count.max(2)]), // kind, number, gender, person
+    z.number().nullable(), // share of feminine evidence
+    count.max(511), // flags
+    z.int().min(-1), // speaker; −1: none
+    z.string().nullable(), // entity type
+    z.tuple([z.string(), z.string().nullable()]), // head's tag, relation
+    z.tuple([token, token, token, token]), // first, last, preceding, following
+    z.tuple([governorSchema, governorSchema]),
+    z.tuple([count, z.string(), count, z.int().min(-1)]), // ordinal, label, variants, addressee; −1: none
+    // Counters: same head, agreement by class; null: none.
+    z.tuple([count, z.array(count)]).nullable(),
+    z.array(z.string()).nullable(), // names of a participant or introduced entity; null: none
+    // Relations at its edges: tail, cut after, cut before; not in version 2.
+    z.tuple([z.string(), z.string(), z.string()]).optional(),
+  ]);
+});
 
-export type MentionRow = z.infer<typeof mentionRowSchema>;
+export type MentionRow = z.infer<ReturnType<typeof getMentionRowSchema>>;
 type Context = Mention['context'];
 type ContextGovernor = Context['governor'];
 
@@ -199,12 +202,12 @@ function toContextToken([word, tag]: readonly [string, string]): Context['first'
   return { word, tag };
 }
 
-function toGovernorRow(governor: ContextGovernor): z.infer<typeof governorSchema> {
+function toGovernorRow(governor: ContextGovernor): MentionRow[13][0] {
   if (typeof governor !== 'object') return governor === 'root' ? 0 : null;
   return [governor.word, governor.tag, governor.side === 'left' ? 1 : 0, governor.relation];
 }
 
-function toContextGovernor(row: z.infer<typeof governorSchema>): ContextGovernor {
+function toContextGovernor(row: MentionRow[13][0]): ContextGovernor {
   if (row === null || row === 0) return row === 0 ? 'root' : undefined;
   return { word: row[0], tag: row[1], side: row[2] === 1 ? 'left' : 'right', relation: row[3] };
 }

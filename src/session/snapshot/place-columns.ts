@@ -1,26 +1,29 @@
 /** Where the newest mentions are, as columns: they are consecutive, so numbers compress as differences. */
 import { z } from 'zod';
+import { onFirstUse } from '../../protocol/mod.ts';
 import type { MentionPlace, PlacesImage } from '../mention-places.ts';
 import { createCorruptError } from './snapshot-error.ts';
 
-const count = z.int().nonnegative();
+/** Gets the schema: one value per mention, except where noted. */
+export const getPlaceColumnsSchema = onFirstUse(() => {
+  const count = z.int().nonnegative();
 
-/** One value per mention, except where noted. */
-export const placeColumnsSchema = z.object({
-  /** The number of the first; the others follow without gaps. */
-  first: count,
-  /** Difference to the turn of the previous one. */
-  turns: z.array(count),
-  starts: z.array(count),
-  ends: z.array(count),
-  texts: z.array(z.string()),
-  /** How far back it was linked, in mentions; 0 for none. */
-  links: z.array(count),
-  /** Turns with an id: the turn, and its id. */
-  ids: z.array(z.tuple([count, z.string()])),
+  return z.object({
+    /** The number of the first; the others follow without gaps. */
+    first: count,
+    /** Difference to the turn of the previous one. */
+    turns: z.array(count),
+    starts: z.array(count),
+    ends: z.array(count),
+    texts: z.array(z.string()),
+    /** How far back it was linked, in mentions; 0 for none. */
+    links: z.array(count),
+    /** Turns with an id: the turn, and its id. */
+    ids: z.array(z.tuple([count, z.string()])),
+  });
 });
 
-type PlaceColumns = z.infer<typeof placeColumnsSchema>;
+type PlaceColumns = z.infer<ReturnType<typeof getPlaceColumnsSchema>>;
 
 /** The columns of no mention at all, as in snapshots before version 4. */
 export const NO_PLACES: PlaceColumns = { first: 0, turns: [], starts: [], ends: [], texts: [], links: [], ids: [] };

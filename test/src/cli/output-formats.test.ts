@@ -4,7 +4,7 @@ import { createWriter, type OutputFormat } from '../../../src/cli/output-formats
 import { NO_TERMINAL, type Terminal } from '../../../src/cli/terminal.ts';
 import { createApp } from '../../../src/http/mod.ts';
 import { createResolver } from '../../../src/platform/node/mod.ts';
-import { checkInput, documentAnswerSchema } from '../../../src/protocol/mod.ts';
+import { checkInput, getAnswerSchemas } from '../../../src/protocol/mod.ts';
 import { NDJSON, ndjson } from '../../support/service.ts';
 
 const resolver = await createResolver({ system: 'rules' });
@@ -76,7 +76,7 @@ describe('the format json', () => {
   it('is one object, the same that the server answers', async () => {
     const [printed = '', ...more] = await print('json', CHAT);
     expect(more).toEqual([]);
-    const answer = documentAnswerSchema.strict().parse(JSON.parse(printed));
+    const answer = getAnswerSchemas().document.strict().parse(JSON.parse(printed));
     const response = await createApp(resolver).request('/v1/resolve?resolved', {
       method: 'POST',
       headers: { ...NDJSON, accept: 'application/json' },
@@ -95,7 +95,7 @@ describe('the format json', () => {
     const lines = [{ type: 'document', id: 'a' }, CHAT[0], { type: 'document', id: 'b' }, CHAT[1]];
     const [printed = '', ...more] = await print('json', lines);
     expect(more).toEqual([]);
-    const answers = documentAnswerSchema.array().parse(JSON.parse(printed));
+    const answers = getAnswerSchemas().document.array().parse(JSON.parse(printed));
     expect(answers.map(({ id, turns }) => [id, turns.length])).toEqual([
       ['a', 1],
       ['b', 1],

@@ -7,7 +7,7 @@ import {
   exportNdjson,
   readShareLink,
 } from '../../../src/playground/client/export-lines.ts';
-import { outputLineSchema } from '../../../src/protocol/mod.ts';
+import { getOutputSchemas } from '../../../src/protocol/mod.ts';
 
 const TURNS = [{ speaker: 'Ada', text: 'Maria took her ticket.' }, { text: 'She was 100% late & sorry: “#1”.' }];
 
@@ -38,7 +38,7 @@ describe('what the page exports', () => {
     const lines = exportNdjson(await resolve())
       .trimEnd()
       .split('\n');
-    for (const line of lines) expect(outputLineSchema.safeParse(JSON.parse(line)).success).toBe(true);
+    for (const line of lines) expect(getOutputSchemas().line.safeParse(JSON.parse(line)).success).toBe(true);
     expect(lines.filter((line) => line.includes('candidates'))).toEqual([]);
     expect(lines.map((line) => JSON.parse(line).type).filter((type) => type === 'turn')).toHaveLength(2);
   });

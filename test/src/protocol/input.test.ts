@@ -1,7 +1,7 @@
 /** What the schemas of client lines accept and refuse, field by field. */
 
 import { describe, expect, it } from 'vitest';
-import { GENRES, INPUT_TYPES, inputLineSchema } from '../../../src/protocol/input.ts';
+import { GENRES, getInputSchemas, INPUT_TYPES } from '../../../src/protocol/input.ts';
 import {
   MAX_ALIASES,
   MAX_GIVEN_MENTIONS,
@@ -14,13 +14,13 @@ import {
 
 /** The paths of a line's issues, each once. */
 function findFaults(line: unknown): string[] {
-  const issues = inputLineSchema.safeParse(line).error?.issues ?? [];
+  const issues = getInputSchemas().line.safeParse(line).error?.issues ?? [];
   return [...new Set(issues.map((issue) => issue.path.join('.')))];
 }
 
 /** The message of a line's first issue. */
 function readMessage(line: unknown): string | undefined {
-  return inputLineSchema.safeParse(line).error?.issues[0]?.message;
+  return getInputSchemas().line.safeParse(line).error?.issues[0]?.message;
 }
 
 const tokens = (fields: object) => ({ type: 'tokens', tokens: ['a', 'b', 'c'], ...fields });
@@ -35,32 +35,32 @@ it('lists exactly the types it accepts', () => {
     { type: 'correct', n: 0, entity: null },
     { type: 'end' },
   ];
-  expect(lines.map((line) => inputLineSchema.parse(line).type)).toEqual(INPUT_TYPES);
+  expect(lines.map((line) => getInputSchemas().line.parse(line).type)).toEqual(INPUT_TYPES);
 });
 
 describe('an entity line', () => {
   it('accepts aliases, a kind and a gender', () => {
     const line = { type: 'entity', name: 'Acme Corp', aliases: ['Acme'], kind: 'organization', gender: 'neuter' };
-    expect(inputLineSchema.parse(line)).toEqual(line);
+    expect(getInputSchemas().line.parse(line)).toEqual(line);
   });
 
   it.each([{}, { name: '' }, { name: 'x'.repeat(257) }, { name: 'Acme', gender: 'none' }, { name: 'Acme', kind: '' }])(
     'refuses %j',
     (fields) => {
-      expect(inputLineSchema.safeParse({ type: 'entity', ...fields }).success).toBe(false);
+      expect(getInputSchemas().line.safeParse({ type: 'entity', ...fields }).success).toBe(false);
     },
   );
 });
 
 describe('a correct line', () => {
   it.each([{ entity: 3 }, { entity: null }, { antecedent: 0 }, { entity: 1, id: 'c1' }])('accepts %j', (fields) => {
-    expect(inputLineSchema.safeParse({ type: 'correct', n: 1, ...fields }).success).toBe(true);
+    expect(getInputSchemas().line.safeParse({ type: 'correct', n: 1, ...fields }).success).toBe(true);
   });
 
   it.each([{}, { entity: 1, antecedent: 0 }, { entity: -1 }, { antecedent: null }, { new: true }])(
     'refuses %j',
     (fields) => {
-      expect(inputLineSchema.safeParse({ type: 'correct', n: 1, ...fields }).success).toBe(false);
+      expect(getInputSchemas().line.safeParse({ type: 'correct', n: 1, ...fields }).success).toBe(false);
     },
   );
 });
@@ -224,7 +224,7 @@ describe('the mentions of a tokens line', () => {
   it('may cover a limited number of tokens in total, however they nest', () => {
     const tokens = Array.from({ length: 1000 }, () => 'a');
     const mentions = tokens.map((_, start) => ({ start, end: 1000 }));
-    const result = inputLineSchema.safeParse({ type: 'tokens', tokens, mentions });
+    const result = getInputSchemas().line.safeParse({ type: 'tokens', tokens, mentions });
     expect(result.error?.issues[0]?.message).toMatch(/at most 100000/);
   });
 });

@@ -1,16 +1,12 @@
 /** The options of a request, from a query string and from a library call. */
 
 import { describe, expect, it } from 'vitest';
-import {
-  MAX_EXPLAINED_CANDIDATES,
-  resolveOptionsSchema,
-  resolveQuerySchema,
-  toResolveOptions,
-} from '../../../src/protocol/options.ts';
+import { MAX_EXPLAINED_CANDIDATES, resolveOptionsSchema } from '../../../src/protocol/options.ts';
+import { getResolveQuerySchema, toResolveOptions } from '../../../src/protocol/query.ts';
 
 const DEFAULTS = { singletons: false, resolved: false, minConfidence: 0.6, explain: false, k: 5 };
-const parseQuery = (query: object) => toResolveOptions(resolveQuerySchema.parse(query));
-const isTaken = (query: object) => resolveQuerySchema.safeParse(query).success;
+const parseQuery = (query: object) => toResolveOptions(getResolveQuerySchema().parse(query));
+const isTaken = (query: object) => getResolveQuerySchema().safeParse(query).success;
 
 describe('the options of a library call', () => {
   it('are all off by default', () => {

@@ -4,7 +4,7 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LineError } from '../../../src/protocol/line-error.ts';
-import { errorLineSchema, type OutputLine, outputLineSchema } from '../../../src/protocol/output.ts';
+import { getOutputSchemas, type OutputLine } from '../../../src/protocol/output.ts';
 import { parseLine } from '../../../src/protocol/parse-line.ts';
 import { encodeLine, toErrorLine, writeLines } from '../../../src/protocol/write-lines.ts';
 import { arbitraryInputLine, arbitraryOutputLine } from './arbitrary-lines.ts';
@@ -49,7 +49,7 @@ describe('encodeLine', () => {
   it('round-trips any line of the server', () => {
     fc.assert(
       fc.property(arbitraryOutputLine, (line) => {
-        expect(outputLineSchema.parse(JSON.parse(encodeLine(line)))).toEqual(line);
+        expect(getOutputSchemas().line.parse(JSON.parse(encodeLine(line)))).toEqual(line);
       }),
       { seed: 42, numRuns: 500 },
     );
@@ -81,7 +81,7 @@ describe('toErrorLine', () => {
   it('names the refused line and the reason', () => {
     const line = toErrorLine(3, new LineError('too_deep', 'parse line: found a bomb'));
     expect(line).toEqual({ type: 'error', line: 3, code: 'too_deep', message: 'parse line: found a bomb' });
-    expect(errorLineSchema.parse(line)).toEqual(line);
+    expect(getOutputSchemas().error.parse(line)).toEqual(line);
   });
 });
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createResolver, type OutputLine, type Scorer } from '../../../src/platform/node/mod.ts';
-import { outputLineSchema } from '../../../src/protocol/mod.ts';
+import { getOutputSchemas } from '../../../src/protocol/mod.ts';
 import { createFakeScorer } from '../../support/fake-scorer.ts';
 
 async function resolve(lines: readonly unknown[], options = {}): Promise<OutputLine[]> {
   const outputs: OutputLine[] = [];
   for await (const output of (await createResolver()).stream(lines, options))
-    outputs.push(outputLineSchema.parse(output));
+    outputs.push(getOutputSchemas().line.parse(output));
   return outputs;
 }
 
