@@ -39,6 +39,7 @@ export {
 } from './features/vocabulary.ts';
 export { WORD_SLOTS } from './features/word-counters.ts';
 export type { Gender, GrammaticalNumber, MentionKind, Person } from './grammar.ts';
+export { Itself } from './itself.ts';
 export { findNameGender } from './lexicon/name-gender.ts';
 export { findPronoun, type Pronoun } from './lexicon/pronouns.ts';
 export { findTitle } from './lexicon/titles.ts';

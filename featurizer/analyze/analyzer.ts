@@ -33,8 +33,11 @@ export function createParsingAnalyzer(parser: Parser): Analyzer {
       const heads = givenHeads ?? parse.heads;
       const deprel =
         givenRelations ?? (givenHeads === undefined ? parse.deprel : completeRelations(parse, xpos, givenHeads));
+      const { tokens, starts, ends } = sentence;
       return {
-        ...sentence,
+        tokens,
+        starts,
+        ends,
         xpos,
         upos: parse.upos,
         entityTypes: parse.entityTypes,

@@ -6,6 +6,7 @@
 import { memoize } from '../memoize.ts';
 import type { Mention } from '../mentions/mention.ts';
 import { nameBuckets, toBucket, toForm } from './categories.ts';
+import type { DocumentContext } from './document-context.ts';
 import type { Known, MentionTemplate } from './feature-set.ts';
 import { splitName, splitNames } from './speakers.ts';
 import { readSlot, WORD_SLOTS } from './word-counters.ts';
@@ -14,7 +15,9 @@ const LENGTH_LIMITS = [2, 3, 4, 5, 8, 16];
 const ORDINAL_LIMITS = [2, 3, 4, 5, 8];
 const SENTENCE_LIMITS = [1, 2, 5, 10, 20];
 const SPEAKER_LIMITS = [1, 2, 3, 4, 6];
-const SPEAKER_COUNTS = nameBuckets(SPEAKER_LIMITS);
+/** Sums of five bits. */
+const VARIANTS = Array.from({ length: 32 }, (_, variants) => String(variants));
+const FLAGS = ['false', 'true', 'undefined'];
 const SHARE_BINS = 5;
 /** Words that indicate the kind of phrase they open. */
 const OPENERS = new Set(['the', 'a', 'this', 'that', 'these', 'those']);
@@ -24,10 +27,10 @@ export const BASE_MENTION_TEMPLATES: readonly MentionTemplate[] = [
   defineTemplate('form', toForm),
   defineTemplate('number', ({ number }) => number),
   defineTemplate('gender', ({ gender, feminineShare }) => withShare[toShareBin(feminineShare)]?.(gender) ?? gender),
-  defineTemplate('animate', ({ isAnimate }) => String(isAnimate)),
-  defineTemplate('group', ({ isGroup }) => String(isGroup)),
-  defineTemplate('person', ({ person }) => String(person)),
-  defineTemplate('definite', ({ isDefinite }) => String(isDefinite)),
+  defineFlag('animate', ({ isAnimate }) => isAnimate),
+  defineFlag('group', ({ isGroup }) => isGroup),
+  defineClosed('person', ['0', '1', '2', '3'], ({ person }) => person),
+  defineFlag('definite', ({ isDefinite }) => isDefinite),
   defineTemplate('type', ({ entityType }) => entityType ?? 'none'),
   defineTemplate('label', ({ context }) => context.label),
   defineTemplate('head-tag', ({ headTag }) => headTag),
@@ -42,22 +45,20 @@ export const BASE_MENTION_TEMPLATES: readonly MentionTemplate[] = [
   defineBuckets('length', LENGTH_LIMITS, ({ words }) => words.length),
   defineBuckets('ordinal', ORDINAL_LIMITS, ({ context }) => context.ordinal),
   defineBuckets('sentence', SENTENCE_LIMITS, ({ sentence }) => sentence),
-  defineTemplate('alternative', ({ isAlternative }) => String(isAlternative)),
-  defineTemplate('nested', ({ context }) => String(context.isNested)),
+  defineFlag('alternative', ({ isAlternative }) => isAlternative),
+  defineFlag('nested', ({ context }) => context.isNested),
   defineTemplate('tail', ({ context }) => context.tail),
   defineTemplate('cut-after', ({ context }) => context.cutAfter),
   defineTemplate('cut-before', ({ context }) => context.cutBefore),
-  defineTemplate('variants', ({ context }) => String(context.variants)),
-  defineTemplate('quoted', ({ context }) => String(context.isQuoted)),
-  defineTemplate('spoken', ({ speaker }) => String(speaker !== undefined)),
-  {
-    name: 'speakers',
-    read: (_, { document }) => SPEAKER_COUNTS[toBucket(document.speakers.length, SPEAKER_LIMITS)] ?? '',
-  },
+  defineClosed('variants', VARIANTS, ({ context }) => context.variants),
+  defineFlag('quoted', ({ context }) => context.isQuoted),
+  defineFlag('spoken', ({ speaker }) => speaker !== undefined),
+  defineClosed('speakers', nameBuckets(SPEAKER_LIMITS), (_, { speakers }) => toBucket(speakers.length, SPEAKER_LIMITS)),
   { name: 'speaker-name', read: classifySpeakerName },
   ...WORD_SLOTS.filter((slot) => slot !== 'last').map(
     (slot): MentionTemplate => ({
       name: `${slot}-word`,
+      slot,
       read: (mention, { commonWords }) => {
         const word = readSlot(mention, slot);
         return commonWords[slot].has(word) ? word : '';
@@ -71,8 +72,22 @@ function defineTemplate(name: string, read: (mention: Mention) => string): Menti
 }
 
 function defineBuckets(name: string, limits: readonly number[], read: (mention: Mention) => number): MentionTemplate {
-  const names = nameBuckets(limits);
-  return defineTemplate(name, (mention) => names[toBucket(read(mention), limits)] ?? '');
+  return defineClosed(name, nameBuckets(limits), (mention) => toBucket(read(mention), limits));
+}
+
+function defineFlag(name: string, read: (mention: Mention) => boolean | undefined): MentionTemplate {
+  return defineClosed(name, FLAGS, (mention) => {
+    const flag = read(mention);
+    return flag === undefined ? 2 : flag ? 1 : 0;
+  });
+}
+
+function defineClosed(
+  name: string,
+  values: readonly string[],
+  encode: (mention: Mention, document: DocumentContext) => number,
+): MentionTemplate {
+  return { name, read: (mention, { document }) => values[encode(mention, document)] ?? '', closed: { values, encode } };
 }
 
 /** Finds the bin of a share; the last one is for unknown shares. */

@@ -4,6 +4,7 @@
  */
 
 import type { GrammaticalNumber } from '../grammar.ts';
+import { Itself } from '../itself.ts';
 import { findNounLemmas } from '../lexicon/noun-lemmas.ts';
 import { memoize } from '../memoize.ts';
 import { findContentRange, LEADING_WORDS, POSSESSIVE_MARKS } from '../mentions/content-words.ts';
@@ -99,14 +100,26 @@ const NUMBERS: readonly GrammaticalNumber[] = ['unknown', 'singular', 'plural'];
 
 const NOBODY: readonly number[] = [];
 
-const cache = new WeakMap<Mention, ComparisonKeys>();
+/** A mention that keeps its keys. */
+class KeyedMention extends Itself {
+  readonly #keys: ComparisonKeys;
+
+  constructor(mention: Mention, keys: ComparisonKeys) {
+    super(mention);
+    this.#keys = keys;
+  }
+
+  static findKeys(mention: Mention): ComparisonKeys | undefined {
+    return #keys in mention ? mention.#keys : undefined;
+  }
+}
 
 /** Computes the keys of a mention, once per mention. */
 export function toComparisonKeys(mention: Mention): ComparisonKeys {
-  const known = cache.get(mention);
+  const known = KeyedMention.findKeys(mention);
   if (known !== undefined) return known;
   const keys = readKeys(mention);
-  cache.set(mention, keys);
+  new KeyedMention(mention, keys);
   return keys;
 }
 

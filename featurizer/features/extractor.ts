@@ -5,9 +5,10 @@
 import type { Mention } from '../mentions/mention.ts';
 import { countDenseValues, type DensePart, describeDense, listDenseParts, type WordVectors } from './dense.ts';
 import type { DocumentContext, PairContext } from './document-context.ts';
-import type { FeatureSet, MentionTemplate } from './feature-set.ts';
+import type { FeatureSet, Known, MentionTemplate } from './feature-set.ts';
 import type { PairGroups } from './pair-coder.ts';
 import type { Vocabulary } from './vocabulary.ts';
+import { readSlot } from './word-counters.ts';
 
 /** One mention as numbers. */
 export interface MentionFeatures {
@@ -102,11 +103,11 @@ export function createExtractor({ featureSet, vocabulary, wordVectors }: Extract
   const coder = featureSet.createPairCoder();
   const pairTemplates = coder.templates.length;
   const vectors = featureSet.hasDense ? wordVectors : undefined;
+  const finders = mentionTemplates.map((template, at) => createRowFinder(template, at, vocabulary));
   const writeRows = (mention: Mention, document: DocumentContext, into: Int32Array, at: number): void => {
     const known = { document, commonWords: vocabulary.commonWords };
-    for (let template = 0; template < mentionTemplates.length; template++) {
-      const { read } = mentionTemplates[template] as MentionTemplate;
-      into[at + template] = vocabulary.rows[template]?.get(read(mention, known)) ?? 0;
+    for (let template = 0; template < finders.length; template++) {
+      into[at + template] = (finders[template] as RowFinder)(mention, known);
     }
   };
   const readDense = (mention: Mention) => (vectors === undefined ? NO_VALUES : describeDense(mention, vectors));
@@ -141,4 +142,23 @@ export function createExtractor({ featureSet, vocabulary, wordVectors }: Extract
     writeRows,
     readDense,
   };
+}
+
+/** Finds a mention's row of one template. */
+type RowFinder = (mention: Mention, known: Known) => number;
+
+/** Creates the row finder of the template at index `at`: strings are only looked up if there are many. */
+function createRowFinder({ read, closed, slot }: MentionTemplate, at: number, vocabulary: Vocabulary): RowFinder {
+  const rows = vocabulary.rows[at] ?? new Map<string, number>();
+  if (closed !== undefined) {
+    const { encode } = closed;
+    const byCode = Int32Array.from(closed.values, (value) => rows.get(value) ?? 0);
+    return (mention, { document }) => byCode[encode(mention, document)] ?? 0;
+  }
+  if (slot !== undefined) {
+    const byWord = new Map([...vocabulary.commonWords[slot]].map((word) => [word, rows.get(word) ?? 0]));
+    const uncommon = rows.get('') ?? 0;
+    return (mention) => byWord.get(readSlot(mention, slot)) ?? uncommon;
+  }
+  return (mention, known) => rows.get(read(mention, known)) ?? 0;
 }

@@ -5,7 +5,7 @@
 import type { Mention } from '../mentions/mention.ts';
 import type { DocumentContext } from './document-context.ts';
 import type { PairCoder } from './pair-coder.ts';
-import type { CommonWords } from './word-counters.ts';
+import type { CommonWords, WordSlot } from './word-counters.ts';
 
 /** What a template may read beside the mention. */
 export interface Known {
@@ -17,6 +17,16 @@ export interface Known {
 export interface MentionTemplate {
   readonly name: string;
   readonly read: (mention: Mention, known: Known) => string;
+  /** The same for a template with few values: the index of the value, which is found without its name. */
+  readonly closed?: ClosedValues;
+  /** The same for a template whose value is a slot's word, if it is common, and else empty. */
+  readonly slot?: WordSlot;
+}
+
+/** All values of a template, and the index of a mention's. */
+interface ClosedValues {
+  readonly values: readonly string[];
+  readonly encode: (mention: Mention, document: DocumentContext) => number;
 }
 
 /** The templates of a feature set, and the limits of its vocabulary. */

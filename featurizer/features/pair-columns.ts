@@ -54,7 +54,7 @@ interface ColumnLayout {
 export interface PreparedMention<Keys> {
   readonly keys: Keys;
   /** As the current mention, the bases included; then as an antecedent. */
-  readonly shares: Int32Array; // [2 × columns]
+  readonly shares: readonly number[]; // [2 × columns]
 }
 
 /** Writes the columns of pairs. */
@@ -74,8 +74,8 @@ interface ColumnWriter<Keys> {
 export function createColumnWriter<Keys>(parts: PairParts<Keys>, { bases, shares }: ColumnLayout): ColumnWriter<Keys> {
   const { toKeys, properties, comparisons, compare = compareOneByOne(comparisons) } = parts;
   const encoders = properties.map(({ encode }) => encode);
-  const first = Int32Array.from(bases);
-  const columns = first.length;
+  const columns = bases.length;
+  const first = [...bases, ...bases.map(() => 0)];
   const [asCurrent, asAntecedent] = ['current-', 'antecedent-'].map((role) =>
     flatten(properties.map(({ name }) => shares.get(role + name) ?? [])),
   ) as [FlatShares, FlatShares];
@@ -85,8 +85,7 @@ export function createColumnWriter<Keys>(parts: PairParts<Keys>, { bases, shares
     prepare(mention) {
       const keys = toKeys(mention);
       for (let at = 0; at < encoders.length; at++) codes[at] = (encoders[at] as (typeof encoders)[number])(keys);
-      const own = new Int32Array(2 * columns);
-      own.set(first);
+      const own = first.slice();
       addShares(asCurrent, codes, own, 0);
       addShares(asAntecedent, codes, own, columns);
       return { keys, shares: own };
@@ -98,7 +97,7 @@ export function createColumnWriter<Keys>(parts: PairParts<Keys>, { bases, shares
         into[at + column] = (one[column] as number) + (other[columns + column] as number);
       }
       compare(current.keys, antecedent.keys, pair, codes);
-      addShares(compared, codes, into, at);
+      addComparedShares(compared, codes, into, at);
     },
   };
 }
@@ -125,7 +124,20 @@ function flatten(lists: readonly (readonly Share[])[]): FlatShares {
   };
 }
 
-function addShares({ parts, columns, strides }: FlatShares, codes: Int32Array, into: Int32Array, at: number): void {
+function addShares({ parts, columns, strides }: FlatShares, codes: Int32Array, into: number[], at: number): void {
+  for (let share = 0; share < parts.length; share++) {
+    const column = at + (columns[share] as number);
+    into[column] = (into[column] as number) + (codes[parts[share] as number] as number) * (strides[share] as number);
+  }
+}
+
+/** `addShares` for the inner loop, which then sees one kind of array only. */
+function addComparedShares(
+  { parts, columns, strides }: FlatShares,
+  codes: Int32Array,
+  into: Int32Array,
+  at: number,
+): void {
   for (let share = 0; share < parts.length; share++) {
     const column = at + (columns[share] as number);
     into[column] = (into[column] as number) + (codes[parts[share] as number] as number) * (strides[share] as number);

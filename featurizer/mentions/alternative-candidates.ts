@@ -52,6 +52,7 @@ const DEMONSTRATIVE = /^(?:this|that|these|those)$/i;
 const PLACE_WORD = /^(?:here|there|upstairs|downstairs|outside|inside)$/i;
 const GROUP_WORD = /^(?:two|three|four|both|all|guys|lot|boys|girls|folks|people|kids|ladies|[234])$/i;
 const JOINING_WORD = /^(?:and|or|&|n)$/i;
+const MAX_JOINING_UNITS = 3;
 const MAX_CHUNK_TOKENS = 32;
 const MAX_CUTS = 3;
 const MAX_CUT_DISTANCE = 16;
@@ -162,14 +163,15 @@ function addGroup({ xpos, tokens }: TreeSentence, token: number, add: Add): void
 function addJoined({ tokens }: TreeSentence, spans: readonly MentionSpan[], add: Add): void {
   const before = new Map<number, MentionSpan[]>();
   const after = new Map<number, MentionSpan[]>();
+  if (!tokens.some(isJoining)) return;
   for (const span of spans) {
-    if (span.end - span.start > MAX_JOINED_TOKENS) continue;
+    if (countTokens(span) > MAX_JOINED_TOKENS) continue;
     keepTwo(before, span.end, span);
     keepTwo(after, span.start, span);
   }
   for (let token = 1; token + 1 < tokens.length; token++) {
+    if (!isJoining(tokens[token] as string)) continue;
     const isComma = tokens[token] === ',';
-    if (!isComma && !JOINING_WORD.test(tokens[token] ?? '')) continue;
     for (const left of before.get(token) ?? []) {
       for (const right of after.get(token + 1) ?? []) {
         add(isComma ? CANDIDATE.apposition : CANDIDATE.coordination, left.start, right.end, left.head);
@@ -178,11 +180,26 @@ function addJoined({ tokens }: TreeSentence, spans: readonly MentionSpan[], add:
   }
 }
 
+function isJoining(token: string): boolean {
+  return token.length <= MAX_JOINING_UNITS && (token === ',' || JOINING_WORD.test(token));
+}
+
 /** Keeps the shortest and the longest span per key. */
 function keepTwo(map: Map<number, MentionSpan[]>, key: number, span: MentionSpan): void {
-  const size = ({ start, end }: MentionSpan) => end - start;
-  const kept = [...(map.get(key) ?? []), span].sort((one, other) => size(one) - size(other));
-  map.set(key, kept.length > 2 ? [kept[0] as MentionSpan, kept.at(-1) as MentionSpan] : kept);
+  const kept = map.get(key);
+  if (kept === undefined) {
+    map.set(key, [span]);
+    return;
+  }
+  const [shortest, longest] = [kept[0] as MentionSpan, kept.at(-1) as MentionSpan];
+  if (countTokens(span) < countTokens(shortest)) {
+    kept[0] = span;
+    kept[1] = longest;
+  } else if (kept.length === 1 || countTokens(span) >= countTokens(longest)) kept[1] = span;
+}
+
+function countTokens({ start, end }: MentionSpan): number {
+  return end - start;
 }
 
 /** Cuts a span before the first few commas, prepositions and relative clauses after its head. */

@@ -4,6 +4,7 @@
  */
 import type { Decider } from '../segment/linear-model.ts';
 import type { AnalyzedSentence } from '../sentence.ts';
+import type { TreeSentence } from './alternative-candidates.ts';
 import { findAlternatives } from './alternatives.ts';
 import { describeMention, type SentencePlace } from './describe-mention.ts';
 import { findChunks } from './from-chunks.ts';
@@ -35,10 +36,13 @@ export function describeSpans(
  * missed. Training passes its own decider, which is called with the `toSpanKey` of each candidate.
  */
 export function findSpans(sentence: AnalyzedSentence, decider?: Decider): MentionSpan[] {
-  const { tree } = sentence;
-  if (tree === undefined) return findChunks(sentence);
-  const spans = findTreeSpans({ ...sentence, tree });
-  return tree.isGiven ? spans : [...spans, ...findAlternatives({ ...sentence, tree }, spans, decider)];
+  if (!hasTree(sentence)) return findChunks(sentence);
+  const spans = findTreeSpans(sentence);
+  return sentence.tree.isGiven ? spans : spans.concat(findAlternatives(sentence, spans, decider));
+}
+
+function hasTree(sentence: AnalyzedSentence): sentence is TreeSentence {
+  return sentence.tree !== undefined;
 }
 
 function compareByHead(one: MentionSpan, other: MentionSpan): number {

@@ -28,12 +28,13 @@ export function placeSpans(sentence: AnalyzedSentence, spans: readonly MentionSp
   const findGovernor = indexGovernors(sentence, tokens);
   const quoteDepths = countOpenQuotes(sentence, openQuotes);
   const nested = findNested(spans);
-  const variants = findVariants(spans);
+  const variants = findVariants(spans, tokens.length);
   const heads = sentence.tree?.heads;
   const findEdges = indexDependents(sentence);
   return spans.map((span, index): PlacedSpan => {
     const { start, end, head, isAlternative = false } = span;
     const governor = findGovernor(head);
+    const { tail, cutAfter, cutBefore } = findEdges(span);
     const context: MentionContext = {
       first: tokens[start] ?? SENTENCE_START,
       last: tokens[end - 1] ?? SENTENCE_END,
@@ -42,11 +43,13 @@ export function placeSpans(sentence: AnalyzedSentence, spans: readonly MentionSp
       governor,
       grandGovernor: typeof governor === 'object' ? findGovernor(sentence.tree?.heads[head] ?? -1) : governor,
       ordinal: index + 1,
-      isNested: nested.has(span),
+      isNested: nested[index] === true,
       isQuoted: (quoteDepths[start] ?? 0) > 0,
       governorHead: heads?.[head] ?? -1,
       grandGovernorHead: heads?.[heads[head] ?? -1] ?? -1,
-      ...findEdges(span),
+      tail,
+      cutAfter,
+      cutBefore,
       variants: variants[index] ?? 0,
       label: sentence.ner?.[head] ?? 'O',
     };
@@ -65,7 +68,10 @@ function indexGovernors({ tree }: AnalyzedSentence, tokens: readonly ContextToke
     const at = tree.heads[token] ?? -1;
     const governor = tokens[at];
     const side = at < token ? 'left' : 'right';
-    const found = governor === undefined ? 'root' : ({ ...governor, side, relation: tree.deprel[at] ?? '' } as const);
+    const found: Governor | 'root' =
+      governor === undefined
+        ? 'root'
+        : { word: governor.word, tag: governor.tag, side, relation: tree.deprel[at] ?? '' };
     known[token] = found;
     return found;
   };
@@ -79,8 +85,8 @@ function indexDependents({ tree }: AnalyzedSentence): (span: MentionSpan) => Edg
   if (tree === undefined) return () => NO_EDGES;
   const { heads, deprel } = tree;
   // Linked lists: the first dependent of each token, and the next one of the same head.
-  const first = new Int32Array(heads.length).fill(-1);
-  const next = new Int32Array(heads.length).fill(-1);
+  const first = new Array<number>(heads.length).fill(-1);
+  const next = new Array<number>(heads.length).fill(-1);
   for (let token = heads.length - 1; token >= 0; token--) {
     const head = heads[token] ?? -1;
     if (head < 0 || deprel[token] === 'punct') continue;
@@ -88,7 +94,9 @@ function indexDependents({ tree }: AnalyzedSentence): (span: MentionSpan) => Edg
     first[head] = token;
   }
   return ({ start, end, head }) => {
-    let [tail, cutAfter, cutBefore] = ['', '', ''];
+    let tail = '';
+    let cutAfter = '';
+    let cutBefore = '';
     for (let token = first[head] ?? -1; token >= 0; token = next[token] as number) {
       const relation = deprel[token] ?? '';
       if (token < start) cutBefore = relation;
@@ -103,22 +111,27 @@ function indexDependents({ tree }: AnalyzedSentence): (span: MentionSpan) => Edg
  * Counts the open quotations before each token. A straight mark follows its tag, else it closes an
  * open quotation.
  */
-function countOpenQuotes({ tokens, xpos }: AnalyzedSentence, before: number): Int32Array {
-  const depths = new Int32Array(tokens.length + 1); // the last: after the sentence
+function countOpenQuotes({ tokens, xpos }: AnalyzedSentence, before: number): number[] {
+  const depths: number[] = [];
   let depth = before;
-  for (const [at, token] of tokens.entries()) {
-    depths[at] = depth;
-    if (token.length > 2) continue; // quotation marks are shorter
-    if (OPENING_QUOTES.has(token) || (token === '"' && isOpening(xpos[at], depth))) depth++;
-    else if (CLOSING_QUOTES.has(token) || token === '"') depth = Math.max(0, depth - 1);
+  for (let at = 0; at < tokens.length; at++) {
+    depths.push(depth);
+    depth = countQuotesAfterToken(tokens[at] as string, xpos[at], depth);
   }
-  depths[tokens.length] = depth;
   return depths;
 }
 
 /** Counts the quotations that are open after a sentence; speech goes on over several of them. */
-export function countQuotesAfter(sentence: AnalyzedSentence, before: number): number {
-  return countOpenQuotes(sentence, before).at(-1) ?? before;
+export function countQuotesAfter({ tokens, xpos }: AnalyzedSentence, before: number): number {
+  let depth = before;
+  for (let at = 0; at < tokens.length; at++) depth = countQuotesAfterToken(tokens[at] as string, xpos[at], depth);
+  return depth;
+}
+
+function countQuotesAfterToken(token: string, tag: string | undefined, depth: number): number {
+  if (token.length > 2) return depth; // quotation marks are shorter
+  if (OPENING_QUOTES.has(token) || (token === '"' && isOpening(tag, depth))) return depth + 1;
+  return CLOSING_QUOTES.has(token) || token === '"' ? Math.max(0, depth - 1) : depth;
 }
 
 function isOpening(tag: string | undefined, depth: number): boolean {
@@ -129,57 +142,72 @@ function isOpening(tag: string | undefined, depth: number): boolean {
 const VARIANT = { longerStart: 1, shorterStart: 2, longerEnd: 4, shorterEnd: 8, longerHead: 16 } as const;
 
 /** Finds the `VARIANT` bits of each span. */
-function findVariants(spans: readonly MentionSpan[]): number[] {
-  const starts = new LengthRanges();
-  const ends = new LengthRanges();
-  const heads = new LengthRanges();
+function findVariants(spans: readonly MentionSpan[], tokenCount: number): number[] {
+  for (const ranges of [lengthsByStart, lengthsByEnd, lengthsByHead]) ranges.clear(tokenCount + 1);
   for (const { start, end, head } of spans) {
     const length = end - start;
-    starts.add(start, length);
-    ends.add(end, length);
-    heads.add(head, length);
+    lengthsByStart.add(start, length);
+    lengthsByEnd.add(end, length);
+    lengthsByHead.add(head, length);
   }
   return spans.map(({ start, end, head }) => {
     const length = end - start;
     return (
-      (starts.hasLonger(start, length) ? VARIANT.longerStart : 0) +
-      (starts.hasShorter(start, length) ? VARIANT.shorterStart : 0) +
-      (ends.hasLonger(end, length) ? VARIANT.longerEnd : 0) +
-      (ends.hasShorter(end, length) ? VARIANT.shorterEnd : 0) +
-      (heads.hasLonger(head, length) ? VARIANT.longerHead : 0)
+      (lengthsByStart.hasLonger(start, length) ? VARIANT.longerStart : 0) +
+      (lengthsByStart.hasShorter(start, length) ? VARIANT.shorterStart : 0) +
+      (lengthsByEnd.hasLonger(end, length) ? VARIANT.longerEnd : 0) +
+      (lengthsByEnd.hasShorter(end, length) ? VARIANT.shorterEnd : 0) +
+      (lengthsByHead.hasLonger(head, length) ? VARIANT.longerHead : 0)
     );
   });
 }
 
-/** The shortest and the longest span at each token. */
+/** The shortest and the longest span at each token; the arrays are reused from sentence to sentence. */
 class LengthRanges {
-  readonly #shortest = new Map<number, number>();
-  readonly #longest = new Map<number, number>();
+  /** In tokens; 0 if there is no span. */
+  #shortest = new Int32Array(0);
+  #longest = new Int32Array(0);
+
+  clear(size: number): void {
+    if (this.#longest.length < size) {
+      this.#shortest = new Int32Array(2 * size);
+      this.#longest = new Int32Array(2 * size);
+    }
+    this.#shortest.fill(0, 0, size);
+    this.#longest.fill(0, 0, size);
+  }
 
   add(token: number, length: number): void {
-    this.#shortest.set(token, Math.min(this.#shortest.get(token) ?? length, length));
-    this.#longest.set(token, Math.max(this.#longest.get(token) ?? length, length));
+    const shortest = this.#shortest[token] as number;
+    if (shortest === 0 || length < shortest) this.#shortest[token] = length;
+    if (length > (this.#longest[token] as number)) this.#longest[token] = length;
   }
 
   hasLonger(token: number, length: number): boolean {
-    return (this.#longest.get(token) ?? length) > length;
+    return (this.#longest[token] as number) > length;
   }
 
   hasShorter(token: number, length: number): boolean {
-    return (this.#shortest.get(token) ?? length) < length;
+    return (this.#shortest[token] as number) < length;
   }
 }
 
+const [lengthsByStart, lengthsByEnd, lengthsByHead] = [new LengthRanges(), new LengthRanges(), new LengthRanges()];
+
 /**
- * Finds the spans inside others: sorted by start, longer first, those that end no later than an
+ * Tells which spans are inside others: sorted by start, longer first, those that end no later than an
  * earlier one.
  */
-function findNested(spans: readonly MentionSpan[]): Set<MentionSpan> {
-  const nested = new Set<MentionSpan>();
+function findNested(spans: readonly MentionSpan[]): boolean[] {
+  const order = spans.map((_, index) => index);
+  const spanAt = (index: number) => spans[index] as MentionSpan;
+  order.sort((one, other) => spanAt(one).start - spanAt(other).start || spanAt(other).end - spanAt(one).end);
+  const nested = spans.map(() => false);
   let furthest = -1;
-  for (const span of [...spans].sort((one, other) => one.start - other.start || other.end - one.end)) {
-    if (span.end <= furthest) nested.add(span);
-    furthest = Math.max(furthest, span.end);
+  for (const index of order) {
+    const { end } = spanAt(index);
+    if (end <= furthest) nested[index] = true;
+    furthest = Math.max(furthest, end);
   }
   return nested;
 }

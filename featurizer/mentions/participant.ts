@@ -105,10 +105,13 @@ function isGivenOrFamilyName(word: string): boolean {
   );
 }
 
+const PLAIN_WORD = /^[a-z]+$/;
+
 /** Makes names comparable: without case, titles, a possessive ending or odd blanks. */
 export function normalizeName(name: string): string {
-  const words = name
-    .toLowerCase()
+  const lower = name.toLowerCase();
+  if (PLAIN_WORD.test(lower)) return lower; // like most
+  const words = lower
     .replace(/^@|\s?['’]s?$/gu, '')
     .split(/[\s_]+/u)
     .filter((word) => word !== '');

@@ -12,8 +12,8 @@ const removeSubtype = memoize((relation) => relation.split(':', 1)[0] ?? relatio
 /** Lookups in one tree. */
 export class TreeIndex {
   readonly #children: (number[] | undefined)[];
-  readonly #starts: Int32Array;
-  readonly #ends: Int32Array;
+  readonly #starts: number[] = [];
+  readonly #ends: number[] = [];
   readonly #bases: readonly string[];
   readonly #relations: readonly string[];
 
@@ -22,11 +22,9 @@ export class TreeIndex {
     this.#relations = deprel;
     this.#bases = deprel.map(removeSubtype);
     this.#children = new Array(heads.length);
-    this.#starts = new Int32Array(heads.length);
-    this.#ends = new Int32Array(heads.length);
     for (let token = 0; token < heads.length; token++) {
-      this.#starts[token] = token;
-      this.#ends[token] = token + 1;
+      this.#starts.push(token);
+      this.#ends.push(token + 1);
       const head = heads[token] as number;
       if (head < 0) continue;
       const siblings = this.#children[head];
@@ -63,11 +61,11 @@ export class TreeIndex {
 
   /** Widens each head by its dependents, leaves first: linear at any depth. */
   #spread(heads: readonly number[]): void {
-    const waiting = new Int32Array(heads.length);
+    const waiting: number[] = [];
     const ready: number[] = [];
     for (let token = 0; token < heads.length; token++) {
       const count = this.children(token).length;
-      waiting[token] = count;
+      waiting.push(count);
       if (count === 0) ready.push(token);
     }
     for (let token = ready.pop(); token !== undefined; token = ready.pop()) {

@@ -3,6 +3,7 @@
  * trained on English alone. It says "not English" only if English words are missing and something
  * of another language is there, so lists, code and names stay unsuspected.
  */
+import { memoize } from '../memoize.ts';
 
 /** Frequent English words that are no words of the languages below. */
 const ENGLISH = new Set(
@@ -69,33 +70,52 @@ export interface LanguageFinding {
 /** Adds the words of a turn; windows reach across short turns. */
 export function watchLanguage(
   tally: LanguageTally,
-  sentences: Iterable<{ readonly tokens: readonly string[] }>,
+  sentences: readonly { readonly tokens: readonly string[] }[],
 ): LanguageFinding {
   if (tally.phase === 'told') return { tally };
   let { phase } = tally;
   let [words, english, foreign] = tally.counts;
-  const seen: string[] = [];
+  let read = 0;
   for (const { tokens } of sentences) {
-    for (const token of tokens) {
-      const word = token.toLowerCase();
-      if (!/\p{L}/u.test(word)) continue;
-      const isOther = OTHER_SCRIPT.test(word);
-      const weight = isOther ? Math.ceil(word.length / OTHER_SCRIPT_UNITS_PER_WORD) : 1;
-      seen.push(word);
+    for (let at = 0; at < tokens.length; at++) {
+      read++;
+      const judged = judgeToken(tokens[at] as string);
+      if (judged === 0) continue;
+      const weight = judged >> WEIGHT_SHIFT;
       words += weight;
-      if (ENGLISH.has(word)) english++;
-      else if (isOther) foreign += weight;
-      else if ((word === token && ACCENTED.test(word)) || LANGUAGES.some((language) => language.words.has(word)))
-        foreign++;
+      if ((judged & IS_ENGLISH) !== 0) english++;
+      else if ((judged & IS_FOREIGN) !== 0) foreign += weight;
       if (words < (phase === 'start' ? FIRST_WINDOW_WORDS : LATER_WINDOW_WORDS)) continue;
       if (english < MIN_ENGLISH_SHARE * words && foreign >= MIN_FOREIGN_SHARE * words) {
-        return { tally: { counts: [0, 0, 0], phase: 'told' }, language: nameLanguage(seen) };
+        return { tally: { counts: [0, 0, 0], phase: 'told' }, language: nameLanguage(listWords(sentences, read)) };
       }
       phase = 'english';
       [words, english, foreign] = [0, 0, 0];
     }
   }
   return { tally: { counts: [words, english, foreign], phase } };
+}
+
+/** What a token counts as: its weight in words, shifted, and one bit for what it is; 0 without letters. */
+const judgeToken = memoize((token): number => {
+  const word = token.toLowerCase();
+  if (!/\p{L}/u.test(word)) return 0;
+  const isOther = OTHER_SCRIPT.test(word);
+  const weight = isOther ? Math.ceil(word.length / OTHER_SCRIPT_UNITS_PER_WORD) : 1;
+  if (ENGLISH.has(word)) return (weight << WEIGHT_SHIFT) | IS_ENGLISH;
+  const isForeign =
+    isOther || (word === token && ACCENTED.test(word)) || LANGUAGES.some((language) => language.words.has(word));
+  return (weight << WEIGHT_SHIFT) | (isForeign ? IS_FOREIGN : 0);
+});
+
+const IS_ENGLISH = 1;
+const IS_FOREIGN = 2;
+const WEIGHT_SHIFT = 2;
+
+/** Lists the words among the first `count` tokens of a turn, in lower case. */
+function listWords(sentences: readonly { readonly tokens: readonly string[] }[], count: number): string[] {
+  const tokens = sentences.flatMap(({ tokens }) => tokens).slice(0, count);
+  return tokens.filter((token) => judgeToken(token) !== 0).map((token) => token.toLowerCase());
 }
 
 /** The language that has most of the words. */

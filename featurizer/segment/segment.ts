@@ -96,11 +96,8 @@ function countLineBreaks(text: string, from: number, to: number): number {
 }
 
 function sliceSentence(text: string, { starts, ends }: TokenArrays, from: number, to: number): TokenizedSentence {
-  const sentenceStarts = starts.slice(from, to);
-  const sentenceEnds = ends.slice(from, to);
-  return {
-    tokens: sentenceStarts.map((start, index) => sliceWord(text, start, sentenceEnds[index] ?? start)),
-    starts: sentenceStarts,
-    ends: sentenceEnds,
-  };
+  const tokens: string[] = [];
+  for (let index = from; index < to; index++)
+    tokens.push(sliceWord(text, starts[index] as number, ends[index] as number));
+  return { tokens, starts: starts.slice(from, to), ends: ends.slice(from, to) };
 }

@@ -104,7 +104,8 @@ interface TurnTraits {
 export function readTraits({ classes }: TokenViews): TurnTraits {
   let stops = 0;
   let capitals = 0;
-  for (const tokenClass of classes) {
+  for (let index = 0; index < classes.length; index++) {
+    const tokenClass = classes[index] as number;
     if (tokenClass >= FULL_STOP && tokenClass <= ELLIPSIS) stops++;
     if (isTitleClass(tokenClass)) capitals++;
   }
@@ -125,13 +126,16 @@ export function describeGap(
   out: FeatureBuffer,
 ): void {
   const { forms, classes } = views;
-  const classAt = (at: number): number => classes[at] ?? EDGE;
-  const formAt = (at: number): number => forms[at] ?? EDGE;
-  const [left3, left2, left] = [classAt(index - 3), classAt(index - 2), classAt(index - 1)];
-  const [right, right2, right3] = [classAt(index), classAt(index + 1), classAt(index + 2)];
-  const [leftForm2, leftForm] = [formAt(index - 2), formAt(index - 1)];
-  const rightForm = mixCase(formAt(index), right);
-  const rightForm2 = mixCase(formAt(index + 1), right2);
+  const left3 = readAt(classes, index - 3);
+  const left2 = readAt(classes, index - 2);
+  const left = readAt(classes, index - 1);
+  const right = readAt(classes, index);
+  const right2 = readAt(classes, index + 1);
+  const right3 = readAt(classes, index + 2);
+  const leftForm2 = readAt(forms, index - 2);
+  const leftForm = readAt(forms, index - 1);
+  const rightForm = mixCase(readAt(forms, index), right);
+  const rightForm2 = mixCase(readAt(forms, index + 1), right2);
   const length = state.lengthBucket;
   const { nesting, titleness } = state;
   const distance = views.distances[index] ?? 0;
@@ -171,6 +175,10 @@ export function describeGap(
   out.add(27, left2, left, right, titleness);
   out.add(28, left, right, right2, right3);
   out.add(29, left3, left2, left, right);
+}
+
+function readAt(values: Int32Array | Uint8Array, index: number): number {
+  return index >= 0 && index < values.length ? (values[index] as number) : EDGE;
 }
 
 /** Distinguishes `we`, `We` and `WE`. */

@@ -53,6 +53,11 @@ export class KernelMemory<Kernel> {
     return new Float32Array(this.#memory.buffer, at, length);
   }
 
+  /** A view of doubles, valid until the next `reserve`. */
+  doubles(at: number, length: number): Float64Array {
+    return new Float64Array(this.#memory.buffer, at, length);
+  }
+
   /** A view of 32-bit integers, valid until the next `reserve`. */
   ints32(at: number, length: number): Int32Array {
     return new Int32Array(this.#memory.buffer, at, length);

@@ -130,6 +130,61 @@ export function stepLstm(
   }
 }
 
+// `src/model/network/tanh.ts` in double precision, operation by operation.
+// @ts-ignore: decorator
+@inline
+function tanh2(x: v128): v128 {
+  x = f64x2.pmin(f64x2.pmax(x, f64x2.splat(-9)), f64x2.splat(9));
+  const s = f64x2.mul(x, x);
+  let top = f64x2.add(f64x2.mul(s, f64x2.splat(-2.76076847742355e-16)), f64x2.splat(2.00018790482477e-13));
+  top = f64x2.sub(f64x2.mul(top, s), f64x2.splat(8.60467152213735e-11));
+  top = f64x2.add(f64x2.mul(top, s), f64x2.splat(5.12229709037114e-8));
+  top = f64x2.add(f64x2.mul(top, s), f64x2.splat(1.48572235717979e-5));
+  top = f64x2.add(f64x2.mul(top, s), f64x2.splat(6.37261928875436e-4));
+  top = f64x2.add(f64x2.mul(top, s), f64x2.splat(4.89352455891786e-3));
+  let low = f64x2.add(f64x2.mul(s, f64x2.splat(1.19825839466702e-6)), f64x2.splat(1.18534705686654e-4));
+  low = f64x2.add(f64x2.mul(low, s), f64x2.splat(2.268434632439e-3));
+  low = f64x2.add(f64x2.mul(low, s), f64x2.splat(4.89352518554385e-3));
+  return f64x2.div(f64x2.mul(x, top), low);
+}
+
+// @ts-ignore: decorator
+@inline
+function addBoth(score: f64, two: v128): f64 {
+  return score + f64x2.extract_lane(two, 0) + f64x2.extract_lane(two, 1);
+}
+
+/**
+ * Returns score + weights · tanh(newness + states · table), in doubles and in the order of
+ * `src/model/network/cluster-memory.ts`, so with the same bits. `newness` is in floats, `table` is
+ * [units, units], and `ranges` has for each 8 columns the first state with a weight and the one
+ * after the last.
+ */
+export function addNewness(
+  score: f64, newness: usize, states: usize, table: usize, ranges: usize, weights: usize, units: i32,
+): f64 {
+  const bytes = <usize>units << 3;
+  for (let o: usize = 0; o < bytes; o += 64, ranges += 8) {
+    const from = newness + (o >> 1);
+    let a = f64x2.promote_low_f32x4(v128.load64_zero(from)), b = f64x2.promote_low_f32x4(v128.load64_zero(from, 8));
+    let c = f64x2.promote_low_f32x4(v128.load64_zero(from, 16)), d = f64x2.promote_low_f32x4(v128.load64_zero(from, 24));
+    const end = <usize>load<u32>(ranges, 4);
+    for (let k = <usize>load<u32>(ranges); k < end; k++) {
+      const state = v128.load64_splat(states + (k << 3));
+      const row = table + k * bytes + o;
+      a = f64x2.add(a, f64x2.mul(state, v128.load(row)));
+      b = f64x2.add(b, f64x2.mul(state, v128.load(row, 16)));
+      c = f64x2.add(c, f64x2.mul(state, v128.load(row, 32)));
+      d = f64x2.add(d, f64x2.mul(state, v128.load(row, 48)));
+    }
+    score = addBoth(score, f64x2.mul(v128.load(weights + o), tanh2(a)));
+    score = addBoth(score, f64x2.mul(v128.load(weights + o, 16), tanh2(b)));
+    score = addBoth(score, f64x2.mul(v128.load(weights + o, 32), tanh2(c)));
+    score = addBoth(score, f64x2.mul(v128.load(weights + o, 48), tanh2(d)));
+  }
+  return score;
+}
+
 /** Returns one · other. */
 export function dot(one: usize, other: usize, width: i32): f32 {
   let sum = f32x4.splat(0);

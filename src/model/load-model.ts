@@ -15,13 +15,14 @@ import { ModelError } from './model-error.ts';
 import type { ClusterMemory } from './network/cluster-memory.ts';
 import { NetworkExplainer } from './network/explain/network-explainer.ts';
 import { NetworkScorer } from './network/network-scorer.ts';
-import { hasLstm, type NetworkWeights } from './network/weights.ts';
+import { hasLstm, hasMemory, type NetworkWeights } from './network/weights.ts';
 import { decodeOnnxModel } from './onnx/onnx-file.ts';
 import { createPlaceMemories } from './onnx/place-graph.ts';
 import { readWeights } from './onnx/read-weights.ts';
 import { createSession, type OrtRuntime } from './onnx/runtime.ts';
 import { TurnGraph } from './onnx/turn-graph.ts';
 import { createSimdLstm } from './simd/simd-lstm.ts';
+import { createSimdNewness } from './simd/simd-newness.ts';
 import { SimdTurn } from './simd/simd-turn.ts';
 import { type TurnModel, TurnScorer } from './turn-scorer.ts';
 
@@ -154,7 +155,9 @@ function createSimdScorer(files: CheckedFiles, { kernel }: SimdRuntime): TurnSco
   const weights = readModelWeights(files);
   const turn = new SimdTurn({ kernel, weights, extractor: files.extractor });
   const advanceLstm = hasLstm(weights) ? createSimdLstm(kernel, weights) : undefined;
-  return createTurnScorer(files, weights, { turn, memories: createPlainMemories(weights, { advanceLstm }) });
+  const scoreNewness = hasMemory(weights) ? createSimdNewness(kernel, weights) : undefined;
+  const memories = createPlainMemories(weights, { advanceLstm, scoreNewness });
+  return createTurnScorer(files, weights, { turn, memories });
 }
 
 /** Adds to a provider what all turn scorers share. */

@@ -6,6 +6,7 @@ import {
   createNewnessScorer,
   decodeMemory,
   encodeMemory,
+  type ScoreNewness,
   scoreMemory,
 } from './network/cluster-memory.ts';
 import type { LstmMemory } from './network/lstm-cell.ts';
@@ -36,6 +37,8 @@ export interface Memories<Memory> {
 export interface PlainMemoryOptions {
   /** Advances an LSTM's state by one mention, given its h_c; default: in plain TypeScript. */
   readonly advanceLstm?: ((input: Float32Array, before: LstmMemory | undefined) => LstmMemory) | undefined;
+  /** Computes NA with the same bits as `createNewnessScorer`, the default. */
+  readonly scoreNewness?: ScoreNewness | undefined;
 }
 
 /**
@@ -44,9 +47,10 @@ export interface PlainMemoryOptions {
  */
 export function createPlainMemories(
   weights: NetworkWeights,
-  { advanceLstm }: PlainMemoryOptions = {},
+  options: PlainMemoryOptions = {},
 ): Memories<ClusterMemory> {
-  const scoreNewness = hasMemory(weights) ? createNewnessScorer(weights) : undefined;
+  const { advanceLstm } = options;
+  const scoreNewness = options.scoreNewness ?? (hasMemory(weights) ? createNewnessScorer(weights) : undefined);
   const units = countClusterUnits(weights);
   // By the list of clusters, which identifies a document.
   const documents = new WeakMap<object, PlainDocument>();

@@ -2,7 +2,7 @@
  * Scores with the trained network, one run per turn (`turn.ts`); g and NA come from the memories
  * (`memories.ts`).
  */
-import type { DocumentContext, Mention } from '../../featurizer/mod.ts';
+import { type DocumentContext, Itself, type Mention } from '../../featurizer/mod.ts';
 import { whenReady } from '../async/mod.ts';
 import type {
   DecisionEvidence,
@@ -55,12 +55,41 @@ interface PreparedRun {
   readonly document: DocumentContext;
 }
 
+/** What a scorer has computed for a mention. */
+interface ScoringRecord {
+  readonly scorer: object;
+  parts: AntecedentParts | undefined;
+  ranking: Ranking | undefined;
+}
+
+/** A mention that keeps what its last scorer has computed for it. */
+class ScoredMention extends Itself {
+  #record: ScoringRecord;
+
+  private constructor(mention: Mention, record: ScoringRecord) {
+    super(mention);
+    this.#record = record;
+  }
+
+  static find(mention: Mention, scorer: object): ScoringRecord | undefined {
+    return #record in mention && mention.#record.scorer === scorer ? mention.#record : undefined;
+  }
+
+  /** Finds the record of a scorer, or starts one. */
+  static open(mention: Mention, scorer: object): ScoringRecord {
+    const known = ScoredMention.find(mention, scorer);
+    if (known !== undefined) return known;
+    const record = { scorer, parts: undefined, ranking: undefined };
+    if (#record in mention) mention.#record = record;
+    else new ScoredMention(mention, record);
+    return record;
+  }
+}
+
 /** A scorer that prepares all mentions of a turn in one run. */
 export class TurnScorer<Memory> implements Scorer<Memory> {
   readonly id: string;
   readonly #model: TurnModel<Memory>;
-  readonly #antecedents = new WeakMap<Mention, AntecedentParts>();
-  readonly #rankings = new WeakMap<Mention, Ranking>();
 
   constructor(model: TurnModel<Memory>) {
     this.id = model.id;
@@ -112,7 +141,7 @@ export class TurnScorer<Memory> implements Scorer<Memory> {
   /** The parts of an antecedent, if its provider still has them. */
   #findParts(mention: Mention): AntecedentParts | undefined {
     const { turn } = this.#model;
-    const parts = this.#antecedents.get(mention);
+    const parts = ScoredMention.find(mention, this)?.parts;
     return parts === undefined || turn.holds?.(parts) === false ? undefined : parts;
   }
 
@@ -123,27 +152,28 @@ export class TurnScorer<Memory> implements Scorer<Memory> {
   #keep({ parts, scores }: TurnResult, run: PreparedRun): void {
     const { mentions, described, compared, selections, firstNumber, document } = run;
     for (let at = 0; at < parts.length; at++) {
-      this.#antecedents.set((described[at] as DescribedMention).mention, (parts[at] as MentionParts).asAntecedent);
+      const { mention } = described[at] as DescribedMention;
+      ScoredMention.open(mention, this).parts = (parts[at] as MentionParts).asAntecedent;
     }
     const firstScored = parts.length - mentions.length;
     let start = 0;
     for (let at = 0; at < mentions.length; at++) {
       const mention = mentions[at] as Mention;
       const end = start + (compared[at] as readonly number[]).length;
-      this.#rankings.set(mention, {
+      ScoredMention.open(mention, this).ranking = {
         own: parts[firstScored + at] as MentionParts,
         mentionCount: firstNumber + at,
         document,
         selection: selections[at] as Selection<unknown>,
         together: mentions,
         scores: scores.subarray(start, end),
-      });
+      };
       start = end;
     }
   }
 
   score(mention: Mention, view: DecoderView<Memory>): Scores | Promise<Scores> {
-    const ranking = this.#rankings.get(mention);
+    const ranking = ScoredMention.find(mention, this)?.ranking;
     const local = ranking && selectLocalScores(ranking, view);
     if (ranking === undefined || local === undefined) {
       return whenReady(this.#prepareOne(mention, view), () => this.score(mention, view));
@@ -155,9 +185,11 @@ export class TurnScorer<Memory> implements Scorer<Memory> {
   }
 
   advance(memory: Memory | undefined, mention: Mention, view: DecoderView<Memory>): Memory | Promise<Memory> {
-    const own = this.#rankings.get(mention)?.own;
-    if (own === undefined) return whenReady(this.#prepareOne(mention, view), () => this.advance(memory, mention, view));
-    this.#rankings.delete(mention); // placed: no longer needed
+    const record = ScoredMention.find(mention, this);
+    const own = record?.ranking?.own;
+    if (record === undefined || own === undefined)
+      return whenReady(this.#prepareOne(mention, view), () => this.advance(memory, mention, view));
+    record.ranking = undefined; // placed: no longer needed
     return this.#model.memories.advance(memory, own, view);
   }
 

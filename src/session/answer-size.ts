@@ -25,11 +25,16 @@ const TURN_ID_BYTES = 10;
 /** What a pronoun is spelled out as, at most, or the entry of one that is not. */
 const SPELLED_OUT_BYTES = 110;
 
-const encoder = new TextEncoder();
-
 /** Measures a value as JSON in UTF-8. */
 function measureJson(value: unknown): number {
-  return encoder.encode(JSON.stringify(value)).length;
+  const json = JSON.stringify(value); // lone surrogates are escaped
+  let bytes = json.length;
+  for (let at = 0; at < json.length; at++) {
+    const unit = json.charCodeAt(at);
+    // A pair of surrogates is two units and four bytes.
+    if (unit >= 0x80) bytes += unit < 0x800 || (unit >= 0xd800 && unit < 0xe000) ? 1 : 2;
+  }
+  return bytes;
 }
 
 /** Measures a text as JSON in UTF-8, without a copy if it is plain ASCII. */

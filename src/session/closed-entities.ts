@@ -110,7 +110,10 @@ export class ClosedEntities {
   }
 }
 
+/** Engines copy a slice that is not longer than this. */
+const MAX_COPIED_UNITS = 12;
+
 /** Copies a text into memory of its own: a slice would keep the whole text of its turn. */
 function copyText(text: string): string {
-  return JSON.parse(JSON.stringify(text)) as string;
+  return text.length <= MAX_COPIED_UNITS ? text : (JSON.parse(JSON.stringify(text)) as string);
 }

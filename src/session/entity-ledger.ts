@@ -233,8 +233,7 @@ function offer(entry: OpenEntry, mention: Mention, rank: number): void {
   if (mention.entityType !== undefined && rank > (entry.type?.rank ?? -1)) {
     entry.type = { name: mention.entityType, rank };
   }
-  const name = extractName(mention);
-  if (name !== undefined && name.rank > (entry.name?.rank ?? -1)) entry.name = name;
+  entry.name = extractName(mention, entry.name?.rank) ?? entry.name;
 }
 
 /** Finds out again what an entity is called. */
@@ -250,8 +249,11 @@ function rankLabel(kind: keyof typeof KIND_RANK, length: number): number {
   return KIND_RANK[kind];
 }
 
+/** Blanks that are not one space, or a possessive ending. */
+const UNTIDY = /[^\S ]|\s\s|['’]s?$/u;
+
 function toLabel(text: string): string {
-  const label = text.replace(/\s+/g, ' ').replace(/\s?['’]s?$/u, '');
+  const label = UNTIDY.test(text) ? text.replace(/\s+/g, ' ').replace(/\s?['’]s?$/u, '') : text;
   if (label.length <= MAX_LABEL_UNITS) return label;
   // Never cuts a surrogate pair.
   return `${label.slice(0, MAX_LABEL_UNITS).replace(/[\ud800-\udbff]$/, '')}…`;

@@ -33,6 +33,15 @@ export interface NetworkKernel {
     units: number,
     hasState: boolean,
   ): void;
+  addNewness(
+    score: number,
+    newness: number,
+    states: number,
+    table: number,
+    ranges: number,
+    weights: number,
+    units: number,
+  ): number;
   dot(one: number, other: number, width: number): number;
   scorePairs(
     pairs: number,

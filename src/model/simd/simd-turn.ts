@@ -124,8 +124,10 @@ export class SimdTurn implements TurnRunner {
     const rows = this.#rows.take(mentions.length * mentionTemplates);
     for (const [at, { width }] of this.#blocks.entries()) this.#outputs[at]?.take(mentions.length * width);
     const into = this.#memory.ints32(rows, mentions.length * mentionTemplates);
-    for (const [at, { mention, document }] of mentions.entries())
+    for (let at = 0; at < mentions.length; at++) {
+      const { mention, document } = mentions[at] as DescribedMention;
       this.#extractor.writeRows(mention, document, into, at * mentionTemplates);
+    }
     for (let at = 0; at < into.length; at++) this.#fillRow(into[at] as number);
     for (const [at, { table, templates, bias, width }] of this.#blocks.entries()) {
       const out = (this.#outputs[at] as GrowingBuffer).address;

@@ -2,7 +2,7 @@
  * What a pronoun is spelled out as: the short name that a mention provides. Plain data, so that it
  * can be stored.
  */
-import { findPronoun, type Mention } from '../../../featurizer/mod.ts';
+import { findPronoun, isSilent, type Mention } from '../../../featurizer/mod.ts';
 
 /** A name as it reads in the middle of a sentence. */
 export interface EntityName {
@@ -34,9 +34,22 @@ const ROLES = new Set(
   ),
 );
 
-/** Extracts the name that a mention provides, if any. */
-export function extractName(mention: Mention): EntityName | undefined {
-  if (mention.isAlternative) return undefined;
+/** The best rank that a mention of a kind can provide. */
+const BEST_RANK = {
+  proper: RANK.proper + FULL_NAME_WORDS,
+  nominal: RANK.nominal + MAX_DESCRIPTION_WORDS,
+  pronoun: RANK.speaker,
+  demonstrative: -1,
+} as const;
+
+/** Extracts the name that a mention provides, if any of a higher rank than `rank`. */
+export function extractName(mention: Mention, rank = -1): EntityName | undefined {
+  if (mention.isAlternative || (!isSilent(mention) && BEST_RANK[mention.kind] <= rank)) return undefined;
+  const name = extractAnyName(mention);
+  return name !== undefined && name.rank > rank ? name : undefined;
+}
+
+function extractAnyName(mention: Mention): EntityName | undefined {
   if (mention.isParticipant === true) return nameSpeaker(mention.text);
   if (mention.isIntroduced === true) return { text: normalize(mention.text), isPlural: false, rank: RANK.introduced };
   switch (mention.kind) {
