@@ -3,6 +3,7 @@
  * trained on English alone. It says "not English" only if English words are missing and something
  * of another language is there, so lists, code and names stay unsuspected.
  */
+import { finishSteps } from '../steps.ts';
 
 /** Frequent English words that are no words of the languages below. */
 const ENGLISH = new Set(
@@ -66,11 +67,21 @@ export interface LanguageFinding {
   readonly language?: string;
 }
 
+/** The tokens of a sentence. */
+interface TokenizedWords {
+  readonly tokens: readonly string[];
+}
+
 /** Adds the words of a turn; windows reach across short turns. */
-export function watchLanguage(
+export function watchLanguage(tally: LanguageTally, sentences: Iterable<TokenizedWords>): LanguageFinding {
+  return finishSteps(watchLanguageInSteps(tally, sentences));
+}
+
+/** The same in steps of one sentence, for a long turn that pauses in between. */
+export function* watchLanguageInSteps(
   tally: LanguageTally,
-  sentences: Iterable<{ readonly tokens: readonly string[] }>,
-): LanguageFinding {
+  sentences: Iterable<TokenizedWords>,
+): Generator<undefined, LanguageFinding> {
   if (tally.phase === 'told') return { tally };
   let { phase } = tally;
   let [words, english, foreign] = tally.counts;
@@ -94,6 +105,7 @@ export function watchLanguage(
       phase = 'english';
       [words, english, foreign] = [0, 0, 0];
     }
+    yield;
   }
   return { tally: { counts: [words, english, foreign], phase } };
 }
