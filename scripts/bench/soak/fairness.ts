@@ -35,16 +35,17 @@ const TURN = '{"type":"turn","text":"Maria told the old man in the red coat that
 /** The break between two measurements, and how long the server warms up. */
 const PAUSE_MS = 20;
 const WARM_UP_SECONDS = 2;
+/** How often an idle server and one with a large client alternate, so that a noisy machine slows both. */
+const ROUNDS = 5;
 /** Streams count as busy once each has this many answers. */
 const SETTLED_TURNS = 3;
 
-/** Measures the idle server, then the two kinds of load. */
+/** Measures the two kinds of load. */
 export async function measureFairness(setup: FairnessSetup): Promise<FairnessReport> {
   const { url, streams, seconds } = setup;
   const health = { url, what: 'health', pauseMs: PAUSE_MS } as const;
   const first = { url, what: 'first decision', pauseMs: PAUSE_MS } as const;
   await sampleFor(WARM_UP_SECONDS, first);
-  const idle = await sampleFor(seconds, first);
   const stop = new AbortController();
   const answered = new Array<number>(streams).fill(0);
   const busy = answered.map((_, stream) =>
@@ -59,7 +60,7 @@ export async function measureFairness(setup: FairnessSetup): Promise<FairnessRep
   const busyTurns = sum(answered) - before;
   stop.abort();
   await Promise.all(busy);
-  const besideLarge = await measureBesideLarge(setup);
+  const { idle, besideLarge } = await measureBesideLarge(setup);
   return {
     idleP95: computeQuantile(idle, 0.95),
     healthP50: computeQuantile(healthTimes, 0.5),
@@ -76,16 +77,22 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-async function measureBesideLarge({ url, seconds, largeBytes }: FairnessSetup): Promise<readonly number[]> {
-  const stop = new AbortController();
+/** Times of short requests, alone and beside one client that sends a large body. */
+async function measureBesideLarge({ url, seconds, largeBytes }: FairnessSetup) {
   const text = JSON.parse(TURN).text.repeat(600); // lines of 50 KB
   const line = `${JSON.stringify({ type: 'turn', text })}\n`;
-  const large = keepBusy(url, line, { signal: stop.signal, count: Math.ceil(largeBytes / line.length) });
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  const times = await sampleFor(seconds, { url, what: 'first decision', pauseMs: PAUSE_MS });
-  stop.abort();
-  await large;
-  return times;
+  const first = { url, what: 'first decision', pauseMs: PAUSE_MS } as const;
+  const [idle, besideLarge]: [number[], number[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round++) {
+    idle.push(...(await sampleFor(seconds / ROUNDS, first)));
+    const stop = new AbortController();
+    const large = keepBusy(url, line, { signal: stop.signal, count: Math.ceil(largeBytes / line.length) });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    besideLarge.push(...(await sampleFor(seconds / ROUNDS, first)));
+    stop.abort();
+    await large;
+  }
+  return { idle, besideLarge };
 }
 
 /** Lines of a busy stream that wait for their answer. */
