@@ -43,7 +43,7 @@ export { Itself } from './itself.ts';
 export { findNameGender } from './lexicon/name-gender.ts';
 export { findPronoun, type Pronoun } from './lexicon/pronouns.ts';
 export { findTitle } from './lexicon/titles.ts';
-export { addNamedParticipants, type FindNamed, isVocative } from './mentions/called.ts';
+export { addNamedInSteps, addNamedParticipants, type FindNamed, isVocative } from './mentions/called.ts';
 export { findContentRange } from './mentions/content-words.ts';
 export type { SentencePlace } from './mentions/describe-mention.ts';
 export { describeSpans, extractMentions, findSpans } from './mentions/extract-mentions.ts';
@@ -59,7 +59,8 @@ export {
   type Participant,
   type ParticipantPlace,
 } from './mentions/participant.ts';
-export { type EarlierMentions, tallyMentions, toTallyHead } from './mentions/tally.ts';
-export { type LanguageTally, NO_LANGUAGE_SEEN, watchLanguage } from './segment/language.ts';
-export { joinTokens, segment } from './segment/segment.ts';
+export { type EarlierMentions, tallyInSteps, tallyMentions, toTallyHead } from './mentions/tally.ts';
+export { type LanguageTally, NO_LANGUAGE_SEEN, watchLanguage, watchLanguageInSteps } from './segment/language.ts';
+export { joinTokens, segment, segmentInSteps } from './segment/segment.ts';
 export type { AnalyzedSentence, DependencyTree, TokenizedSentence } from './sentence.ts';
+export { finishSteps, mapInSteps, visitInSteps } from './steps.ts';

@@ -3,6 +3,7 @@
  * ships.
  */
 import type { AnalyzedSentence, TokenizedSentence } from '../sentence.ts';
+import { finishSteps } from '../steps.ts';
 import type { Parser } from './parser/mod.ts';
 import { guessRelations } from './relations.ts';
 import { readTexting } from './texting.ts';
@@ -19,6 +20,8 @@ export interface GivenAnalysis {
 export interface Analyzer {
   /** Analyzes one sentence: given values are used, missing ones are predicted. */
   analyze(sentence: TokenizedSentence, given?: GivenAnalysis): AnalyzedSentence;
+  /** The same in steps: a long sentence can pause at each `yield`. Default: `analyze`, without a pause. */
+  analyzeInSteps?(sentence: TokenizedSentence, given?: GivenAnalysis): Generator<undefined, AnalyzedSentence>;
 }
 
 /**
@@ -26,25 +29,30 @@ export interface Analyzer {
  * the predicted tree.
  */
 export function createParsingAnalyzer(parser: Parser): Analyzer {
+  const analyzeInSteps = (sentence: TokenizedSentence, given?: GivenAnalysis) => parseSentence(parser, sentence, given);
+  return { analyze: (sentence, given) => finishSteps(analyzeInSteps(sentence, given)), analyzeInSteps };
+}
+
+function* parseSentence(
+  parser: Parser,
+  sentence: TokenizedSentence,
+  { xpos: givenTags, heads: givenHeads, deprel: givenRelations, ner }: GivenAnalysis = {},
+): Generator<undefined, AnalyzedSentence> {
+  const tokens = readTexting(sentence.tokens);
+  const parse = parser.parseInSteps === undefined ? parser.parse(tokens) : yield* parser.parseInSteps(tokens);
+  const xpos = givenTags ?? parse.xpos;
+  const heads = givenHeads ?? parse.heads;
+  const deprel =
+    givenRelations ?? (givenHeads === undefined ? parse.deprel : completeRelations(parse, xpos, givenHeads));
   return {
-    analyze: (sentence, { xpos: givenTags, heads: givenHeads, deprel: givenRelations, ner } = {}) => {
-      const parse = parser.parse(readTexting(sentence.tokens));
-      const xpos = givenTags ?? parse.xpos;
-      const heads = givenHeads ?? parse.heads;
-      const deprel =
-        givenRelations ?? (givenHeads === undefined ? parse.deprel : completeRelations(parse, xpos, givenHeads));
-      const { tokens, starts, ends } = sentence;
-      return {
-        tokens,
-        starts,
-        ends,
-        xpos,
-        upos: parse.upos,
-        entityTypes: parse.entityTypes,
-        tree: { heads, deprel, isGiven: givenHeads !== undefined },
-        ...(ner && { ner }),
-      };
-    },
+    tokens: sentence.tokens,
+    starts: sentence.starts,
+    ends: sentence.ends,
+    xpos,
+    upos: parse.upos,
+    entityTypes: parse.entityTypes,
+    tree: { heads, deprel, isGiven: givenHeads !== undefined },
+    ...(ner && { ner }),
   };
 }
 

@@ -2,6 +2,7 @@
  * Who is named in a turn: participants who are called ("Noah, can you …") and participants who are
  * talked about ("did Noah call you?"). The first are likely its "you", the others are not.
  */
+import { finishSteps, mapInSteps, visitInSteps } from '../steps.ts';
 import type { Mention } from './mention.ts';
 import { isNameLike, normalizeName } from './participant.ts';
 
@@ -10,13 +11,22 @@ export type FindNamed = (name: string) => string | undefined;
 
 /** Adds to the mentions of a turn which participants it names. */
 export function addNamedParticipants(mentions: readonly Mention[], findNamed: FindNamed): readonly Mention[] {
+  return finishSteps(addNamedInSteps(mentions, findNamed));
+}
+
+/** The same in steps, for a long turn that pauses in between. */
+export function* addNamedInSteps(
+  mentions: readonly Mention[],
+  findNamed: FindNamed,
+): Generator<undefined, readonly Mention[]> {
   const called: string[] = [];
   const told: string[] = [];
-  for (const mention of mentions) {
+  yield* visitInSteps(mentions, (mention) => {
     const speaker = isNameLike(mention) ? findNamed(normalizeName(mention.text)) : undefined;
     if (speaker !== undefined && speaker !== mention.speaker) (isVocative(mention) ? called : told).push(speaker);
-  }
-  return called.length + told.length === 0 ? mentions : mentions.map((mention) => ({ ...mention, called, told }));
+  });
+  if (called.length + told.length === 0) return mentions;
+  return yield* mapInSteps(mentions, (mention) => ({ ...mention, called, told }));
 }
 
 /**

@@ -5,6 +5,7 @@
  */
 import { findNounLemmas } from '../lexicon/noun-lemmas.ts';
 import { findPronoun } from '../lexicon/pronouns.ts';
+import { finishSteps, mapInSteps } from '../steps.ts';
 import type { Mention } from './mention.ts';
 
 /** Pronouns that agree with the same mentions. */
@@ -54,10 +55,15 @@ const NOTHING_EARLIER: EarlierMentions = { newest: undefined, findNewest: () => 
 
 /** Adds counters to mentions, continued from earlier ones. */
 export function tallyMentions(mentions: readonly Mention[], earlier: EarlierMentions = NOTHING_EARLIER): Mention[] {
+  return finishSteps(tallyInSteps(mentions, earlier));
+}
+
+/** The same in steps, for a long turn that pauses in between; nothing earlier may change meanwhile. */
+export function* tallyInSteps(mentions: readonly Mention[], earlier: EarlierMentions): Generator<undefined, Mention[]> {
   const heads = new Map<string, number>();
   const { newest } = earlier;
   let agreeing: readonly number[] = newest === undefined ? PRONOUN_CLASSES.map(() => 0) : extendCounts(newest);
-  return mentions.map((mention) => {
+  return yield* mapInSteps(mentions, (mention) => {
     const head = toTallyHead(mention);
     const sameHead = heads.get(head) ?? countAfter(earlier.findNewest(head));
     heads.set(head, sameHead + 1);

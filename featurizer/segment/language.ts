@@ -4,6 +4,7 @@
  * of another language is there, so lists, code and names stay unsuspected.
  */
 import { memoize } from '../memoize.ts';
+import { finishSteps } from '../steps.ts';
 
 /** Frequent English words that are no words of the languages below. */
 const ENGLISH = new Set(
@@ -67,11 +68,21 @@ export interface LanguageFinding {
   readonly language?: string;
 }
 
+/** The tokens of a sentence. */
+interface TokenizedWords {
+  readonly tokens: readonly string[];
+}
+
 /** Adds the words of a turn; windows reach across short turns. */
-export function watchLanguage(
+export function watchLanguage(tally: LanguageTally, sentences: readonly TokenizedWords[]): LanguageFinding {
+  return finishSteps(watchLanguageInSteps(tally, sentences));
+}
+
+/** The same in steps of one sentence, for a long turn that pauses in between. */
+export function* watchLanguageInSteps(
   tally: LanguageTally,
-  sentences: readonly { readonly tokens: readonly string[] }[],
-): LanguageFinding {
+  sentences: readonly TokenizedWords[],
+): Generator<undefined, LanguageFinding> {
   if (tally.phase === 'told') return { tally };
   let { phase } = tally;
   let [words, english, foreign] = tally.counts;
@@ -92,6 +103,7 @@ export function watchLanguage(
       phase = 'english';
       [words, english, foreign] = [0, 0, 0];
     }
+    yield;
   }
   return { tally: { counts: [words, english, foreign], phase } };
 }
@@ -113,7 +125,7 @@ const IS_FOREIGN = 2;
 const WEIGHT_SHIFT = 2;
 
 /** Lists the words among the first `count` tokens of a turn, in lower case. */
-function listWords(sentences: readonly { readonly tokens: readonly string[] }[], count: number): string[] {
+function listWords(sentences: readonly TokenizedWords[], count: number): string[] {
   const tokens = sentences.flatMap(({ tokens }) => tokens).slice(0, count);
   return tokens.filter((token) => judgeToken(token) !== 0).map((token) => token.toLowerCase());
 }

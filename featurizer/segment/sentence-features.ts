@@ -91,7 +91,7 @@ export class SentenceState {
 }
 
 /** Traits of a turn as a whole. */
-interface TurnTraits {
+export interface TurnTraits {
   /** Bucket of its length in tokens. */
   readonly length: number;
   /** Bucket of its stops per token. */

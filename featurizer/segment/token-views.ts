@@ -33,11 +33,19 @@ export interface TokenViews {
   readonly distances: Uint8Array;
 }
 
-/** Computes the form hash and the class of every token. */
-export function viewTokens(text: string, { starts, ends }: TokenArrays): TokenViews {
-  const forms = new Int32Array(starts.length);
-  const classes = new Uint8Array(starts.length);
-  for (let index = 0; index < starts.length; index++) {
+/** Creates empty views of this many tokens; `fillViews` computes them. */
+export function createViews(count: number): TokenViews {
+  return { forms: new Int32Array(count), classes: new Uint8Array(count), distances: new Uint8Array(count) };
+}
+
+/** Computes the form hash and the class of the tokens from `from` to `to`. */
+export function fillViews(
+  { forms, classes }: TokenViews,
+  text: string,
+  { starts, ends }: TokenArrays,
+  { from, to }: { readonly from: number; readonly to: number },
+): void {
+  for (let index = from; index < to; index++) {
     const start = starts[index] ?? 0;
     const end = ends[index] ?? start;
     const form = hashForm(text, start, end);
@@ -48,7 +56,6 @@ export function viewTokens(text: string, { starts, ends }: TokenArrays): TokenVi
         ? refineCapital(form)
         : refineQuote(tokenClass, start > (ends[index - 1] ?? -1), end < (starts[index + 1] ?? end + 1));
   }
-  return { forms, classes, distances: measureStopDistances(classes) };
 }
 
 /** True if no sentence starts here, whatever the model decides. */
@@ -122,8 +129,8 @@ function refineQuote(tokenClass: number, hasSpaceBefore: boolean, hasSpaceAfter:
   return hasSpaceBefore ? CURLY_OPENER : CURLY_CLOSER;
 }
 
-function measureStopDistances(classes: Uint8Array): Uint8Array {
-  const distances = new Uint8Array(classes.length);
+/** Computes the distances to the next stop, once all classes are known. */
+export function measureStopDistances({ classes, distances }: TokenViews): void {
   let distance = 0;
   let isEdge = 16;
   for (let index = classes.length - 1; index >= 0; index--) {
@@ -135,7 +142,6 @@ function measureStopDistances(classes: Uint8Array): Uint8Array {
     distances[index] = isEdge + toLengthBucket(distance);
     distance++;
   }
-  return distances;
 }
 
 /** Finds the bucket of a number of tokens. */

@@ -37,24 +37,111 @@ export interface TokenDeciders {
 
 /** Like `tokenize`, in parallel arrays. */
 export function scanTokens(text: string, given: TokenDeciders = {}): TokenArrays {
-  const deciders = { split: given.split ?? getSplitModel(), cut: given.cut ?? getCutModel() };
-  const tokens: TokenArrays = { starts: [], ends: [] };
-  let at = 0;
-  while (at < text.length) {
-    if (classifyUnit(text.charCodeAt(at)) === SPACE) {
-      at++;
-      continue;
-    }
-    const lettersEnd = findLettersEnd(text, at);
-    const chunkEnd = findChunkEnd(text, lettersEnd);
-    if (lettersEnd === chunkEnd) pushWord(tokens, text, { start: at, end: chunkEnd }, deciders.cut);
-    else if (lettersEnd > at && lettersEnd + 1 === chunkEnd && isPlainStop(text.charCodeAt(lettersEnd))) {
-      pushWord(tokens, text, { start: at, end: lettersEnd }, deciders.cut);
-      push(tokens, lettersEnd, chunkEnd);
-    } else splitChunk(tokens, text, { start: at, end: chunkEnd }, deciders);
-    at = chunkEnd;
+  const scanner = new TokenScanner(text, given);
+  scanner.scan(Number.POSITIVE_INFINITY);
+  return scanner.tokens;
+}
+
+/** The same in pieces, so that a long text can pause in between. */
+export class TokenScanner {
+  /** The tokens so far. */
+  readonly tokens: TokenArrays = { starts: [], ends: [] };
+  readonly #text: string;
+  readonly #split: Decider;
+  readonly #cut: Decider;
+  #at = 0;
+  /** The chunk that was left in the middle. */
+  #chunk: TokenRange | undefined;
+
+  constructor(text: string, { split, cut }: TokenDeciders = {}) {
+    this.#text = text;
+    this.#split = split ?? getSplitModel();
+    this.#cut = cut ?? getCutModel();
   }
-  return tokens;
+
+  /** Scans on until there are about this many tokens; returns false once the text has no more. */
+  scan(count: number): boolean {
+    const text = this.#text;
+    const { starts } = this.tokens;
+    let at = this.#at;
+    while (at < text.length && starts.length < count) {
+      if (this.#chunk !== undefined) at = this.#splitChunk(this.#chunk, at, count);
+      else if (classifyUnit(text.charCodeAt(at)) === SPACE) at++;
+      else at = this.#readChunk(at, count);
+    }
+    this.#at = at;
+    return at < text.length;
+  }
+
+  /** Reads the chunk at `start`, and returns where it stopped. */
+  #readChunk(start: number, count: number): number {
+    const text = this.#text;
+    const lettersEnd = findLettersEnd(text, start);
+    const end = findChunkEnd(text, lettersEnd);
+    const isStopped = lettersEnd > start && lettersEnd + 1 === end && isPlainStop(text.charCodeAt(lettersEnd));
+    if (lettersEnd !== end && !isStopped) return this.#splitChunk({ start, end }, start, count);
+    this.#pushWord(start, lettersEnd);
+    if (isStopped) push(this.tokens, lettersEnd, end);
+    return end;
+  }
+
+  /** Splits a chunk from `from` on, and returns where it stopped. */
+  #splitChunk(chunk: TokenRange, from: number, count: number): number {
+    const following = classifyFollowing(this.#text, chunk.end);
+    let at = from;
+    while (at < chunk.end && this.tokens.starts.length < count) at = this.#splitAtoms(chunk, at, following);
+    this.#chunk = at < chunk.end ? chunk : undefined;
+    return at;
+  }
+
+  /** Splits as many atoms as are read at once. */
+  #splitAtoms(chunk: TokenRange, from: number, following: number): number {
+    const text = this.#text;
+    // Past the first thousand atoms it is not language: each atom is a token.
+    const isJudged = from === chunk.start;
+    const to = atoms.scan(text, from, chunk.end);
+    let tokenStart = atoms.starts[0] ?? from;
+    let hasSplitBefore = true;
+    let atomsInToken = 1;
+    for (let index = 0; index < atoms.count; index++) {
+      const end = atoms.ends[index] ?? to;
+      const isLast = index + 1 === atoms.count;
+      let isSplit = isLast || !isJudged;
+      if (!isSplit) {
+        describeSplit(atoms, index, { hasSplitBefore, following }, features);
+        isSplit = !isShortTitle(text, index) && this.#split.decide(features, end);
+      }
+      if (!isSplit) atomsInToken++;
+      else {
+        if (atomsInToken === 1 && atoms.shapes[index] !== CLITIC) this.#pushWord(tokenStart, end);
+        else push(this.tokens, tokenStart, end);
+        tokenStart = end;
+        atomsInToken = 1;
+      }
+      hasSplitBefore = isSplit;
+    }
+    return to;
+  }
+
+  /** Adds a word, or what a contraction is cut into. */
+  #pushWord(start: number, end: number): void {
+    const { tokens } = this;
+    const cuts = findCuts(this.#text, start, end);
+    let from = start;
+    if (cuts !== undefined) {
+      const [first = 0] = cuts.offsets;
+      let isCut = cuts.kind === 0;
+      if (!isCut) {
+        describeCut(this.#text, { start, end, kind: cuts.kind, tokens }, features);
+        isCut = this.#cut.decide(features, start + first);
+      }
+      for (const offset of isCut ? cuts.offsets : NO_CUTS) {
+        push(tokens, from, start + offset);
+        from = start + offset;
+      }
+    }
+    push(tokens, from, end);
+  }
 }
 
 /**
@@ -78,42 +165,6 @@ function getCutModel(): LinearModel {
 const atoms = new Atoms();
 const features = new FeatureBuffer();
 
-function splitChunk(
-  tokens: TokenArrays,
-  text: string,
-  { start, end: chunkEnd }: TokenRange,
-  deciders: { readonly split: Decider; readonly cut: Decider },
-): void {
-  const following = classifyFollowing(text, chunkEnd);
-  let at = start;
-  while (at < chunkEnd) {
-    // Past the first thousand atoms it is not language: each atom is a token.
-    const isJudged = at === start;
-    at = atoms.scan(text, at, chunkEnd);
-    let tokenStart = atoms.starts[0] ?? start;
-    let hasSplitBefore = true;
-    let atomsInToken = 1;
-    for (let index = 0; index < atoms.count; index++) {
-      const end = atoms.ends[index] ?? at;
-      const isLast = index + 1 === atoms.count;
-      let isSplit = isLast || !isJudged;
-      if (!isSplit) {
-        describeSplit(atoms, index, { hasSplitBefore, following }, features);
-        isSplit = !isShortTitle(text, index) && deciders.split.decide(features, end);
-      }
-      if (!isSplit) atomsInToken++;
-      else {
-        if (atomsInToken === 1 && atoms.shapes[index] !== CLITIC) {
-          pushWord(tokens, text, { start: tokenStart, end }, deciders.cut);
-        } else push(tokens, tokenStart, end);
-        tokenStart = end;
-        atomsInToken = 1;
-      }
-      hasSplitBefore = isSplit;
-    }
-  }
-}
-
 /** True between a title and its period: `Gen|.` */
 function isShortTitle(text: string, index: number): boolean {
   const start = atoms.starts[index] ?? 0;
@@ -123,24 +174,6 @@ function isShortTitle(text: string, index: number): boolean {
     classifyUnit(text.charCodeAt(start)) === UPPER &&
     isTitle(atoms.forms[index] ?? 0)
   );
-}
-
-function pushWord(tokens: TokenArrays, text: string, { start, end }: TokenRange, decider: Decider): void {
-  const cuts = findCuts(text, start, end);
-  let from = start;
-  if (cuts !== undefined) {
-    const [first = 0] = cuts.offsets;
-    let isCut = cuts.kind === 0;
-    if (!isCut) {
-      describeCut(text, { start, end, kind: cuts.kind, tokens }, features);
-      isCut = decider.decide(features, start + first);
-    }
-    for (const offset of isCut ? cuts.offsets : NO_CUTS) {
-      push(tokens, from, start + offset);
-      from = start + offset;
-    }
-  }
-  push(tokens, from, end);
 }
 
 const NO_CUTS: readonly number[] = [];

@@ -14,7 +14,8 @@ export interface Workerd {
   stop(): Promise<void>;
 }
 
-const WORKERD = join(ROOT, 'node_modules/workerd/bin/workerd');
+/** The program. */
+export const WORKERD = join(ROOT, 'node_modules/workerd/bin/workerd');
 /** The file that wrangler bundles `src/platform/worker/server.ts` to. */
 const MAIN = 'server.js';
 const COMPATIBILITY_DATE = '2026-09-18';
@@ -28,7 +29,7 @@ export async function startWorkerd(bundle: string | undefined): Promise<Workerd>
   const folder = bundle ?? createTemporaryFolder();
   if (bundle === undefined) writeFileSync(join(folder, MAIN), EMPTY_WORKER);
   const config = join(folder, 'bench.capnp');
-  writeFileSync(config, createConfig({ folder, port, hasObjects: bundle !== undefined }));
+  writeFileSync(config, createConfig({ folder, port, main: MAIN, ...(bundle !== undefined && { objects: OBJECTS }) }));
   const child = spawn(WORKERD, ['serve', config], { stdio: ['ignore', 'ignore', 'pipe'] });
   let log = '';
   child.stderr.on('data', (chunk) => (log += chunk));
@@ -54,34 +55,57 @@ export async function startWorkerd(bundle: string | undefined): Promise<Workerd>
   };
 }
 
-/** Creates workerd's configuration: the modules of a folder, the main module first. */
-function createConfig({
-  folder,
-  port,
-  hasObjects,
-}: {
+/** The objects of the Worker that ships. */
+const OBJECTS: WorkerObjects = { classes: { CONVERSATIONS: 'ConversationObject' } };
+
+/** Classes of Durable Objects by their bindings, and the folder where they are stored (default: memory). */
+export interface WorkerObjects {
+  readonly classes: Readonly<Record<string, string>>;
+  readonly folder?: string;
+}
+
+/** What workerd serves. */
+export interface WorkerdSetup {
+  /** The folder of the bundle. */
   readonly folder: string;
+  /** The main module in it. */
+  readonly main: string;
   readonly port: number;
-  readonly hasObjects: boolean;
-}): string {
+  readonly objects?: WorkerObjects;
+}
+
+/** Creates workerd's configuration: the modules of a folder, the main module first. */
+export function createConfig({ folder, main, port, objects }: WorkerdSetup): string {
   const names = readdirSync(folder).filter((name) => /\.(?:js|wasm|bin|onnx)$/.test(name));
   const modules = names
-    .toSorted((one, other) => Number(other === MAIN) - Number(one === MAIN))
-    .map((name) => `(name = "${name === MAIN ? name : `./${name}`}", ${toModuleKind(name)} = embed "${name}")`);
-  const objects = `
-  durableObjectNamespaces = [(className = "ConversationObject", uniqueKey = "bench", enableSql = true)],
-  durableObjectStorage = (inMemory = void),
-  bindings = [(name = "CONVERSATIONS", durableObjectNamespace = "ConversationObject")],`;
+    .toSorted((one, other) => Number(other === main) - Number(one === main))
+    .map((name) => `(name = "${name === main ? name : `./${name}`}", ${toModuleKind(name)} = embed "${name}")`);
+  const disk = objects?.folder;
+  const services = [
+    '(name = "main", worker = .bench)',
+    ...(disk === undefined ? [] : [`(name = "disk", disk = (path = "${disk}", writable = true))`]),
+  ];
   return `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
-  services = [(name = "main", worker = .bench)],
+  services = [${services.join(', ')}],
   sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")]
 );
 const bench :Workerd.Worker = (
-  modules = [${modules.join(', ')}],${hasObjects ? objects : ''}
-  compatibilityDate = "${COMPATIBILITY_DATE}"
+  modules = [${modules.join(', ')}],${objects === undefined ? '' : describeObjects(objects)}
+  compatibilityDate = "${COMPATIBILITY_DATE}",
+  compatibilityFlags = ["enable_request_signal"]
 );
 `;
+}
+
+function describeObjects({ classes, folder }: WorkerObjects): string {
+  const entries = Object.entries(classes);
+  const spaces = entries.map(([, name]) => `(className = "${name}", uniqueKey = "bench-${name}", enableSql = true)`);
+  const bindings = entries.map(([binding, name]) => `(name = "${binding}", durableObjectNamespace = "${name}")`);
+  return `
+  durableObjectNamespaces = [${spaces.join(', ')}],
+  durableObjectStorage = (${folder === undefined ? 'inMemory = void' : 'localDisk = "disk"'}),
+  bindings = [${bindings.join(', ')}],`;
 }
 
 function toModuleKind(name: string): string {

@@ -4,8 +4,12 @@
  * first, so that sockets, timers and new requests get their turn in between.
  */
 
-/** Longest stretch of work before sockets and timers get their turn. */
-const MAX_STRETCH_MS = 3;
+/**
+ * Longest stretch of work before sockets and timers get their turn: short if the next turn comes at
+ * once, longer if a timer brings it, which takes a millisecond itself.
+ */
+const IMMEDIATE_STRETCH_MS = 1;
+const TIMER_STRETCH_MS = 3;
 /** A stream that has waited less often than this is new: it does not wait behind all busy ones. */
 const NEW_WAITS = 3;
 /** New streams that continue before a busy one does. */
@@ -25,23 +29,25 @@ export interface Pace {
 /** What a pacer needs. */
 export interface PacerSetup {
   readonly now?: () => number;
-  /** Runs a job in the next turn of the event loop; default: a timer. */
-  readonly nextTurn?: (job: () => void) => unknown;
+  /** Runs a job in the next turn of the event loop, such as `setImmediate`; default: a timer, which is slower. */
+  readonly nextTurn?: ((job: () => void) => unknown) | undefined;
 }
 
 /** Decides who works next. */
 export class Pacer implements Pace {
   readonly #now: () => number;
   readonly #nextTurn: (job: () => void) => unknown;
+  readonly #stretchMs: number;
   readonly #waiting = { new: new Queue(), busy: new Queue() };
   #stretchStart: number;
   #held = 0;
   #isScheduled = false;
   #newInARow = 0;
 
-  constructor({ now = Date.now, nextTurn = (job) => setTimeout(job) }: PacerSetup = {}) {
+  constructor({ now = () => performance.now(), nextTurn }: PacerSetup = {}) {
     this.#now = now;
-    this.#nextTurn = nextTurn;
+    this.#nextTurn = nextTurn ?? ((job) => setTimeout(job));
+    this.#stretchMs = nextTurn === undefined ? TIMER_STRETCH_MS : IMMEDIATE_STRETCH_MS;
     this.#stretchStart = now();
   }
 
@@ -77,7 +83,7 @@ export class Pacer implements Pace {
   }
 
   #isStretchOver(): boolean {
-    return this.#now() - this.#stretchStart >= MAX_STRETCH_MS;
+    return this.#now() - this.#stretchStart >= this.#stretchMs;
   }
 
   /** Resumes one of those who wait in the next turn, unless somebody's work goes on until then. */

@@ -31,7 +31,7 @@ export interface ServerParts {
 
 /** Creates the app; streams and conversations share one pacer. */
 export function createServerApp({ settings, resolver, store, nextTurn, ...rest }: ServerParts) {
-  const pacer = new Pacer(nextTurn === undefined ? {} : { nextTurn });
+  const pacer = new Pacer({ nextTurn });
   const { lifetimeMs } = settings;
   const conversations = new StoredConversations({ store, resolver, lifetimeMs, pace: pacer });
   return createApp(resolver, { ...settings.service, conversations, pacer, ...rest });

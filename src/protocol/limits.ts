@@ -7,7 +7,7 @@
 export const MAX_LINE_BYTES = 1_048_576;
 /** Deepest nesting of arrays and objects in a line; a valid line needs three levels. */
 export const MAX_JSON_DEPTH = 16;
-/** Most tokens in one `tokens` line, which is analyzed without a pause. */
+/** Most tokens in one `tokens` line: its mentions are found without a pause. */
 export const MAX_SENTENCE_TOKENS = 2000;
 /** Longest token of a `tokens` line, in UTF-16 code units. */
 export const MAX_TOKEN_UNITS = 4096;

@@ -9,10 +9,12 @@ import {
   describeSpans,
   extractMentions,
   findHead,
+  finishSteps,
+  type GivenAnalysis,
   joinTokens,
   type Mention,
   type SentencePlace,
-  segment,
+  segmentInSteps,
   type TokenizedSentence,
 } from '../../featurizer/mod.ts';
 import type { TokensInput, TurnInput } from '../protocol/mod.ts';
@@ -36,20 +38,16 @@ export interface TurnPlace {
 
 /** Analyzes one turn and finds its mentions. */
 export function analyzeTurn(line: TurnInput | TokensInput, place: TurnPlace, analyzer: Analyzer): AnalyzedTurn {
-  const steps = analyzeInSteps(line, place, analyzer);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
+  return finishSteps(analyzeInSteps(line, place, analyzer));
 }
 
-/** The same, one sentence per step: a long turn can pause in between. */
+/** The same in steps of a sentence, or of a piece of one: a long turn can pause in between. */
 export function* analyzeInSteps(
   line: TurnInput | TokensInput,
   place: TurnPlace,
   analyzer: Analyzer,
 ): Generator<undefined, AnalyzedTurn> {
-  return line.type === 'turn' ? yield* analyzeText(line, place, analyzer) : analyzeTokens(line, place, analyzer);
+  return line.type === 'turn' ? yield* analyzeText(line, place, analyzer) : yield* analyzeTokens(line, place, analyzer);
 }
 
 function* analyzeText(
@@ -61,39 +59,45 @@ function* analyzeText(
   const sentences: AnalyzedSentence[] = [];
   const mentions: Mention[] = [];
   let openQuotes = 0;
-  const segmented = segment(text);
-  yield;
-  for (const tokenized of segmented.flatMap(splitLong)) {
-    const sentence = analyzer.analyze(tokenized);
-    const place = { sentence: firstSentence + sentences.length, turn, turnText: text, speaker, addressees, openQuotes };
-    openQuotes = countQuotesAfter(sentence, openQuotes);
-    for (const mention of extractMentions(sentence, place)) mentions.push(mention);
-    sentences.push(sentence);
+  for (const tokenized of segmentInSteps(text, MAX_ANALYZED_TOKENS)) {
+    if (tokenized !== undefined) {
+      const sentence = yield* analyzeSentence(analyzer, tokenized);
+      const place = {
+        sentence: firstSentence + sentences.length,
+        turn,
+        turnText: text,
+        speaker,
+        addressees,
+        openQuotes,
+      };
+      openQuotes = countQuotesAfter(sentence, openQuotes);
+      for (const mention of extractMentions(sentence, place)) mentions.push(mention);
+      sentences.push(sentence);
+    }
     yield;
   }
   return { text, sentences, mentions };
 }
 
 /**
- * Most tokens that are analyzed at once. No sentence is that long: what the splitter leaves, such as a
- * word repeated a million times, is cut, so that its analysis can pause.
+ * Most tokens that are analyzed as one sentence. None is that long: what the splitter leaves, such as a
+ * word repeated a million times, is cut.
  */
 const MAX_ANALYZED_TOKENS = 512;
 
-function splitLong(sentence: TokenizedSentence): TokenizedSentence[] {
-  const { tokens, starts, ends } = sentence;
-  if (tokens.length <= MAX_ANALYZED_TOKENS) return [sentence];
-  const parts: TokenizedSentence[] = [];
-  for (let from = 0; from < tokens.length; from += MAX_ANALYZED_TOKENS) {
-    const cut = <Value>(values: readonly Value[]) => values.slice(from, from + MAX_ANALYZED_TOKENS);
-    parts.push({ tokens: cut(tokens), starts: cut(starts), ends: cut(ends) });
-  }
-  return parts;
+function* analyzeSentence(
+  analyzer: Analyzer,
+  sentence: TokenizedSentence,
+  given?: GivenAnalysis,
+): Generator<undefined, AnalyzedSentence> {
+  return analyzer.analyzeInSteps === undefined
+    ? analyzer.analyze(sentence, given)
+    : yield* analyzer.analyzeInSteps(sentence, given);
 }
 
-function analyzeTokens(line: TokensInput, place: TurnPlace, analyzer: Analyzer): AnalyzedTurn {
+function* analyzeTokens(line: TokensInput, place: TurnPlace, analyzer: Analyzer): Generator<undefined, AnalyzedTurn> {
   const { text, sentence: tokenized } = joinTokens(line.tokens);
-  const sentence = analyzer.analyze(tokenized, line);
+  const sentence = yield* analyzeSentence(analyzer, tokenized, line);
   const sentencePlace: SentencePlace = {
     sentence: place.firstSentence,
     turn: place.turn,

@@ -2,7 +2,7 @@
  * Bounds what one line makes the server say, in proportion to the line itself: before anything is
  * decided for decisions, summary and resolved text, and while explaining for explanations.
  */
-import type { Mention } from '../../featurizer/mod.ts';
+import { type Mention, visitInSteps } from '../../featurizer/mod.ts';
 import {
   ANSWER_RESERVE_BYTES,
   type Candidate,
@@ -52,21 +52,28 @@ const [SPACE, TILDE, QUOTE, BACKSLASH] = [0x20, 0x7e, 0x22, 0x5c];
 export class AnswerBudget {
   #reserve = ANSWER_RESERVE_BYTES;
 
-  /** Throws if the decisions about these mentions would be out of proportion to their line. */
-  spend(line: TurnInput | TokensInput, mentions: readonly Mention[], { singletons, resolved }: ResolveOptions): void {
+  /**
+   * Throws if the decisions about these mentions would be out of proportion to their line. In steps,
+   * for a long turn that pauses in between.
+   */
+  *spendInSteps(
+    line: TurnInput | TokensInput,
+    mentions: readonly Mention[],
+    { singletons, resolved }: ResolveOptions,
+  ): Generator<undefined, void> {
     const allowed = this.#reserve + MAX_ANSWER_TIMES * (measureJson(line) + 1);
     const summary = LISTED_BYTES + (singletons ? SINGLETON_BYTES : 0);
     const speaker = line.speaker === undefined ? 0 : measureJson(line.speaker);
     const id = line.id === undefined ? 0 : 2 * (measureJson(line.id) + TURN_ID_BYTES);
     const fixed = MENTION_BYTES + summary + speaker + id + (resolved === false ? 0 : SPELLED_OUT_BYTES);
     let size = 0;
-    for (const { text, headText } of mentions) {
+    yield* visitInSteps(mentions, ({ text, headText }) => {
       size += fixed + 2 * measureText(text) + measureText(headText);
-      if (size <= allowed) continue;
+      if (size <= allowed) return;
       const found = `found ${mentions.length} mentions that take more than ${allowed} bytes to answer`;
       const wanted = `wanted at most ${MAX_ANSWER_TIMES} per byte of the line`;
       throw new LineError('answer_too_large', `take line: ${found}, ${wanted}; send it in shorter turns`);
-    }
+    });
     this.#reserve = Math.min(ANSWER_RESERVE_BYTES, allowed - size);
   }
 }

@@ -1,7 +1,6 @@
 /** One document being resolved: turns and corrections in, decisions out. Independent of platform and model. */
 import {
   type Analyzer,
-  addNamedParticipants,
   describeEntity,
   describeParticipant,
   type KnownEntity,
@@ -10,7 +9,7 @@ import {
   type Participant,
   type ParticipantPlace,
   tallyMentions,
-  watchLanguage,
+  watchLanguageInSteps,
 } from '../../featurizer/mod.ts';
 import { whenReady } from '../async/mod.ts';
 import {
@@ -34,13 +33,14 @@ import type {
   TurnLine,
   Warning,
 } from '../protocol/mod.ts';
-import { type AnalyzedTurn, analyzeInSteps } from './analyze-turn.ts';
+import { analyzeInSteps } from './analyze-turn.ts';
 import { AnswerBudget, ExplanationBudget } from './answer-size.ts';
-import { compactMention, withWholeText } from './compact-mention.ts';
+import { withWholeText } from './compact-mention.ts';
 import { correctDecision } from './correct-decision.ts';
 import { EntityLedger, type EntitySummary } from './entity-ledger.ts';
 import { toMentionLine } from './mention-line.ts';
 import { type TurnObserver, watchMention, withoutReasons } from './observe-turn.ts';
+import { prepareInSteps } from './prepare-mentions.ts';
 import type { EntityName } from './resolved/entity-name.ts';
 import { spellOut } from './resolved/spell-out.ts';
 import type { NamedPlacement } from './resolved/turn-names.ts';
@@ -133,9 +133,13 @@ export class DocumentSession {
     const addressees = listAddressees(this.#latestSpeakers, line.speaker);
     const pauses = new TurnPauses(this.#setup);
     const analyzed = yield* pauses.between(analyzeInSteps(line, { turn, firstSentence, addressees }, analyzer));
-    this.#answers.spend(line, analyzed.mentions, options);
+    yield* pauses.between(this.#answers.spendInSteps(line, analyzed.mentions, options));
+    const introduced = this.#describeNewcomer(line.speaker, { turn, sentence: firstSentence, addressees });
+    const kept = yield* pauses.between(prepareInSteps(analyzed, introduced, this.#state));
+    const { tally, language } = yield* pauses.between(watchLanguageInSteps(this.#language, analyzed.sentences));
+    // From here on the turn counts, even if it is aborted.
     this.#latestSpeakers = addTurn(this.#latestSpeakers, line.speaker);
-    const warnings = this.#checkLanguage(analyzed);
+    this.#language = tally;
     this.#isMidTurn = true;
     this.#turnCount++;
     this.#sentenceCount += analyzed.sentences.length;
@@ -150,12 +154,6 @@ export class DocumentSession {
       memory = found;
     });
     const scorer = observer === undefined ? watched : withoutReasons(watched);
-    const introduced = this.#describeNewcomer(line.speaker, { turn, sentence: firstSentence, addressees });
-    const named = addNamedParticipants(analyzed.mentions, this.#state.findNamed);
-    const kept = tallyMentions(
-      [...introduced, ...named.map((mention) => compactMention(mention, analyzed.text))],
-      this.#state.earlier,
-    );
     const budget = options.explain ? new ExplanationBudget(line, analyzed.mentions.length) : undefined;
     let at = 0;
     const toLine = (placed: Placement): MentionLine => {
@@ -193,7 +191,7 @@ export class DocumentSession {
     const resolved =
       scope === false ? undefined : spellOut({ ...analyzed, firstSentence, placements, scope, minConfidence });
     const participant = line.speaker === undefined ? undefined : this.#state.findParticipant(line.speaker)?.id;
-    yield toTurnLine(line, { turn, participant, analyzed, resolved, warnings });
+    yield toTurnLine(line, { turn, participant, analyzed, resolved, warnings: warnOf(language) });
   }
 
   /**
@@ -259,13 +257,11 @@ export class DocumentSession {
       entities: this.listEntities(),
     };
   }
+}
 
-  /** Warns once per document if its text is not English. */
-  #checkLanguage({ sentences }: AnalyzedTurn): Warning[] {
-    const { tally, language } = watchLanguage(this.#language, sentences);
-    this.#language = tally;
-    if (language === undefined) return [];
-    const message = `resolve turn: found ${language}, expected English: the model knows no other language, so most links are wrong`;
-    return [{ code: 'not_english', message }];
-  }
+/** Warns once per document if its text is not English. */
+function warnOf(language: string | undefined): Warning[] {
+  if (language === undefined) return [];
+  const message = `resolve turn: found ${language}, expected English: the model knows no other language, so most links are wrong`;
+  return [{ code: 'not_english', message }];
 }

@@ -2,6 +2,7 @@
  * Parses the tokens of a sentence into tags, a dependency tree and entity types. The compiled
  * kernel is injected.
  */
+import { finishSteps } from '../../steps.ts';
 import { decodeTree } from './decode-tree.ts';
 import { MAX_TOKENS, type ParserNet } from './parser-net.ts';
 import { createPlainNet } from './plain-net.ts';
@@ -25,6 +26,8 @@ export interface Parse {
 export interface Parser {
   readonly labels: ParserLabels;
   parse(tokens: readonly string[]): Parse;
+  /** The same in steps of up to `MAX_TOKENS` tokens. Default: `parse`, without a pause. */
+  parseInSteps?(tokens: readonly string[]): Generator<undefined, Parse>;
 }
 
 /** What a parser is created from. */
@@ -42,14 +45,15 @@ export interface ParserOptions {
 export function createParser({ weights: bytes, kernel }: ParserOptions): Parser {
   const weights = decodeWeights(bytes);
   const net = kernel ? createWasmNet(weights, kernel) : createPlainNet(weights);
-  return { labels: weights.labels, parse: (tokens) => parseWith(net, weights.labels, tokens) };
+  const parseInSteps = (tokens: readonly string[]) => parseWith(net, weights.labels, tokens);
+  return { labels: weights.labels, parse: (tokens) => finishSteps(parseInSteps(tokens)), parseInSteps };
 }
 
 /**
  * Parses with a network. A sentence past `MAX_TOKENS` is parsed in pieces; the roots of later
  * pieces attach to the first.
  */
-function parseWith(net: ParserNet, labels: ParserLabels, tokens: readonly string[]): Parse {
+function* parseWith(net: ParserNet, labels: ParserLabels, tokens: readonly string[]): Generator<undefined, Parse> {
   const parse: Parse = { upos: [], xpos: [], heads: [], deprel: [], entityTypes: [] };
   let root = -1;
   for (let start = 0; start < tokens.length; ) {
@@ -77,6 +81,7 @@ function parseWith(net: ParserNet, labels: ParserLabels, tokens: readonly string
     }
     if (root < 0) root = start + heads.indexOf(-1);
     start = end;
+    if (end < tokens.length) yield;
   }
   return parse;
 }

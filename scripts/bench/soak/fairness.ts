@@ -4,6 +4,7 @@
  */
 import { request } from 'node:http';
 import { computeQuantile } from './quantiles.ts';
+import { sampleFor } from './sampling.ts';
 
 /** What to measure. */
 export interface FairnessSetup {
@@ -30,16 +31,21 @@ export interface FairnessReport {
 }
 
 const TURN = '{"type":"turn","text":"Maria told the old man in the red coat that he should wait for her."}\n';
-const SHORT = '{"type":"turn","text":"Maria met Ada. She waved to her."}\n';
 
+/** The break between two measurements, and how long the server warms up. */
+const PAUSE_MS = 20;
+const WARM_UP_SECONDS = 2;
+/** How often an idle server and one with a large client alternate, so that a noisy machine slows both. */
+const ROUNDS = 5;
 /** Streams count as busy once each has this many answers. */
 const SETTLED_TURNS = 3;
 
-/** Measures the idle server, then the two kinds of load. */
+/** Measures the two kinds of load. */
 export async function measureFairness(setup: FairnessSetup): Promise<FairnessReport> {
   const { url, streams, seconds } = setup;
-  for (let warmUp = 0; warmUp < 30; warmUp++) await timeFirstDecision(url);
-  const idle = await sample(seconds, () => timeFirstDecision(url));
+  const health = { url, what: 'health', pauseMs: PAUSE_MS } as const;
+  const first = { url, what: 'first decision', pauseMs: PAUSE_MS } as const;
+  await sampleFor(WARM_UP_SECONDS, first);
   const stop = new AbortController();
   const answered = new Array<number>(streams).fill(0);
   const busy = answered.map((_, stream) =>
@@ -50,22 +56,19 @@ export async function measureFairness(setup: FairnessSetup): Promise<FairnessRep
   );
   while (Math.min(...answered) < SETTLED_TURNS) await new Promise((resolve) => setTimeout(resolve, 50));
   const before = sum(answered);
-  const [health, first] = await Promise.all([
-    sample(seconds, () => timeHealth(url)),
-    sample(seconds, () => timeFirstDecision(url)),
-  ]);
+  const [healthTimes, firstTimes] = await Promise.all([sampleFor(seconds, health), sampleFor(seconds, first)]);
   const busyTurns = sum(answered) - before;
   stop.abort();
   await Promise.all(busy);
-  const besideLarge = await measureBesideLarge(setup);
+  const { idle, besideLarge } = await measureBesideLarge(setup);
   return {
     idleP95: computeQuantile(idle, 0.95),
-    healthP50: computeQuantile(health, 0.5),
-    healthWorst: Math.max(...health),
-    firstDecisionP50: computeQuantile(first, 0.5),
-    firstDecisionWorst: Math.max(...first),
+    healthP50: computeQuantile(healthTimes, 0.5),
+    healthWorst: Math.max(...healthTimes),
+    firstDecisionP50: computeQuantile(firstTimes, 0.5),
+    firstDecisionWorst: Math.max(...firstTimes),
     besideLargeP95: computeQuantile(besideLarge, 0.95),
-    samples: idle.length + health.length + first.length + besideLarge.length,
+    samples: idle.length + healthTimes.length + firstTimes.length + besideLarge.length,
     busyTurns,
   };
 }
@@ -74,49 +77,22 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-async function measureBesideLarge({ url, seconds, largeBytes }: FairnessSetup): Promise<number[]> {
-  const stop = new AbortController();
+/** Times of short requests, alone and beside one client that sends a large body. */
+async function measureBesideLarge({ url, seconds, largeBytes }: FairnessSetup) {
   const text = JSON.parse(TURN).text.repeat(600); // lines of 50 KB
   const line = `${JSON.stringify({ type: 'turn', text })}\n`;
-  const large = keepBusy(url, line, { signal: stop.signal, count: Math.ceil(largeBytes / line.length) });
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  const times = await sample(seconds, () => timeFirstDecision(url));
-  stop.abort();
-  await large;
-  return times;
-}
-
-/** Calls a job again and again, with a short break, and returns its times. */
-async function sample(seconds: number, job: () => Promise<number>): Promise<number[]> {
-  const times: number[] = [];
-  const end = performance.now() + seconds * 1000;
-  while (performance.now() < end) {
-    times.push(await job());
-    await new Promise((resolve) => setTimeout(resolve, 20));
+  const first = { url, what: 'first decision', pauseMs: PAUSE_MS } as const;
+  const [idle, besideLarge]: [number[], number[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round++) {
+    idle.push(...(await sampleFor(seconds / ROUNDS, first)));
+    const stop = new AbortController();
+    const large = keepBusy(url, line, { signal: stop.signal, count: Math.ceil(largeBytes / line.length) });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    besideLarge.push(...(await sampleFor(seconds / ROUNDS, first)));
+    stop.abort();
+    await large;
   }
-  return times;
-}
-
-async function timeHealth(url: string): Promise<number> {
-  const startedAt = performance.now();
-  const response = await fetch(`${url}/health`);
-  await response.text();
-  if (!response.ok) throw new Error(`check health: found status ${response.status}, expected 200`);
-  return performance.now() - startedAt;
-}
-
-/** The time until the first line of a short request arrives. */
-async function timeFirstDecision(url: string): Promise<number> {
-  const startedAt = performance.now();
-  const headers = { 'content-type': 'application/x-ndjson' };
-  const response = await fetch(`${url}/v1/resolve`, { method: 'POST', headers, body: SHORT });
-  const reader = response.body?.getReader();
-  const first = new TextDecoder().decode((await reader?.read())?.value);
-  const time = performance.now() - startedAt;
-  if (!first.startsWith('{"type":"mention"'))
-    throw new Error(`resolve: found ${first.slice(0, 200)}, expected a mention`);
-  await reader?.cancel();
-  return time;
+  return { idle, besideLarge };
 }
 
 /** Lines of a busy stream that wait for their answer. */

@@ -5,6 +5,7 @@
 import { request } from 'node:http';
 import type { Server } from '../server-process.ts';
 import { readResidentMiB } from './gauges.ts';
+import { startSampling } from './sampling.ts';
 
 /** What was recorded. */
 export interface SlowReaderReport {
@@ -12,7 +13,7 @@ export interface SlowReaderReport {
   readonly broken: number;
   /** One value per second. */
   readonly residentMiB: readonly number[];
-  /** How long `/health` took, one value per second. */
+  /** How long `/health` took, in order. */
   readonly delayMs: readonly number[];
 }
 
@@ -22,23 +23,13 @@ const LINE = `${JSON.stringify({ type: 'turn', text: 'Maria met Ada at the stati
 export async function soakSlowReaders(server: Server, streams: number, seconds: number): Promise<SlowReaderReport> {
   const end = performance.now() + seconds * 1000;
   const residentMiB: number[] = [];
-  const delayMs: number[] = [];
-  let isOver = false;
-  const watch = async () => {
-    while (!isOver) {
-      const startedAt = performance.now();
-      await (await fetch(`${server.url}/health`)).text();
-      delayMs.push(performance.now() - startedAt);
-      residentMiB.push(readResidentMiB(server));
-      await new Promise((resolve) => setTimeout(resolve, 1000));
-    }
-  };
-  const watching = watch();
+  const health = startSampling({ url: server.url, what: 'health', pauseMs: 200 });
+  const timer = setInterval(() => residentMiB.push(readResidentMiB(server)), 1000);
   const outcomes = await Promise.all(
     Array.from({ length: streams }, (_, stream) => readSlowly(server.url, 200 + (stream % 10) * 150, end)),
   );
-  isOver = true;
-  await watching;
+  clearInterval(timer);
+  const delayMs = await health.stop();
   const completed = outcomes.filter((isComplete) => isComplete).length;
   return { completed, broken: streams - completed, residentMiB, delayMs };
 }

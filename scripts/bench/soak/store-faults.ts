@@ -6,6 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTemporaryFolder, findFreePort, type Server, startCommand } from '../server-process.ts';
 import { type MortalServer, type SurvivalReport, survive } from '../survival.ts';
+import { createObjectCommand } from './object-worker.ts';
 import { startRedis } from './redis-process.ts';
 
 /** How many conversations go through how many faults. */
@@ -55,11 +56,7 @@ export async function killDeno(setup: FaultSetup): Promise<SurvivalReport> {
 
 /** Evicts Durable Objects in the middle of their work again and again, and sometimes kills workerd. */
 export async function killObjects(setup: FaultSetup): Promise<SurvivalReport> {
-  const folder = createTemporaryFolder();
-  const command = (port: number) => [
-    ...['npx', '--no-install', 'wrangler', 'dev', '--config', 'test/runtime/workers/wrangler.toml'],
-    ...['--port', String(port), '--inspector-port', '0', '--persist-to', folder],
-  ];
+  const command = createObjectCommand();
   const server = await startMortal((port) => startCommand(command(port), port));
   const interrupt = async (random: () => number) => {
     if (random() < 0.1) return await server.restart();

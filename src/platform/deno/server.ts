@@ -2,6 +2,7 @@
  * The server on Deno: listens on HOST (default: loopback) and PORT (default: 8787), stores
  * conversations in Deno KV.
  */
+import { StoreError } from '../../conversation/mod.ts';
 import { DenoKvStore, type KvDatabase } from '../../conversation/stores/deno-kv-store.ts';
 import { LazyStore } from '../../conversation/stores/lazy-store.ts';
 import { checkHandshake, LineSocket, SOCKET_PROTOCOL, type SocketHost } from '../../http/mod.ts';
@@ -38,9 +39,7 @@ const { settings, hostname, port, resolver } = await start().catch((error) => {
   console.error(message);
   return Deno.exit(1);
 });
-const store = new LazyStore(
-  async () => new DenoKvStore(await Deno.openKv(settings.store === 'memory' ? ':memory:' : settings.store)),
-);
+const store = new LazyStore(async () => new DenoKvStore(await openKv(settings.store)));
 const openSockets = new Set<LineSocket>();
 const drain = new AbortController();
 
@@ -86,6 +85,18 @@ const server = Deno.serve(
 
 openStore(store);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) Deno.addSignalListener(signal, () => void stop());
+
+/** Opens Deno KV in memory, in a file, or in Deno's own place for this program. */
+async function openKv(place: string | undefined): Promise<KvDatabase> {
+  try {
+    return await Deno.openKv(place === 'memory' ? ':memory:' : place);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StoreError(`open store: ${place ?? 'Deno KV'}: ${reason}; expected a writable file of Deno KV`, {
+      cause,
+    });
+  }
+}
 
 /** Reads the settings and loads the model; what is wrong with them is found here. */
 async function start() {

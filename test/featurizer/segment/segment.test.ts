@@ -5,11 +5,44 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { joinTokens, segment } from '../../../featurizer/segment/segment.ts';
-import { tokenize } from '../../../featurizer/segment/tokenize.ts';
+import { joinTokens, segment, segmentInSteps } from '../../../featurizer/segment/segment.ts';
+import { scanTokens, TokenScanner, tokenize } from '../../../featurizer/segment/tokenize.ts';
 import { arbitraryText } from './arbitrary-text.ts';
 
 const splitSentences = (text: string) => segment(text).map(({ tokens }) => tokens.join(' '));
+
+describe('segmentInSteps', () => {
+  it('finds the same tokens however often it stops', () => {
+    fc.assert(
+      fc.property(arbitraryText, fc.integer({ min: 1, max: 5 }), (text, step) => {
+        const scanner = new TokenScanner(text);
+        while (scanner.scan(scanner.tokens.starts.length + step));
+        expect(scanner.tokens).toEqual(scanTokens(text));
+      }),
+      { seed: 73, numRuns: 1000 },
+    );
+  });
+
+  it.each([
+    ['with sentences', 'Ada met Bob (her son). She waved, and he didn’t see it. '.repeat(400)],
+    ['without an end', 'rain '.repeat(6000)],
+    ['without white space', 'rain-'.repeat(6000)],
+    ['of lines', 'rain\n'.repeat(6000)],
+  ])('can pause often within a long text %s, and finds the same sentences', (_, text) => {
+    const steps = [...segmentInSteps(text)];
+    expect(steps.filter((step) => step !== undefined)).toEqual(segment(text));
+    expect(steps.filter((step) => step === undefined).length).toBeGreaterThan(tokenize(text).length / 1024);
+  });
+
+  it('cuts sentences that are too long', () => {
+    const tokens = [...segmentInSteps('rain rain rain rain rain. Ada left.', 3)].map((sentence) => sentence?.tokens);
+    expect(tokens).toEqual([
+      ['rain', 'rain', 'rain'],
+      ['rain', 'rain', '.'],
+      ['Ada', 'left', '.'],
+    ]);
+  });
+});
 
 describe('segment', () => {
   it('puts every token of the text into exactly one sentence, in order', () => {

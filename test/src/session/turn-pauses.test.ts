@@ -40,6 +40,21 @@ describe('a long turn', () => {
     expect(turns).toBeGreaterThan(12);
   });
 
+  it.each([
+    ['a turn of one long word', { text: 'a-'.repeat(20_000) }, 60],
+    ['a sentence of given tokens', { type: 'tokens', tokens: Array(2000).fill('rain') } as const, 12],
+  ])('pauses within %s', async (_, turn, least) => {
+    let pauses = 0;
+    const rest = async () => {
+      pauses++;
+    };
+    // Nothing is decided: what is left are the pauses before the first decision.
+    const steps = resolver.document({ pace: { rest, hold: () => {} } }).stream(turn);
+    await steps.next();
+    expect(pauses).toBeGreaterThan(least);
+    await steps.return(undefined);
+  });
+
   it('stops in the middle of its analysis if it is aborted, and leaves the state as it was', async () => {
     const aborter = new AbortController();
     let pauses = 0;
