@@ -12,7 +12,7 @@ import type { Mention, Tally } from '../mentions/mention.ts';
 import { classifyPronoun, encodeAgreement } from '../mentions/tally.ts';
 import { classifyRelation, ENTITY_TYPES, FORMS, KINDS, PARTIES, RELATIONS, toCode, toForm } from './categories.ts';
 import { splitName } from './speakers.ts';
-import { hashPhrase, hashWord, hashWords, hasKey, intersects, toMask } from './word-key.ts';
+import { hashPhrase, hashWord, hashWords, hasKey, intersects, toMask, type WordKeys } from './word-key.ts';
 
 /** One mention as numbers. */
 export interface ComparisonKeys {
@@ -59,22 +59,22 @@ export interface ComparisonKeys {
   /** Hashes of the participants that the turn calls by name, and of those it talks about. */
   readonly called: readonly number[];
   readonly told: readonly number[];
-  readonly speakerWords: Int32Array;
+  readonly speakerWords: WordKeys;
   readonly headKey: number;
   /** The head's lemmas, ascending. */
-  readonly lemmas: Int32Array;
+  readonly lemmas: WordKeys;
   /** Hash of the span's content words. */
   readonly content: number;
   /** Words around the head without function words, ascending. */
-  readonly words: Int32Array;
+  readonly words: WordKeys;
   /** One bit of 32 per word and lemma: mentions that share no bit, as most, share none of them. */
   readonly mask: number;
   /**
    * The words before the head, and those of them that distinguish things of a kind: numbers,
    * "other", "last".
    */
-  readonly modifiers: Int32Array;
-  readonly contrasts: Int32Array;
+  readonly modifiers: WordKeys;
+  readonly contrasts: WordKeys;
   /** The head if it may be an acronym, and the initials if they may form one; 0 for none. */
   readonly acronym: number;
   readonly initials: number;
@@ -188,12 +188,12 @@ function hashSpeaker(speaker: string | undefined): number {
 const encodeRelation = memoize((relation) => toCode(RELATIONS, classifyRelation(relation)));
 
 /** The last speaker's words: consecutive mentions mostly have the same speaker. */
-let lastSpeaker: { readonly speaker: string | undefined; readonly words: Int32Array } = {
+let lastSpeaker: { readonly speaker: string | undefined; readonly words: WordKeys } = {
   speaker: undefined,
   words: hashWords([]),
 };
 
-function readSpeakerWords(speaker: string | undefined): Int32Array {
+function readSpeakerWords(speaker: string | undefined): WordKeys {
   if (lastSpeaker.speaker !== speaker)
     lastSpeaker = { speaker, words: hashWords(speaker === undefined ? [] : splitName(speaker)) };
   return lastSpeaker.words;

@@ -32,27 +32,28 @@ function mix(hash: number): number {
   return mixed ^ (mixed >>> 13);
 }
 
-const NO_KEYS = new Int32Array(0);
+/** A few word hashes, ascending. A typed array of that size takes four times the memory of a plain one. */
+export type WordKeys = readonly number[];
+
+const NO_KEYS: WordKeys = [];
 
 /** Hashes a few words into ascending keys without duplicates. */
-export function hashWords(words: readonly string[]): Int32Array {
+export function hashWords(words: readonly string[]): WordKeys {
   if (words.length === 0) return NO_KEYS;
-  const keys = new Int32Array(words.length);
-  let count = 0;
+  const keys: number[] = [];
   for (const word of words) {
     const key = hashWord(word);
-    let place = count;
+    let place = keys.length;
     while (place > 0 && (keys[place - 1] as number) > key) place--;
     if (place > 0 && keys[place - 1] === key) continue;
-    for (let at = count; at > place; at--) keys[at] = keys[at - 1] as number;
+    for (let at = keys.length; at > place; at--) keys[at] = keys[at - 1] as number;
     keys[place] = key;
-    count++;
   }
-  return count === keys.length ? keys : keys.slice(0, count);
+  return keys.slice(); // without room to grow
 }
 
 /** Computes a mask with one bit of 32 per key: lists that share no bit share no key. */
-export function toMask(keys: Int32Array): number {
+export function toMask(keys: WordKeys): number {
   let mask = 0;
   // A shift counts modulo 32.
   for (let at = 0; at < keys.length; at++) mask |= 1 << (keys[at] as number);
@@ -60,13 +61,13 @@ export function toMask(keys: Int32Array): number {
 }
 
 /** True if a short list contains a key. */
-export function hasKey(keys: Int32Array, key: number): boolean {
+export function hasKey(keys: WordKeys, key: number): boolean {
   for (let at = 0; at < keys.length; at++) if (keys[at] === key) return true;
   return false;
 }
 
 /** True if two ascending lists share a key. */
-export function intersects(one: Int32Array, other: Int32Array): boolean {
+export function intersects(one: WordKeys, other: WordKeys): boolean {
   let at = 0;
   for (let index = 0; index < one.length; index++) {
     const key = one[index] as number;
@@ -77,7 +78,7 @@ export function intersects(one: Int32Array, other: Int32Array): boolean {
 }
 
 /** True if every key of the first ascending list is in the second. */
-export function isWithin(part: Int32Array, whole: Int32Array): boolean {
+export function isWithin(part: WordKeys, whole: WordKeys): boolean {
   if (part.length > whole.length) return false;
   let at = 0;
   for (let index = 0; index < part.length; index++) {
