@@ -43,7 +43,7 @@ const features = new FeatureBuffer();
 let model: LinearModel | undefined;
 
 function getModel(): LinearModel {
-  model ??= new LinearModel(decodeWeights(ALTERNATIVE_WEIGHTS), MIN_SCORE);
+  model ??= new LinearModel(decodeWeights(ALTERNATIVE_WEIGHTS.size, ALTERNATIVE_WEIGHTS.encoded), MIN_SCORE);
   return model;
 }
 

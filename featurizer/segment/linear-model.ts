@@ -35,8 +35,7 @@ export interface Decider {
 
 /** Decides by the sign of the summed weights. */
 export class LinearModel implements Decider {
-  /** One character per weight: the engine makes this text many times faster than new code fills an array. */
-  readonly #weights: string;
+  readonly #weights: Int8Array;
   readonly #mask: number;
   readonly #threshold: number;
 
@@ -44,10 +43,10 @@ export class LinearModel implements Decider {
    * The sum must exceed `threshold`, in units of the weights; above 0, uncertain decisions are
    * negative.
    */
-  constructor(weights: Int8Array | DecodedWeights, threshold = 0) {
-    this.#weights = weights instanceof Int8Array ? toCharacters(weights) : weights.characters;
+  constructor(weights: Int8Array, threshold = 0) {
+    this.#weights = weights;
     this.#threshold = threshold;
-    this.#mask = this.#weights.length - 1; // the length is a power of two
+    this.#mask = weights.length - 1; // the length is a power of two
   }
 
   decide(features: FeatureBuffer): boolean {
@@ -55,32 +54,55 @@ export class LinearModel implements Decider {
     const weights = this.#weights;
     const mask = this.#mask;
     let sum = 0;
-    for (let index = 0; index < count; index++) {
-      const character = weights.charCodeAt((hashes[index] as number) & mask);
-      sum += (character << 24) >> 24;
-    }
+    for (let index = 0; index < count; index++) sum += weights[(hashes[index] ?? 0) & mask] ?? 0;
     return sum > this.#threshold;
   }
 }
 
-/** Weights as a model reads them. */
-export interface DecodedWeights {
-  /** The byte of each weight, as a character. */
-  readonly characters: string;
-}
-
 /** Decodes what `encodeWeights` wrote. */
-export function decodeWeights(encoded: string): DecodedWeights {
-  return { characters: atob(encoded) };
+export function decodeWeights(size: number, encoded: string): Int8Array {
+  const weights = new Int8Array(size);
+  let at = 0;
+  let zeros = 0;
+  for (let index = 0; index < encoded.length; index++) {
+    const code = encoded.charCodeAt(index);
+    if (code >= FIRST_ZERO_DIGIT) zeros = zeros * ZERO_BASE + (code - FIRST_ZERO_DIGIT);
+    else {
+      at += zeros;
+      zeros = 0;
+      weights[at++] = readHexDigit(code) * 16 + readHexDigit(encoded.charCodeAt(++index));
+    }
+  }
+  return weights;
 }
 
-/** Encodes weights as text: their bytes in base64. */
+/**
+ * Encodes weights as text: each weight is two hexadecimal digits, runs of zeros are counted in
+ * base-16 digits `g`–`v`.
+ */
 export function encodeWeights(weights: Int8Array): string {
-  return btoa(toCharacters(weights));
+  let encoded = '';
+  let zeros = 0;
+  for (const weight of weights) {
+    if (weight === 0) zeros++;
+    else {
+      if (zeros > 0) encoded += encodeCount(zeros);
+      zeros = 0;
+      encoded += (weight & 0xff).toString(16).padStart(2, '0');
+    }
+  }
+  return encoded;
 }
 
-function toCharacters(weights: Int8Array): string {
-  let characters = '';
-  for (const weight of weights) characters += String.fromCharCode(weight & 0xff);
-  return characters;
+const FIRST_ZERO_DIGIT = 0x67; // g
+const ZERO_BASE = 16;
+
+function encodeCount(count: number): string {
+  return [...count.toString(ZERO_BASE)]
+    .map((digit) => String.fromCharCode(FIRST_ZERO_DIGIT + Number.parseInt(digit, ZERO_BASE)))
+    .join('');
+}
+
+function readHexDigit(code: number): number {
+  return code >= 0x61 ? code - 0x61 + 10 : code - 0x30;
 }

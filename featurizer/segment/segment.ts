@@ -147,7 +147,7 @@ const features = new FeatureBuffer();
 let model: LinearModel | undefined;
 
 function getSentenceModel(): LinearModel {
-  model ??= new LinearModel(decodeWeights(SENTENCE_WEIGHTS), MIN_BOUNDARY_SCORE);
+  model ??= new LinearModel(decodeWeights(SENTENCE_WEIGHTS.size, SENTENCE_WEIGHTS.encoded), MIN_BOUNDARY_SCORE);
   return model;
 }
 

@@ -153,12 +153,12 @@ let splitModel: LinearModel | undefined;
 let cutModel: LinearModel | undefined;
 
 function getSplitModel(): LinearModel {
-  splitModel ??= new LinearModel(decodeWeights(SPLIT_WEIGHTS), MIN_SPLIT_SCORE);
+  splitModel ??= new LinearModel(decodeWeights(SPLIT_WEIGHTS.size, SPLIT_WEIGHTS.encoded), MIN_SPLIT_SCORE);
   return splitModel;
 }
 
 function getCutModel(): LinearModel {
-  cutModel ??= new LinearModel(decodeWeights(CUT_WEIGHTS));
+  cutModel ??= new LinearModel(decodeWeights(CUT_WEIGHTS.size, CUT_WEIGHTS.encoded));
   return cutModel;
 }
 
