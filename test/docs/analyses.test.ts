@@ -24,14 +24,14 @@ describe('docs/analyses.md', () => {
 
   it('shows a cluster that loses a pronoun as it grows', async () => {
     const { mention, trajectories, before } = await inspect('trajectory');
-    const dog = before.find(({ text }) => text === 'The dog')?.entity;
-    const ball = before.find(({ text }) => text === 'the ball')?.entity;
-    const members = trajectories.find(({ entity }) => entity === dog)?.members ?? [];
-    expect(members.map(({ n }) => before[n]?.text)).toEqual(['The dog', 'She', 'her', 'her']);
+    const doctor = before.find(({ text }) => text === 'The doctor')?.entity;
+    const guest = before.find(({ text }) => text === 'the guest')?.entity;
+    const members = trajectories.find(({ entity }) => entity === doctor)?.members ?? [];
+    expect(members.map(({ n }) => before[n]?.text)).toEqual(['The doctor', 'She', 'her', 'her']);
     expect(members.at(-1)?.g).toBeLessThan((members[0]?.g ?? 0) - 0.1);
-    const lost = mention.candidates?.find(({ entity }) => entity === dog);
+    const lost = mention.candidates?.find(({ entity }) => entity === doctor);
     expect((lost?.f ?? 0) + (members[0]?.g ?? 0)).toBeGreaterThan(mention.score); // it would have won, had it not grown
-    expect(mention.entity).toBe(ball);
+    expect(mention.entity).toBe(guest);
   });
 
   it('shows a pleonastic “it” that opens an entity, and what its score looked at', async () => {

@@ -15,7 +15,7 @@ export interface Passage {
 }
 
 export const PASSAGES: readonly Passage[] = [
-  { name: 'trajectory', file: 'docs/examples/dog.txt', query: 'it', candidates: 3 },
+  { name: 'trajectory', file: 'docs/examples/doctor.txt', query: 'he', candidates: 3 },
   { name: 'saliency', file: 'docs/examples/tram.txt', query: 'It', candidates: 3 },
 ];
 
