@@ -23,6 +23,8 @@ export interface BoundLimits {
 
 /** A bound on the state: how much stays, and what is dropped first. */
 export interface Bound extends BoundLimits {
+  /** False if pronouns that contradict a cluster's pronouns cannot join it (contradictions.ts). */
+  readonly allowsContradictions: boolean;
   /**
    * Picks the cluster to close when there are too many; never the one that was just extended,
    * unless it is the only one.
@@ -52,6 +54,8 @@ export interface BoundOptions extends Partial<BoundLimits> {
   readonly closing?: ClosingPolicy;
   readonly dropping?: DroppingPolicy;
   readonly reach?: Reach;
+  /** Default: true, as in the paper. */
+  readonly allowsContradictions?: boolean;
 }
 
 const INFINITE: BoundLimits = {
@@ -65,13 +69,20 @@ const INFINITE: BoundLimits = {
 
 /** Creates a bound. */
 export function createBound(options: BoundOptions = {}): Bound {
-  const { closing = 'recency', dropping = 'oldest', reach = UNLIMITED_REACH, ...given } = options;
+  const {
+    closing = 'recency',
+    dropping = 'oldest',
+    reach = UNLIMITED_REACH,
+    allowsContradictions = true,
+    ...given
+  } = options;
   const limits = { ...INFINITE, ...given };
   for (const [name, limit] of Object.entries(limits)) {
     if (!(limit >= 1)) throw new RangeError(`create bound: found ${limit} for ${name}, expected at least 1`);
   }
   return {
     ...limits,
+    allowsContradictions,
     pickClosed: CLOSING_POLICIES[closing],
     pickDropped: DROPPING_POLICIES[dropping],
     select: (mention, kept) => selectWithin(reach, mention, kept),
@@ -104,6 +115,7 @@ export const DEFAULT_BOUND: Bound = createBound({
   maxListed: 5000,
   closing: 'expectation',
   dropping: 'names',
+  allowsContradictions: false,
   reach: {
     thirdPerson: 40,
     disagreeing: 8,

@@ -7,12 +7,21 @@
  * - Whom somebody calls "they" is not that person's "we", nor the other way around, outside quotations.
  */
 import type { Mention } from '../../featurizer/mod.ts';
-import type { OpenCluster } from './view.ts';
+import type { KeptMention } from './view.ts';
 
-/** Tells whether a mention is a pronoun that contradicts one of the cluster's pronouns. */
-export function contradicts(mention: Mention, { members }: OpenCluster<unknown>): boolean {
+/**
+ * Filters the candidates whose clusters a mention does not contradict; the same list if it
+ * contradicts none.
+ */
+export function filterConsistent<Memory>(
+  mention: Mention,
+  candidates: readonly KeptMention<Memory>[],
+): readonly KeptMention<Memory>[] {
   const isContrary = chooseContrary(mention);
-  return isContrary !== undefined && members.some((member) => isContrary(member.mention));
+  if (isContrary === undefined) return candidates;
+  const isConsistent = ({ cluster }: KeptMention<Memory>) =>
+    !cluster.members.some((member) => isContrary(member.mention));
+  return candidates.every(isConsistent) ? candidates : candidates.filter(isConsistent);
 }
 
 /** Chooses what a mention contradicts; `undefined` for nothing. */

@@ -5,7 +5,6 @@
  * except those of a "you" beside a name (97 %) and of whom it is not (98 %).
  */
 import { isNameLike, isOwnVoice, isSilent, isVocative, type Mention, normalizeName } from '../../featurizer/mod.ts';
-import { contradicts } from './contradictions.ts';
 import type { KeptMention, OpenCluster } from './view.ts';
 
 /** Of so few participants nobody is "he" or "she": who is not "I" is "you". */
@@ -48,9 +47,7 @@ export function filterAllowed<Memory>(
   const isYou = mention.kind === 'pronoun' && mention.person === 2 && mention.speaker !== undefined;
   const isAddress = isYou && !mention.context.isQuoted;
   const isAllowed = ({ cluster, mention: antecedent }: KeptMention<Memory>) =>
-    canJoin(mention, cluster, participantCount) &&
-    !contradicts(mention, cluster) &&
-    !(isAddress && isTalkedAbout(antecedent, mention));
+    canJoin(mention, cluster, participantCount) && !(isAddress && isTalkedAbout(antecedent, mention));
   return candidates.every(isAllowed) ? candidates : candidates.filter(isAllowed);
 }
 

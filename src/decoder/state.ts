@@ -7,6 +7,7 @@ import {
   toComparisonKeys,
 } from '../../featurizer/mod.ts';
 import { type Bound, UNBOUNDED } from './bound.ts';
+import { filterConsistent } from './contradictions.ts';
 import { findFormIndex, WEAKEST_FORM } from './expectation.ts';
 import { KeptMentions, remove } from './kept-mentions.ts';
 import { filterAllowed, findAddressed, findNamesake, Participants } from './participants.ts';
@@ -140,7 +141,8 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
       selection === undefined
         ? this.#bound.select({ mention, n: this.#mentionCount }, this.#kept)
         : this.#bound.selectRemaining(mention, this.#findOpen(selection));
-    const candidates = filterAllowed(mention, selected, this.#participants.count);
+    const allowed = filterAllowed(mention, selected, this.#participants.count);
+    const candidates = this.#bound.allowsContradictions ? allowed : filterConsistent(mention, allowed);
     if (candidates === this.#kept.all) return this;
     return {
       document: this.#document,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Mention } from '../../../featurizer/mod.ts';
-import { DecoderState, placeMention } from '../../../src/decoder/mod.ts';
+import { type Bound, DEFAULT_BOUND, DecoderState, placeMention, UNBOUNDED } from '../../../src/decoder/mod.ts';
 import { createFakeScorer } from '../../support/fake-scorer.ts';
 import { createMention } from '../../support/mentions.ts';
 
@@ -18,7 +18,11 @@ function pronoun(text: string, more: Partial<Mention>): Mention {
 }
 
 async function place(...mentions: readonly Mention[]): Promise<number[]> {
-  const state = new DecoderState<readonly string[]>();
+  return await placeWithin(DEFAULT_BOUND, mentions);
+}
+
+async function placeWithin(bound: Bound, mentions: readonly Mention[]): Promise<number[]> {
+  const state = new DecoderState<readonly string[]>(bound);
   const clusters: number[] = [];
   for (const mention of mentions) clusters.push((await placeMention(state, mention, eager)).cluster);
   return clusters;
@@ -47,5 +51,9 @@ describe('a pronoun', () => {
     expect(await place(parents, they('Ann'), us('Ann'))).toEqual([0, 0, 1]);
     expect(await place(us('Ann'), they('Ann'))).toEqual([0, 1]);
     expect(await place(parents, they('Ann'), us('Ben'))).toEqual([0, 0, 0]);
+  });
+
+  it('joins anything in the setting of the paper', async () => {
+    expect(await placeWithin(UNBOUNDED, [pronoun('him', { gender: 'masculine' }), its])).toEqual([0, 0]);
   });
 });
