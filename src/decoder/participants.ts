@@ -12,18 +12,26 @@ const PAIR = 2;
 
 /**
  * Tells whether a mention can join a cluster. Two participants, or two introduced entities with
- * different names, are never one; outside quotations
- * nobody is "you", "he" or "they" in their own words, a participant is never "it", somebody else's
- * "we" is never a single participant, and of two participants nobody is "he", "she" or "they".
+ * different names, are never one, and no participant is "you two"; outside quotations nobody is
+ * "you", "he" or "they" in their own words, a participant is never "it", somebody else's "we" is
+ * never a single participant, and of two participants nobody is "he", "she" or "they".
  */
 function canJoin(mention: Mention, { participant, members }: OpenCluster<unknown>, participantCount: number): boolean {
   if (mention.isIntroduced === true && members.some((member) => member.mention.isIntroduced === true)) return false;
   if (participant === undefined) return true;
-  if (isSilent(mention)) return false;
+  if (isSilent(mention) || isSeveral(mention)) return false;
   if (mention.kind !== 'pronoun' || mention.context.isQuoted) return true;
   if (mention.speaker === participant) return mention.person === 1;
   if (mention.speaker !== undefined && mention.person === 3 && participantCount <= PAIR) return false;
   return mention.person !== 1 && mention.gender !== 'neuter';
+}
+
+/** Words that make a "you" before them several people. */
+const SEVERAL = new Set(['both', 'two', 'three', 'guys', 'folks', 'lot']);
+
+/** Tells whether a "you" is several people: "you two", "you and Ben", and the "you" in "you both". */
+function isSeveral({ kind, person, words, context }: Mention): boolean {
+  return kind === 'pronoun' && person === 2 && (words.length > 1 || SEVERAL.has(context.following.word));
 }
 
 /**

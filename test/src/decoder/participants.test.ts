@@ -54,6 +54,17 @@ describe('participants', () => {
     expect(second?.antecedentNumber).toBe(0);
   });
 
+  it('are not "you two", nor the "you" in "you both", alone', async () => {
+    const following = { word: 'both', tag: 'DT' };
+    const both = say('you', 'Ada', { context: { ...createMention('x').context, following } });
+    const two = say('you two', 'Ada', { person: 2, words: ['you', 'two'] });
+    for (const several of [both, two]) {
+      const [, bea, one, group] = await place([introduce('Ada'), introduce('Bea'), say('you', 'Ada'), several]);
+      expect(one?.cluster).toBe(bea?.cluster);
+      expect(group?.cluster).not.toBe(bea?.cluster);
+    }
+  });
+
   it('are not "he" or "she" as long as there are two of them, except in quotations', async () => {
     const she = (overrides: Partial<Mention> = {}) => say('she', 'Ada', { gender: 'feminine', ...overrides });
     const [, bob, , third] = await place([introduce('Ada'), introduce('Bea'), say('you', 'Ada'), she()]);
