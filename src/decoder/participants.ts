@@ -2,7 +2,7 @@
  * What a conversation's participants settle before anything is scored: whose "I" it is, whom a
  * participant's name means, who is called by name, and which links cannot be. Counted on the marks
  * of Antecedent Chat, each of these rules holds for more than 99 % of the mentions it is about,
- * except those of a "you" beside a name (97 %) and of whom it is not (98 %).
+ * except those of a "you" beside a name (97 %), of whom it is not (98 %), and before "both" (98 %).
  */
 import { isNameLike, isOwnVoice, isSilent, isVocative, type Mention, normalizeName } from '../../featurizer/mod.ts';
 import type { KeptMention, OpenCluster } from './view.ts';
