@@ -15,3 +15,15 @@ export function createFakeScorer(score: (text: string) => Partial<Scores>): Scor
     estimateConfidence: () => 0.5,
   };
 }
+
+/** Creates a scorer that links everything to the newest candidate that is allowed. */
+export function createEagerScorer(): ReturnType<typeof createFakeScorer> {
+  const eager = createFakeScorer(() => ({ newLocal: -1 }));
+  eager.score = (_mention, view) => ({
+    local: view.candidates.map(({ n }) => n),
+    global: view.clusters.map(() => 0),
+    newLocal: -1,
+    newGlobal: 0,
+  });
+  return eager;
+}

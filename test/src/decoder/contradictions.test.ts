@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Mention } from '../../../featurizer/mod.ts';
 import { type Bound, DEFAULT_BOUND, DecoderState, placeMention, UNBOUNDED } from '../../../src/decoder/mod.ts';
-import { createFakeScorer } from '../../support/fake-scorer.ts';
+import { createEagerScorer } from '../../support/fake-scorer.ts';
 import { createMention } from '../../support/mentions.ts';
 
-/** Links everything to the newest candidate that is allowed. */
-const eager = createFakeScorer(() => ({ newLocal: -1 }));
-eager.score = (_mention, view) => ({
-  local: view.candidates.map(({ n }) => n),
-  global: view.clusters.map(() => 0),
-  newLocal: -1,
-  newGlobal: 0,
-});
+const eager = createEagerScorer();
 
 function pronoun(text: string, more: Partial<Mention>): Mention {
   return createMention(text, { kind: 'pronoun', person: 3, number: 'singular', ...more });

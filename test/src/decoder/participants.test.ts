@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeParticipant, type Mention } from '../../../featurizer/mod.ts';
 import { createBound, DecoderState, type Placement, placeMention } from '../../../src/decoder/mod.ts';
-import { createFakeScorer } from '../../support/fake-scorer.ts';
+import { createEagerScorer, createFakeScorer } from '../../support/fake-scorer.ts';
 import { createMention } from '../../support/mentions.ts';
 
 const introduce = (speaker: string) => describeParticipant({ speaker }, { sentence: 0, turn: 0 });
@@ -13,14 +13,7 @@ function say(text: string, speaker: string, overrides: Partial<Mention> = {}): M
 
 const QUOTED: Partial<Mention> = { context: { ...createMention('x').context, isQuoted: true } };
 
-/** Links everything to the newest candidate that is allowed. */
-const eager = createFakeScorer(() => ({ newLocal: -1 }));
-eager.score = (_mention, view) => ({
-  local: view.candidates.map(({ n }) => n),
-  global: view.clusters.map(() => 0),
-  newLocal: -1,
-  newGlobal: 0,
-});
+const eager = createEagerScorer();
 
 async function place(mentions: readonly Mention[], state = new DecoderState<readonly string[]>()) {
   const placements: Placement[] = [];
