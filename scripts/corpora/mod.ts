@@ -2,6 +2,7 @@
  * The corpora room: readers for the public coreference corpora, a writer, and the turns a user
  * would send.
  */
+export { readAmalgumDocument, readAmalgumFiles, splitAmalgum } from './amalgum.ts';
 export { readConll2012 } from './conll2012.ts';
 export { readConllu } from './conllu.ts';
 export { corporaFlag } from './corpora-flag.ts';
@@ -14,6 +15,7 @@ export { findTextLicense, isNonCommercial } from './licenses.ts';
 export { loadConllFolder, loadCorpus, loadGap } from './load.ts';
 export { findParticipants } from './participants.ts';
 export { isParticipantId } from './read-chat.ts';
+export { loadMarked } from './read-marks.ts';
 export { type FollowUp, loadFollowUps, readFollowUps } from './read-standalone.ts';
 export { locateMention, toTurns } from './turns.ts';
 export { writeConll2012 } from './write-conll.ts';

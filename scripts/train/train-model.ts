@@ -134,6 +134,7 @@ async function trainNetworks(
   } = flags;
   const committee = {
     gap: flags.corpora !== undefined,
+    marks: flags.corpora !== undefined,
     'pronoun-cost': flags['pronoun-cost'] ?? COMMITTEE_PRONOUN_COST,
   };
   const members = system === undefined ? COMMITTEE : [{ system, seed: 1 }];

@@ -2,17 +2,14 @@
  * Loads the labeled sentences that the parser is trained and scored on: GUM and EWT by hand,
  * AMALGUM by machine.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import {
   assignFold,
-  CorpusError,
   type Fold,
   isNonCommercial,
   type LabeledSentence,
   labelHeads,
   loadCorpus,
+  readAmalgumFiles,
   type TypedSpan,
   toLabeledSentences,
 } from '../../corpora/mod.ts';
@@ -54,16 +51,7 @@ export function loadEwt(corpora: string, split: 'train' | 'dev'): LabeledSentenc
 
 /** Loads the sentences of AMALGUM (`amalgum/*.conllu.gz`) that have at most `maxTokens` tokens. */
 export function loadAmalgum(corpora: string, maxTokens: number): LabeledSentence[] {
-  const folder = join(corpora, 'amalgum');
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.conllu.gz')) : [];
-  if (names.length === 0)
-    throw new CorpusError(
-      'corpus_missing',
-      `load amalgum: found none, expected ${folder}/*.conllu.gz; download from github.com/gucorpling/amalgum`,
-    );
-  return names
-    .sort()
-    .flatMap((name) => readAmalgum(gunzipSync(readFileSync(join(folder, name))).toString('utf8'), maxTokens));
+  return readAmalgumFiles(corpora).flatMap((text) => readAmalgum(text, maxTokens));
 }
 
 /**

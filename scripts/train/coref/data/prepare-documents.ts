@@ -21,6 +21,7 @@ import {
   isNonCommercial,
   loadCorpus,
   loadGap,
+  loadMarked,
 } from '../../../corpora/mod.ts';
 import { createRandom, shuffle } from '../../../shared/random.ts';
 import { createParserAnalyzer } from '../../../shared/shipped-parser.ts';
@@ -59,6 +60,10 @@ export interface PrepareOptions {
   readonly documents?: number | undefined;
   /** So many of Antecedent Chat's documents; all if left out. */
   readonly conversations?: number | undefined;
+  /** Whether to add Antecedent Marks. */
+  readonly marks: boolean;
+  /** So many of its documents; all if left out. */
+  readonly marked?: number | undefined;
   /** Parts whose templates are left out. */
   readonly without: readonly string[];
   /** Folder of the model that labels AMALGUM's texts; default: none. */
@@ -114,6 +119,10 @@ export async function prepareDocuments({ log, ...flags }: PrepareOptions): Promi
   for (const document of conversations) {
     extracted.push(extractDocument(document, 'raw', { analyzer: shipped, hasParticipants })); // the parser has not seen it
   }
+  const marked = flags.marks ? pickDocuments(loadMarked(requireCorpora(flags.corpora)), flags.marked) : [];
+  for (const document of marked) {
+    extracted.push(extractDocument(document, 'raw', { analyzer: shipped, hasParticipants }));
+  }
   const snippets = flags.gap ? loadSnippets(flags.corpora) : [];
   const vocabulary = collectVocabulary(
     featureSet,
@@ -140,6 +149,7 @@ export async function prepareDocuments({ log, ...flags }: PrepareOptions): Promi
     sources: [
       ...countSources('ontogum', corpus),
       ...(conversations.length > 0 ? [{ corpus: 'chat', licence: 'CC BY 4.0', documents: conversations.length }] : []),
+      ...(marked.length > 0 ? [{ corpus: 'marks', licence: MARKED_LICENSE, documents: marked.length }] : []),
       ...(silver.length > 0 ? [{ corpus: 'amalgum', licence: SILVER_LICENSE, documents: silver.length }] : []),
       ...(flags.gap ? [{ corpus: 'gap', licence: 'Apache-2.0', documents: snippets.length }] : []),
     ],
@@ -159,7 +169,10 @@ function loadSnippets(corpora: string | undefined): ExtractedDocument[] {
   return loadGap({ corpora, split: 'train' }).flatMap((item) => toGapDocument(item, analyzer) ?? []);
 }
 
+/** The licenses of AMALGUM's texts. */
 const SILVER_LICENSE = 'CC BY, CC BY-SA, public domain';
+/** EWT is CC BY-SA; the marks themselves are CC BY 4.0. */
+const MARKED_LICENSE = SILVER_LICENSE;
 
 /**
  * Loads texts without labels and resolves them with the teacher; scores are scaled to the range of
@@ -180,7 +193,8 @@ async function loadSilverDocuments(
 }
 
 function requireCorpora(corpora: string | undefined): string {
-  if (corpora === undefined) throw new RangeError('--corpora: found none, expected a folder: --teacher needs AMALGUM');
+  if (corpora === undefined)
+    throw new RangeError('--corpora: found none, expected a folder: --teacher and --marks need AMALGUM');
   return corpora;
 }
 

@@ -53,6 +53,7 @@ export const trainFlags = z.object({
   'pronoun-cost': z.number().positive().describe("Cost of a pronoun's false link (default: as in --costs).").optional(),
   'row-dropout': share.describe("Share of a row's uses without gradient (default: the recipe decides).").optional(),
   gap: z.boolean().describe("Trains on GAP's development snippets too.").default(false),
+  marks: z.boolean().describe('Trains on Antecedent Marks too.').default(false),
   without: commaSeparated(z.string())
     .describe('Leaves out the templates that have one of these parts in their names.')
     .meta({ placeholder: 'PART,…' })
@@ -69,6 +70,7 @@ export const trainFlags = z.object({
   seed: z.int().describe('Seed of the run.').default(1),
   documents: count.describe('Trains on this many documents of OntoGUM only, for a learning curve.').optional(),
   conversations: countOrNone.describe('Trains on this many documents of Antecedent Chat only.').optional(),
+  marked: count.describe('With --marks: trains on this many documents of Antecedent Marks only.').optional(),
   'with-noncommercial': z.boolean().describe('Trains on non-commercial texts too.').default(false),
   'dev-every': countOrNone.describe('Epochs between scores on dev; 0: never.').default(2),
   resume: z.boolean().describe('Continues an interrupted run.').default(false),

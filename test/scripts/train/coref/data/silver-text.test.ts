@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createParserAnalyzer } from '../../../../../scripts/shared/shipped-parser.ts';
 import { extractLines } from '../../../../../scripts/train/coref/data/extract-documents.ts';
-import { loadSilverText, writeTokens } from '../../../../../scripts/train/coref/data/silver-text.ts';
+import { loadSilverText } from '../../../../../scripts/train/coref/data/silver-text.ts';
 import { askTeacher, loadScorer } from '../../../../../scripts/train/coref/data/teacher.ts';
 import { addSilverTexts, temporaryFolder } from '../tiny-corpus.ts';
 
@@ -9,15 +9,6 @@ const corpora = temporaryFolder();
 addSilverTexts(corpora);
 
 describe('texts without labels', () => {
-  it.each([
-    ['He left .', 'He left.'],
-    ["She did n't see Ada 's dog , did she ?", "She didn't see Ada's dog, did she?"],
-    ['" Go on , " he said ( twice ) .', '"Go on," he said (twice).'],
-    ['It cost $ 5 , or 3 % more', 'It cost $5, or 3% more'],
-  ])('%s is written %s', (tokens, text) => {
-    expect(writeTokens(tokens.split(' '))).toBe(text);
-  });
-
   it('are the same in every draw, alternate between plain text and analysis, and have no entities', () => {
     const texts = loadSilverText(corpora, 4);
     expect(loadSilverText(corpora, 4)).toEqual(texts);
