@@ -84,7 +84,7 @@ export const baseFeatures: FeatureSet = {
       templates: PAIR_TEMPLATES,
       groups: PAIR_GROUPS,
     }),
-  wordCutoff: 100,
+  wordCutoff: 200,
   minCount: 12,
   hasDense: true,
 };

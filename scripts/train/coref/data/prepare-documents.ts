@@ -121,7 +121,7 @@ export async function prepareDocuments({ log, ...flags }: PrepareOptions): Promi
   }
   const marked = flags.marks ? pickDocuments(loadMarked(requireCorpora(flags.corpora)), flags.marked) : [];
   for (const document of marked) {
-    extracted.push(extractDocument(document, 'raw', { analyzer: shipped, hasParticipants }));
+    extracted.push(withoutReaders(extractDocument(document, 'raw', { analyzer: shipped, hasParticipants })));
   }
   const snippets = flags.gap ? loadSnippets(flags.corpora) : [];
   const vocabulary = collectVocabulary(
@@ -161,6 +161,24 @@ function listRowTemplates({ rows, rowCount }: Vocabulary, { mentionTemplates }: 
   for (const [template, values] of rows.entries())
     for (const row of values.values()) names[row] = mentionTemplates[template]?.name ?? '';
   return names;
+}
+
+/**
+ * Leaves every "you" without a mark open: half of the markers left the "you" that addresses a reader
+ * alone, which OntoGUM links.
+ */
+function withoutReaders(document: ExtractedDocument): ExtractedDocument {
+  const { mentions, oracle, lossMask } = document;
+  const sizes = new Map<number, number>();
+  for (const cluster of oracle) sizes.set(cluster, (sizes.get(cluster) ?? 0) + 1);
+  const unlabeled = Uint8Array.from(mentions, ({ kind, person }, at) =>
+    Number(kind === 'pronoun' && person === 2 && sizes.get(oracle[at] as number) === 1),
+  );
+  return {
+    ...document,
+    unlabeled,
+    lossMask: Uint8Array.from(mentions, (_, at) => (unlabeled[at] === 1 ? 0 : (lossMask?.[at] ?? 1))),
+  };
 }
 
 /** No parser was trained on GAP's texts, so the shipped one analyzes them. */
