@@ -34,7 +34,7 @@ export class Word {
   parserForm: string | undefined = undefined;
   /** What the lexicons have on it, for spans that a tree may have missed (alternatives.ts). */
   lexiconClass = NOT_READ;
-  /** What it may be in such spans: a sum of bits (alternative-candidates.ts). */
+  /** What it means to mention extraction: a sum of bits (word-roles.ts). */
   roles = NOT_READ;
 
   constructor(text: string) {
