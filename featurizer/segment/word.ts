@@ -3,6 +3,7 @@
  * few words. A record is found without creating a string, and each stage fills in its own field on
  * first use.
  */
+import type { Evidence } from '../lexicon/noun-evidence.ts';
 import { hashForm } from './atoms.ts';
 
 /** Where UD English cuts a word. */
@@ -36,6 +37,10 @@ export class Word {
   lexiconClass = NOT_READ;
   /** What it means to mention extraction: a sum of bits (word-roles.ts). */
   roles = NOT_READ;
+
+  /** What it says as the only word of a name, and as a noun (describe-mention.ts). */
+  loneName: Evidence | undefined = undefined;
+  noun: Evidence | undefined = undefined;
 
   constructor(text: string) {
     this.text = text;
