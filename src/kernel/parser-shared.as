@@ -209,11 +209,26 @@ export function product(
   }
 }
 
-/** dst[c][r] = src[r][c]. */
+/**
+ * dst[c][r] = src[r][c], four by four; columns are a multiple of 4. Columns of `dst` past the last
+ * row of `src`, up to a multiple of four, are overwritten.
+ */
 export function transpose(src: usize, srcStride: i32, rows: i32, cols: i32, dst: usize, dstStride: i32): void {
-  for (let r = 0; r < rows; r++)
-    for (let c = 0; c < cols; c++)
-      store<f32>(dst + ((<usize>c * dstStride + r) << 2), load<f32>(src + ((<usize>r * srcStride + c) << 2)));
+  const from = <usize>srcStride << 2;
+  const to = <usize>dstStride << 2;
+  for (let r: usize = 0; r < <usize>rows; r += 4) {
+    let at = src + r * from;
+    let out = dst + (r << 2);
+    for (const end = at + (<usize>cols << 2); at < end; at += 16, out += 4 * to) {
+      const a = v128.load(at), b = v128.load(at + from), c = v128.load(at + 2 * from), d = v128.load(at + 3 * from);
+      const ab = v128.shuffle<i32>(a, b, 0, 4, 1, 5), cd = v128.shuffle<i32>(c, d, 0, 4, 1, 5);
+      v128.store(out, v128.shuffle<i64>(ab, cd, 0, 2));
+      v128.store(out + to, v128.shuffle<i64>(ab, cd, 1, 3));
+      const ab2 = v128.shuffle<i32>(a, b, 2, 6, 3, 7), cd2 = v128.shuffle<i32>(c, d, 2, 6, 3, 7);
+      v128.store(out + 2 * to, v128.shuffle<i64>(ab2, cd2, 0, 2));
+      v128.store(out + 3 * to, v128.shuffle<i64>(ab2, cd2, 1, 3));
+    }
+  }
 }
 
 /**
