@@ -3,6 +3,7 @@
  * few words. A record is found without creating a string, and each stage fills in its own field on
  * first use.
  */
+import { Itself } from '../itself.ts';
 import type { Evidence } from '../lexicon/noun-evidence.ts';
 import { hashForm } from './atoms.ts';
 
@@ -75,26 +76,36 @@ export function findWord(text: string, start: number, end: number): Word {
   return word;
 }
 
-/** Finds the records of a sentence's tokens. */
+/** Finds the records of a sentence's tokens; every stage asks for them, so the list of tokens keeps them. */
 export function findWords(tokens: readonly string[]): readonly Word[] {
-  if (tokens === lastTokens) return lastWords;
+  const known = TokenWords.get(tokens);
+  if (known !== undefined) return known;
   const words: Word[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at] as string;
     words.push(findWord(token, 0, token.length));
   }
-  keepWords(tokens, words);
+  return keepWords(tokens, words);
+}
+
+/** Lets a list of tokens, which has none yet, keep their records. */
+export function keepWords(tokens: readonly string[], words: readonly Word[]): readonly Word[] {
+  new TokenWords(tokens, words);
   return words;
 }
 
-/** Keeps the records of the sentence that is analyzed next, whose stages all ask for them. */
-export function keepWords(tokens: readonly string[], words: readonly Word[]): void {
-  lastTokens = tokens;
-  lastWords = words;
-}
+class TokenWords extends Itself {
+  readonly #words: readonly Word[];
 
-let lastTokens: readonly string[] = [];
-let lastWords: readonly Word[] = [];
+  constructor(tokens: readonly string[], words: readonly Word[]) {
+    super(tokens);
+    this.#words = words;
+  }
+
+  static get(tokens: readonly string[] | TokenWords): readonly Word[] | undefined {
+    return #words in tokens ? tokens.#words : undefined;
+  }
+}
 
 function isAt(text: string, start: number, length: number, word: string): boolean {
   if (word.length !== length) return false;
