@@ -7,7 +7,7 @@
  * When this many words are new, those that were not asked about since the last time are forgotten:
  * memory stays bounded over a stream.
  */
-const MAX_NEW_WORDS = 4096;
+const MAX_NEW_WORDS = 3072;
 /**
  * Engines keep a whole text alive for a slice of it that is longer than this, so longer words are
  * not cached.

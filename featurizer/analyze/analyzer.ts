@@ -3,8 +3,7 @@
  * ships.
  */
 import type { AnalyzedSentence, TokenizedSentence } from '../sentence.ts';
-import { finishSteps } from '../steps.ts';
-import type { Parser } from './parser/mod.ts';
+import type { Parse, Parser } from './parser/mod.ts';
 import { guessRelations } from './relations.ts';
 import { readTexting } from './texting.ts';
 
@@ -29,17 +28,18 @@ export interface Analyzer {
  * the predicted tree.
  */
 export function createParsingAnalyzer(parser: Parser): Analyzer {
-  const analyzeInSteps = (sentence: TokenizedSentence, given?: GivenAnalysis) => parseSentence(parser, sentence, given);
-  return { analyze: (sentence, given) => finishSteps(analyzeInSteps(sentence, given)), analyzeInSteps };
+  return {
+    analyze: (sentence, given) => addGiven(sentence, parser.parse(readTexting(sentence.tokens)), given),
+    *analyzeInSteps(sentence, given) {
+      const tokens = readTexting(sentence.tokens);
+      const parse = parser.parseInSteps === undefined ? parser.parse(tokens) : yield* parser.parseInSteps(tokens);
+      return addGiven(sentence, parse, given);
+    },
+  };
 }
 
-function* parseSentence(
-  parser: Parser,
-  sentence: TokenizedSentence,
-  { xpos: givenTags, heads: givenHeads, deprel: givenRelations, ner }: GivenAnalysis = {},
-): Generator<undefined, AnalyzedSentence> {
-  const tokens = readTexting(sentence.tokens);
-  const parse = parser.parseInSteps === undefined ? parser.parse(tokens) : yield* parser.parseInSteps(tokens);
+function addGiven(sentence: TokenizedSentence, parse: Parse, given: GivenAnalysis = {}): AnalyzedSentence {
+  const { xpos: givenTags, heads: givenHeads, deprel: givenRelations, ner } = given;
   const xpos = givenTags ?? parse.xpos;
   const heads = givenHeads ?? parse.heads;
   const deprel =

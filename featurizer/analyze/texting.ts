@@ -5,26 +5,29 @@
  */
 import { findNameGender } from '../lexicon/name-gender.ts';
 import { findNounClasses } from '../lexicon/noun-classes.ts';
-import { memoize } from '../memoize.ts';
+import { findWords, type Word } from '../segment/word.ts';
 
 /** Rewrites the tokens of a sentence for the parser. */
 export function readTexting(tokens: readonly string[]): readonly string[] {
-  return tokens.map((token, index) => readWord(token, tokens[index - 1]));
-}
-
-function readWord(token: string, previous: string | undefined): string {
-  if (token.length > MAX_UNITS) return token;
-  if (token.length <= MAX_CLITIC_UNITS && previous !== undefined) {
-    const clitic = CLITICS.get(token);
-    if (clitic !== undefined && CLITIC_HOST.test(previous)) return clitic;
+  const words = findWords(tokens);
+  const forms: string[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] as Word;
+    const clitic = at > 0 && word.text.length <= MAX_CLITIC_UNITS ? CLITICS.get(word.text) : undefined;
+    if (clitic !== undefined && CLITIC_HOST.test(tokens[at - 1] as string)) forms.push(clitic);
+    else {
+      word.parserForm ??= readAlone(word);
+      forms.push(word.parserForm);
+    }
   }
-  return readAlone(token);
+  return forms;
 }
 
 /** Rewrites a word that is no clitic. */
-const readAlone = memoize((token): string =>
-  token.toLowerCase() === token ? (SPELLINGS.get(token) ?? capitalizeName(token)) : token,
-);
+function readAlone({ text, lower }: Word): string {
+  if (text.length > MAX_UNITS || lower !== text) return text;
+  return SPELLINGS.get(text) ?? capitalizeName(text);
+}
 
 const MAX_UNITS = 24;
 const MAX_CLITIC_UNITS = 2;

@@ -45,7 +45,11 @@ const MAX_LIVING_SHARE = 0.15;
 
 /** Reads the evidence of a noun in any case, with the word before it. */
 export function readNoun(noun: string, before?: string): Evidence {
-  const own = readAlone(noun.toLowerCase());
+  return addModifier(readAlone(noun.toLowerCase()), before);
+}
+
+/** Adds what the lower-cased word before a noun says about it. */
+export function addModifier(own: Evidence, before: string | undefined): Evidence {
   if (own.isPerson !== true || own.feminine !== undefined) return own;
   const feminine = readModifier(before);
   return feminine === undefined ? own : { ...own, feminine };

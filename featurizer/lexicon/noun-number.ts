@@ -15,10 +15,10 @@ const ALWAYS_PLURAL = new Set(
 );
 
 /**
- * Finds the number of a noun with a Penn tag; `name` is the whole name that it heads ("United
- * States").
+ * Finds the number of a noun with a Penn tag; `name` has the words of the name that it heads
+ * ("United States").
  */
-export function findNounNumber(noun: string, tag: string, name: string): GrammaticalNumber {
+export function findNounNumber(noun: string, tag: string, name: readonly string[]): GrammaticalNumber {
   const word = noun.toLowerCase();
   const demonstrative = findDemonstrative(word);
   if (demonstrative !== undefined) return demonstrative;
@@ -30,7 +30,7 @@ export function findNounNumber(noun: string, tag: string, name: string): Grammat
     case 'NNS':
       return 'plural';
     case 'NNPS': // "Netherlands", not "Americans"
-      return (findNameClasses(name)?.place ?? 0) > 0.5 ? 'singular' : 'plural';
+      return (findNameClasses(name.join(' '))?.place ?? 0) > 0.5 ? 'singular' : 'plural';
     case 'CD':
     case 'JJ':
     case 'DT':

@@ -3,10 +3,11 @@
  * coordinations, appositions and single words. Most are wrong; `alternatives.ts` chooses. Linear in
  * the sentence.
  */
-import { isNounTag } from '../grammar.ts';
 import type { AnalyzedSentence, DependencyTree } from '../sentence.ts';
 import { findChunks } from './from-chunks.ts';
 import type { MentionSpan } from './mention.ts';
+import { readTraits, type SentenceTraits, TAG } from './token-traits.ts';
+import { ROLE } from './word-roles.ts';
 
 /** A sentence with its tree. */
 export type TreeSentence = AnalyzedSentence & { readonly tree: DependencyTree };
@@ -34,154 +35,159 @@ const CANDIDATE = {
   baseChunk: 19,
 } as const;
 
-/** A span with the way it was made. */
-export interface Candidate extends MentionSpan {
-  readonly kind: number;
-}
+/** Is called with each candidate: the way it was made, and its span. */
+export type Add = (kind: number, start: number, end: number, head: number) => void;
 
-type Add = (kind: number, start: number, end: number, head: number) => void;
-
-const CHUNK_TAGS = new Set('DT PDT PRP$ CD JJ JJR JJS VBN VBG HYPH AFX $ POS ADD NN NNS NNP NNPS'.split(' '));
-const NEVER_FIRST = new Set('POS HYPH AFX'.split(' '));
-const MODIFIER_TAGS = new Set('JJ JJR JJS CD VBN VBG'.split(' '));
-/** Tags of words that are never a mention of their own. */
-const NEVER_SINGLE = new Set(
-  "IN TO CC MD RP POS HYPH PRP PRP$ EX WP WRB WP$ VBD , . : `` '' -LRB- -RRB- NFP SYM $".split(' '),
-);
-const DEMONSTRATIVE = /^(?:this|that|these|those)$/i;
-const PLACE_WORD = /^(?:here|there|upstairs|downstairs|outside|inside)$/i;
-const GROUP_WORD = /^(?:two|three|four|both|all|guys|lot|boys|girls|folks|people|kids|ladies|[234])$/i;
-const JOINING_WORD = /^(?:and|or|&|n)$/i;
-const MAX_JOINING_UNITS = 3;
 const MAX_CHUNK_TOKENS = 32;
 const MAX_CUTS = 3;
 const MAX_CUT_DISTANCE = 16;
 const MAX_JOINED_TOKENS = 8;
 
 /** Lists the candidates of a sentence, given the spans that are already found. */
-export function listCandidates(sentence: TreeSentence, spans: readonly MentionSpan[]): Candidate[] {
-  const found: Candidate[] = [];
-  const length = sentence.tokens.length;
+export function visitCandidates(sentence: TreeSentence, spans: readonly MentionSpan[], visit: Add): void {
+  const traits = readTraits(sentence);
+  const { length } = sentence.tokens;
   const add: Add = (kind, start, end, head) => {
-    if (start >= 0 && start < end && end <= length) found.push({ kind, start, end, head });
+    if (start >= 0 && start < end && end <= length) visit(kind, start, end, head);
   };
-  for (let token = 0; token < length; token++) {
-    if (isChunkStart(sentence, token)) addChunk(sentence, token, add);
-    addSingle(sentence, token, add);
-    addGroup(sentence, token, add);
+  const lister = new CandidateLister(traits, length, add);
+  for (let token = 0; token < length; token++) lister.addAt(token);
+  const chunks = findChunks(sentence);
+  for (let at = 0; at < chunks.length; at++) {
+    const { start, end, head } = chunks[at] as MentionSpan;
+    add(CANDIDATE.baseChunk, start, end, head);
   }
-  for (const { start, end, head } of findChunks(sentence)) add(CANDIDATE.baseChunk, start, end, head);
-  addJoined(sentence, spans, add);
-  for (const span of spans) addCuts(sentence, span, add);
-  return found;
+  addJoined(traits, length, spans, add);
+  for (let at = 0; at < spans.length; at++) addCuts(traits, spans[at] as MentionSpan, add);
 }
 
-function isChunkStart({ xpos }: TreeSentence, token: number): boolean {
-  const tag = xpos[token] ?? '';
-  if (tag === 'DT' || tag === 'PRP$' || tag === 'PDT') return true;
-  const before = xpos[token - 1] ?? '';
-  return CHUNK_TAGS.has(tag) && !NEVER_FIRST.has(tag) && (!CHUNK_TAGS.has(before) || before === 'POS');
-}
+/** Lists what can be made of the words of a sentence, token by token. */
+class CandidateLister {
+  readonly #tags: Int32Array;
+  readonly #roles: Int32Array;
+  readonly #length: number;
+  readonly #add: Add;
 
-/** Finds one past the last token of the base noun phrase at `start`. */
-function findEnd(xpos: readonly string[], start: number): number {
-  let end = start;
-  const latest = Math.min(xpos.length, start + MAX_CHUNK_TOKENS);
-  while (end < latest) {
-    const tag = xpos[end] ?? '';
-    const before = xpos[end - 1];
-    if (!CHUNK_TAGS.has(tag)) break;
-    if (end > start && (tag === 'DT' || tag === 'PRP$') && before !== 'PDT' && before !== 'DT') break;
-    end++;
+  constructor({ tags, roles }: SentenceTraits, length: number, add: Add) {
+    this.#tags = tags;
+    this.#roles = roles;
+    this.#length = length;
+    this.#add = add;
   }
-  return end;
-}
 
-/** Finds the last noun from `start` up to `end`; −1 if there is none. */
-function findLastNoun(xpos: readonly string[], start: number, end: number): number {
-  for (let token = end - 1; token >= start; token--) if (isNounTag(xpos[token])) return token;
-  return -1;
-}
-
-function addChunk(sentence: TreeSentence, start: number, add: Add): void {
-  const { xpos, tokens } = sentence;
-  const end = findEnd(xpos, start);
-  const last = findLastNoun(xpos, start, end);
-  if (last < 0) {
-    let adjective = start + 1;
-    while (MODIFIER_TAGS.has(xpos[adjective] ?? '')) adjective++;
-    if (adjective > start + 1) add(CANDIDATE.adjective, start, adjective, adjective - 1);
-    if (/^VB/.test(xpos[adjective] ?? '')) add(CANDIDATE.withVerb, start, adjective + 1, adjective);
-    return;
+  addAt(token: number): void {
+    if (this.#isChunkStart(token)) this.#addChunk(token);
+    this.#addSingle(token);
+    this.#addGroup(token);
   }
-  add(CANDIDATE.chunk, start, last + 1, last);
-  const next = last + 1;
-  if (last > start) {
-    add(CANDIDATE.withoutFirst, start + 1, next, last);
-    if (isNounTag(xpos[last - 1])) add(CANDIDATE.withoutLastNoun, start, last, last - 1);
-    if (last > start + 1) add(CANDIDATE.lastNoun, last, next, last);
-    let name = next;
-    while (name > start && xpos[name - 1]?.startsWith('NNP')) name--;
-    if (name > start && name < next) add(CANDIDATE.name, name, next, last);
+
+  /** Tells whether the tag of a token has one of these bits; past the sentence, there is none. */
+  #has(token: number, bits: number): boolean {
+    return token >= 0 && token < this.#length && ((this.#tags[token] as number) & bits) !== 0;
   }
-  if (xpos[next] === 'CD' || /^one$/i.test(tokens[next] ?? '')) add(CANDIDATE.withNumber, start, next + 1, last);
-  if (PLACE_WORD.test(tokens[next] ?? '')) add(CANDIDATE.withPlace, start, next + 1, last);
-  if (xpos[next] === 'VBZ') add(CANDIDATE.withVerb, start, next + 1, next);
-  const phrase = findPhraseEnd(xpos, next);
-  if (phrase <= next) return;
-  add(CANDIDATE.withPhrase, start, phrase, last);
-  const second = findPhraseEnd(xpos, phrase);
-  if (second > phrase) add(CANDIDATE.withTwoPhrases, start, second, last);
-}
 
-/** Finds the end of the preposition and base noun phrase at `start`; `start` if there is none. */
-function findPhraseEnd(xpos: readonly string[], start: number): number {
-  if (xpos[start] !== 'IN') return start;
-  if (xpos[start + 1] === 'PRP') return start + 2;
-  const last = findLastNoun(xpos, start + 1, findEnd(xpos, start + 1));
-  return last < 0 ? start : last + 1;
-}
-
-function addSingle({ xpos, tokens }: TreeSentence, token: number, add: Add): void {
-  const tag = xpos[token] ?? '';
-  const isThat = DEMONSTRATIVE.test(tokens[token] ?? '');
-  if (isThat || !NEVER_SINGLE.has(tag)) add(CANDIDATE.single, token, token + 1, token);
-  if (isThat && tag !== 'DT') add(CANDIDATE.adjective, token, token + 2, token + 1);
-}
-
-/** "you two", "both of us", "the two of them". */
-function addGroup({ xpos, tokens }: TreeSentence, token: number, add: Add): void {
-  if (xpos[token] === 'PRP' && GROUP_WORD.test(tokens[token + 1] ?? '')) {
-    add(CANDIDATE.pronounGroup, token, token + 2, token);
+  #is(token: number, roles: number): boolean {
+    return token >= 0 && token < this.#length && ((this.#roles[token] as number) & roles) !== 0;
   }
-  if (tokens[token] !== 'of' || xpos[token + 1] !== 'PRP' || !/^(?:DT|PDT|CD)$/.test(xpos[token - 1] ?? '')) return;
-  add(CANDIDATE.partitive, token - 1, token + 2, token - 1);
-  if (xpos[token - 2] === 'DT') add(CANDIDATE.partitive, token - 2, token + 2, token - 1);
+
+  #isChunkStart(token: number): boolean {
+    if (this.#has(token, TAG.DT | TAG.PRP$ | TAG.PDT)) return true;
+    if (!this.#has(token, TAG.chunk) || this.#has(token, TAG.neverFirst)) return false;
+    return !this.#has(token - 1, TAG.chunk) || this.#has(token - 1, TAG.POS);
+  }
+
+  /** Finds one past the last token of the base noun phrase at `start`. */
+  #findEnd(start: number): number {
+    let end = start;
+    const latest = Math.min(this.#length, start + MAX_CHUNK_TOKENS);
+    while (end < latest && this.#has(end, TAG.chunk)) {
+      if (end > start && this.#has(end, TAG.DT | TAG.PRP$) && !this.#has(end - 1, TAG.PDT | TAG.DT)) break;
+      end++;
+    }
+    return end;
+  }
+
+  /** Finds the last noun from `start` up to `end`; −1 if there is none. */
+  #findLastNoun(start: number, end: number): number {
+    for (let token = end - 1; token >= start; token--) if (this.#has(token, TAG.noun)) return token;
+    return -1;
+  }
+
+  #addChunk(start: number): void {
+    const last = this.#findLastNoun(start, this.#findEnd(start));
+    if (last < 0) {
+      let adjective = start + 1;
+      while (this.#has(adjective, TAG.modifier)) adjective++;
+      if (adjective > start + 1) this.#add(CANDIDATE.adjective, start, adjective, adjective - 1);
+      if (this.#has(adjective, TAG.verb)) this.#add(CANDIDATE.withVerb, start, adjective + 1, adjective);
+      return;
+    }
+    this.#add(CANDIDATE.chunk, start, last + 1, last);
+    const next = last + 1;
+    if (last > start) {
+      this.#add(CANDIDATE.withoutFirst, start + 1, next, last);
+      if (this.#has(last - 1, TAG.noun)) this.#add(CANDIDATE.withoutLastNoun, start, last, last - 1);
+      if (last > start + 1) this.#add(CANDIDATE.lastNoun, last, next, last);
+      let name = next;
+      while (name > start && this.#has(name - 1, TAG.proper)) name--;
+      if (name > start && name < next) this.#add(CANDIDATE.name, name, next, last);
+    }
+    if (this.#has(next, TAG.CD) || this.#is(next, ROLE.one)) this.#add(CANDIDATE.withNumber, start, next + 1, last);
+    if (this.#is(next, ROLE.place)) this.#add(CANDIDATE.withPlace, start, next + 1, last);
+    if (this.#has(next, TAG.VBZ)) this.#add(CANDIDATE.withVerb, start, next + 1, next);
+    const phrase = this.#findPhraseEnd(next);
+    if (phrase <= next) return;
+    this.#add(CANDIDATE.withPhrase, start, phrase, last);
+    const second = this.#findPhraseEnd(phrase);
+    if (second > phrase) this.#add(CANDIDATE.withTwoPhrases, start, second, last);
+  }
+
+  /** Finds the end of the preposition and base noun phrase at `start`; `start` if there is none. */
+  #findPhraseEnd(start: number): number {
+    if (!this.#has(start, TAG.IN)) return start;
+    if (this.#has(start + 1, TAG.PRP)) return start + 2;
+    const last = this.#findLastNoun(start + 1, this.#findEnd(start + 1));
+    return last < 0 ? start : last + 1;
+  }
+
+  #addSingle(token: number): void {
+    const isThat = this.#is(token, ROLE.demonstrative);
+    if (isThat || !this.#has(token, TAG.neverSingle)) this.#add(CANDIDATE.single, token, token + 1, token);
+    if (isThat && !this.#has(token, TAG.DT)) this.#add(CANDIDATE.adjective, token, token + 2, token + 1);
+  }
+
+  /** "you two", "both of us", "the two of them". */
+  #addGroup(token: number): void {
+    if (this.#has(token, TAG.PRP) && this.#is(token + 1, ROLE.group))
+      this.#add(CANDIDATE.pronounGroup, token, token + 2, token);
+    if (!this.#is(token, ROLE.of) || !this.#has(token + 1, TAG.PRP)) return;
+    if (!this.#has(token - 1, TAG.DT | TAG.PDT | TAG.CD)) return;
+    this.#add(CANDIDATE.partitive, token - 1, token + 2, token - 1);
+    if (this.#has(token - 2, TAG.DT)) this.#add(CANDIDATE.partitive, token - 2, token + 2, token - 1);
+  }
 }
 
 /** Joins the shortest and longest phrases on both sides of "and" and of a comma. */
-function addJoined({ tokens }: TreeSentence, spans: readonly MentionSpan[], add: Add): void {
+function addJoined({ roles }: SentenceTraits, length: number, spans: readonly MentionSpan[], add: Add): void {
+  const isJoining = (token: number): boolean => ((roles[token] as number) & ROLE.joining) !== 0;
+  let token = 0;
+  while (token < length && !isJoining(token)) token++;
+  if (token === length) return;
   const before = new Map<number, MentionSpan[]>();
   const after = new Map<number, MentionSpan[]>();
-  if (!tokens.some(isJoining)) return;
   for (const span of spans) {
     if (countTokens(span) > MAX_JOINED_TOKENS) continue;
     keepTwo(before, span.end, span);
     keepTwo(after, span.start, span);
   }
-  for (let token = 1; token + 1 < tokens.length; token++) {
-    if (!isJoining(tokens[token] as string)) continue;
-    const isComma = tokens[token] === ',';
-    for (const left of before.get(token) ?? []) {
-      for (const right of after.get(token + 1) ?? []) {
-        add(isComma ? CANDIDATE.apposition : CANDIDATE.coordination, left.start, right.end, left.head);
-      }
-    }
+  for (token = Math.max(1, token); token + 1 < length; token++) {
+    if (!isJoining(token)) continue;
+    const lefts = before.get(token);
+    const rights = after.get(token + 1);
+    if (lefts === undefined || rights === undefined) continue;
+    const kind = ((roles[token] as number) & ROLE.comma) !== 0 ? CANDIDATE.apposition : CANDIDATE.coordination;
+    for (const left of lefts) for (const right of rights) add(kind, left.start, right.end, left.head);
   }
-}
-
-function isJoining(token: string): boolean {
-  return token.length <= MAX_JOINING_UNITS && (token === ',' || JOINING_WORD.test(token));
 }
 
 /** Keeps the shortest and the longest span per key. */
@@ -203,11 +209,12 @@ function countTokens({ start, end }: MentionSpan): number {
 }
 
 /** Cuts a span before the first few commas, prepositions and relative clauses after its head. */
-function addCuts({ xpos }: TreeSentence, { start, end, head }: MentionSpan, add: Add): void {
+function addCuts({ tags }: SentenceTraits, { start, end, head }: MentionSpan, add: Add): void {
   let cuts = 0;
   for (let token = head + 1; token < end && cuts < MAX_CUTS && token < head + MAX_CUT_DISTANCE; token++) {
-    if (!/^(?:IN|TO|WDT|WP|,|POS|VBN|VBG)$/.test(xpos[token] ?? '') || xpos[token - 1] === ',') continue;
-    add(xpos[token] === 'POS' ? CANDIDATE.withoutClitic : CANDIDATE.cutTail, start, token, head);
+    const tag = tags[token] as number;
+    if ((tag & TAG.cut) === 0 || ((tags[token - 1] as number) & TAG.comma) !== 0) continue;
+    add((tag & TAG.POS) !== 0 ? CANDIDATE.withoutClitic : CANDIDATE.cutTail, start, token, head);
     cuts++;
   }
 }

@@ -5,11 +5,13 @@
  */
 import { findNameGender } from '../lexicon/name-gender.ts';
 import { findNounClasses } from '../lexicon/noun-classes.ts';
-import { hashForm } from '../segment/atoms.ts';
 import { type Decider, decodeWeights, FeatureBuffer, LinearModel } from '../segment/linear-model.ts';
-import { type Candidate, listCandidates, type TreeSentence } from './alternative-candidates.ts';
+import { NOT_READ, type Word } from '../segment/word.ts';
+import { type TreeSentence, visitCandidates } from './alternative-candidates.ts';
 import { ALTERNATIVE_WEIGHTS } from './alternative-weights.generated.ts';
 import { MAX_MENTION_TOKENS, type MentionSpan, toSpanKey } from './mention.ts';
+import { readTraits } from './token-traits.ts';
+import { ROLE } from './word-roles.ts';
 
 /**
  * Chooses alternatives to the spans of a predicted tree. The decider is called with each
@@ -20,17 +22,23 @@ export function findAlternatives(
   spans: readonly MentionSpan[],
   decider: Decider = getModel(),
 ): MentionSpan[] {
-  const known = new Set(spans.map(toSpanKey));
+  // Like `toSpanKey`, but small enough for engines to keep in a register.
+  const size = sentence.tokens.length + 1;
+  const known = new Set<number>();
+  for (let at = 0; at < spans.length; at++) {
+    const { start, end } = spans[at] as MentionSpan;
+    known.add(start * size + end);
+  }
   shape.read(sentence, spans);
   const chosen: MentionSpan[] = [];
-  for (const candidate of listCandidates(sentence, spans)) {
-    const key = toSpanKey(candidate);
-    if (known.has(key) || candidate.end - candidate.start > MAX_MENTION_TOKENS) continue;
+  visitCandidates(sentence, spans, (kind, start, end, head) => {
+    const key = start * size + end;
+    if (known.has(key) || end - start > MAX_MENTION_TOKENS) return;
     known.add(key);
-    shape.describe(candidate, features);
-    const { start, end, head } = candidate;
-    if (decider.decide(features, key)) chosen.push({ start, end, head, isAlternative: true });
-  }
+    shape.describe(kind, start, end, head, features);
+    if (decider.decide(features, toSpanKey({ start, end, head })))
+      chosen.push({ start, end, head, isAlternative: true });
+  });
   return chosen;
 }
 
@@ -49,39 +57,39 @@ function getModel(): LinearModel {
 
 /** Hashes of a sentence's words, tags and relations, computed once; the arrays are reused from sentence to sentence. */
 class SentenceShape {
-  #tokens: readonly string[] = [];
+  #records: readonly Word[] = [];
   #heads: readonly number[] = [];
   #words = new Int32Array(0);
   #tags = new Int32Array(0);
   #relations = new Int32Array(0);
   #cases = new Uint8Array(0);
-  #classes = new Uint8Array(0);
   /** Per token, what it is to the spans that are already found: the sum of `RIVAL` bits. */
   #rivals = new Uint8Array(0);
 
   /** Reads another sentence and the spans that are already found in it. */
-  read({ tokens, xpos, tree }: TreeSentence, spans: readonly MentionSpan[]): void {
-    const { length } = tokens;
+  read(sentence: TreeSentence, spans: readonly MentionSpan[]): void {
+    const { words, tagForms, relationForms, roles } = readTraits(sentence);
+    const { length } = words;
     const size = length + 2 * PAD;
     if (this.#words.length < size) {
       this.#words = new Int32Array(2 * size);
       this.#tags = new Int32Array(2 * size);
       this.#relations = new Int32Array(2 * size);
       this.#cases = new Uint8Array(2 * size);
-      this.#classes = new Uint8Array(2 * size);
       this.#rivals = new Uint8Array(2 * size);
     }
-    this.#tokens = tokens;
-    this.#heads = tree.heads;
-    for (let at = 0; at < size; at++) {
-      const token = at - PAD;
-      const isInside = token >= 0 && token < length;
-      this.#words[at] = isInside ? hash(tokens[token] as string) : EDGE;
-      this.#tags[at] = isInside ? hash(xpos[token] as string) : EDGE;
-      this.#relations[at] = isInside ? hash(tree.deprel[token] as string) : EDGE;
-      this.#cases[at] = isInside ? readCase(tokens[token] as string) : 0;
+    this.#records = words;
+    this.#heads = sentence.tree.heads;
+    for (let at = 0; at < length; at++) {
+      this.#words[at + PAD] = (words[at] as Word).form;
+      this.#tags[at + PAD] = tagForms[at] as number;
+      this.#relations[at + PAD] = relationForms[at] as number;
+      this.#cases[at + PAD] = (roles[at] as number) & ROLE.letterCase;
     }
-    this.#classes.fill(0, 0, size);
+    for (let edge = 0; edge < PAD; edge++) {
+      this.#putEdge(edge);
+      this.#putEdge(length + PAD + edge);
+    }
     this.#rivals.fill(0, 0, size);
     for (let at = 0; at < spans.length; at++) {
       const { start, end, head } = spans[at] as MentionSpan;
@@ -95,16 +103,15 @@ class SentenceShape {
     this.#rivals[token + PAD] = (this.#rivals[token + PAD] as number) | bit;
   }
 
-  #classify(token: number): number {
-    const known = this.#classes[token] as number;
-    if (known !== 0) return known;
-    const found = classifyWord(this.#tokens[token] as string);
-    this.#classes[token] = found;
-    return found;
+  #putEdge(at: number): void {
+    this.#words[at] = EDGE;
+    this.#tags[at] = EDGE;
+    this.#relations[at] = EDGE;
+    this.#cases[at] = 0;
   }
 
   /** Writes the features of a candidate. */
-  describe({ kind, start, end, head }: Candidate, out: FeatureBuffer): void {
+  describe(kind: number, start: number, end: number, head: number, out: FeatureBuffer): void {
     const words = this.#words;
     const tags = this.#tags;
     const relations = this.#relations;
@@ -114,7 +121,7 @@ class SentenceShape {
       ((this.#rivals[start + PAD] as number) & RIVAL.start) |
       ((this.#rivals[end + PAD] as number) & RIVAL.end) |
       ((this.#rivals[head + PAD] as number) & RIVAL.head);
-    const place = (start === 0 ? 1 : 0) + (end >= this.#tokens.length ? 2 : 0);
+    const place = (start === 0 ? 1 : 0) + (end >= this.#records.length ? 2 : 0);
     const letterCase = 4 * (this.#cases[start + PAD] as number) + (this.#cases[head + PAD] as number);
     // The token right after the head, and the relation that ties it: what a cut removes or an
     // extension adds.
@@ -155,7 +162,7 @@ class SentenceShape {
     out.add(23, kind, tags[start + PAD - 2] as number, tagBefore);
     out.add(24, kind, wordAfterHead, relation);
     out.add(25, kind, tagAtStart, wordAfterHead, relation);
-    const headClass = this.#classify(head);
+    const headClass = readLexiconClass(this.#records[head] as Word);
     out.add(26, kind, headClass, tagOfHead, place);
     out.add(32, kind, headClass, relation, letterCase);
   }
@@ -172,25 +179,17 @@ const MAX_WORD_UNITS = 24;
  * Finds what the lexicons know of a word, as a number from 1 on: is it a first name, a noun, a
  * person?
  */
+function readLexiconClass(word: Word): number {
+  if (word.lexiconClass === NOT_READ) word.lexiconClass = classifyWord(word.text);
+  return word.lexiconClass;
+}
+
 function classifyWord(word: string): number {
   if (word.length > MAX_WORD_UNITS) return 1;
   const bearers = findNameGender(word)?.count ?? 0;
   const noun = findNounClasses(word);
   const nounClass = noun === undefined ? 0 : (noun.person ?? 0) >= 0.5 ? 2 : (noun.group ?? 0) >= 0.5 ? 3 : 1;
   return 1 + nounClass + 4 * (bearers >= 4096 ? 2 : bearers > 0 ? 1 : 0);
-}
-
-/** Reads the case of a word's first letter: 2 upper, 1 lower or none, 0 for no letter. */
-function readCase(token: string): number {
-  const unit = token.charCodeAt(0);
-  if (unit >= 0x61 && unit <= 0x7a) return 1;
-  if (unit >= 0x41 && unit <= 0x5a) return 2;
-  if (unit < 0x80) return 0;
-  return /^\p{Lu}/u.test(token) ? 2 : /^\p{L}/u.test(token) ? 1 : 0;
-}
-
-function hash(text: string): number {
-  return hashForm(text, 0, text.length);
 }
 
 const shape = new SentenceShape();

@@ -5,14 +5,17 @@
 
 import { type Gender, isNounTag, isPersonalPronoun, type MentionKind } from '../grammar.ts';
 import { readName, readNameWithArticle } from '../lexicon/name-evidence.ts';
-import { type Evidence, NO_EVIDENCE, readNoun } from '../lexicon/noun-evidence.ts';
+import { addModifier, type Evidence, NO_EVIDENCE, readNoun } from '../lexicon/noun-evidence.ts';
 import { findNounNumber } from '../lexicon/noun-number.ts';
-import { findDemonstrative, findPronoun, type Pronoun } from '../lexicon/pronouns.ts';
+import { findPronoun, type Pronoun } from '../lexicon/pronouns.ts';
 import { findLabelGender } from '../lexicon/speaker-labels.ts';
 import { findTitle } from '../lexicon/titles.ts';
+import { findWords, type Word } from '../segment/word.ts';
 import type { AnalyzedSentence } from '../sentence.ts';
 import type { Mention, MentionSpan } from './mention.ts';
 import type { PlacedSpan } from './mention-context.ts';
+import { RELATION, readTraits } from './token-traits.ts';
+import { ROLE } from './word-roles.ts';
 
 /** A sentence's place in its document. */
 export interface SentencePlace {
@@ -47,7 +50,7 @@ export function describeMention(sentence: AnalyzedSentence, span: PlacedSpan, pl
   const headText = tokens[span.head] ?? '';
   const headTag = xpos[span.head] ?? '';
   const { words } = span;
-  const pronoun = readPronoun(headText, headTag, words.length);
+  const pronoun = readPronoun(words[span.head - span.start] ?? '', headTag, words.length);
   const kind = classifyKind(sentence, span, pronoun);
   const speaker = span.context.isQuoted ? undefined : place.speaker;
   const agreement = pronoun === undefined ? readAgreement(sentence, span) : readPronounAgreement(pronoun, speaker);
@@ -92,7 +95,8 @@ function readPronoun(head: string, tag: string, length: number): Pronoun | undef
 function classifyKind(sentence: AnalyzedSentence, span: MentionSpan, pronoun: Pronoun | undefined): MentionKind {
   const tag = sentence.xpos[span.head] ?? '';
   const isSingle = span.end - span.start === 1;
-  if (isSingle && findDemonstrative(sentence.tokens[span.head] ?? '') !== undefined) return 'demonstrative';
+  if (isSingle && ((readTraits(sentence).roles[span.head] as number) & ROLE.demonstrative) !== 0)
+    return 'demonstrative';
   if (pronoun !== undefined || isPersonalPronoun(tag)) return 'pronoun';
   if (tag.startsWith('NNP') || (sentence.ner?.[span.head] ?? 'O') !== 'O') return 'proper';
   return 'nominal';
@@ -108,9 +112,9 @@ function readPronounAgreement(pronoun: Pronoun, speaker: string | undefined): Ag
 }
 
 function readAgreement(sentence: AnalyzedSentence, span: MentionSpan): Agreement {
-  const head = sentence.tokens[span.head] ?? '';
+  const head = (findWords(sentence.tokens)[span.head] as Word).lower;
   const name = findName(sentence, span);
-  const number = findNounNumber(head, sentence.xpos[span.head] ?? '', name.join(' '));
+  const number = findNounNumber(head, sentence.xpos[span.head] ?? '', name);
   const { feminine, isPerson, isGroup } = readEvidence(sentence, span, name);
   if (isCoordination(sentence, span)) {
     return { number: 'plural', gender: 'unknown', feminineShare: undefined, isAnimate: isPerson, isGroup: false };
@@ -126,16 +130,20 @@ function readAgreement(sentence: AnalyzedSentence, span: MentionSpan): Agreement
  */
 function readEvidence({ tokens, xpos }: AnalyzedSentence, span: MentionSpan, name: readonly string[]): Evidence {
   const tag = xpos[span.head];
+  const words = findWords(tokens);
+  const head = words[span.head] as Word;
   if (isName(tag)) {
     const opening = xpos[span.start];
     const hasArticle = (opening === 'DT' || opening === 'PRP$') && findTitle(name[0] ?? '') === undefined;
-    return hasArticle ? readNameWithArticle(name) : readName(name);
+    if (hasArticle) return readNameWithArticle(name);
+    if (name.length > 1) return readName(name);
+    head.loneName ??= readName(name);
+    return head.loneName;
   }
   if (!isNounTag(tag)) return NO_EVIDENCE;
-  const noun = readNoun(
-    tokens[span.head] ?? '',
-    span.head > span.start ? tokens[span.head - 1]?.toLowerCase() : undefined,
-  );
+  head.noun ??= readNoun(head.lower);
+  const before = span.head > span.start ? (words[span.head - 1] as Word).lower : undefined;
+  const noun = addModifier(head.noun, before);
   if (noun.isPerson !== true || noun.feminine !== undefined || name.length === 0) return noun;
   return { ...noun, feminine: readName(name).feminine };
 }
@@ -149,11 +157,13 @@ function findName({ tokens, xpos }: AnalyzedSentence, { start, end, head }: Ment
   let from = isName(xpos[head]) ? head : head + 1;
   let to = from;
   while (to < end && isName(xpos[to])) to++;
-  if (to === from) return [];
+  if (to === from) return NO_NAME;
   while (from > start && isName(xpos[from - 1])) from--;
   while (from > start && xpos[from - 1] === 'NN' && findTitle(tokens[from - 1] ?? '') !== undefined) from--;
   return tokens.slice(from, to);
 }
+
+const NO_NAME: readonly string[] = [];
 
 function isName(tag: string | undefined): boolean {
   return tag === 'NNP' || tag === 'NNPS';
@@ -163,11 +173,13 @@ function isName(tag: string | undefined): boolean {
  * True for "Tom and Mary" and "a cat and a dog", not for "a friend and colleague", who may be one
  * person.
  */
-function isCoordination({ tokens, xpos, tree }: AnalyzedSentence, { start, end, head }: MentionSpan): boolean {
+function isCoordination(sentence: AnalyzedSentence, { start, end, head }: MentionSpan): boolean {
+  const { tokens, xpos, tree } = sentence;
   if (tree === undefined) return false;
+  const { relations } = readTraits(sentence);
   const conjuncts: number[] = [];
   for (let token = start; token < end; token++) {
-    if (tree.deprel[token] === 'conj' && tree.heads[token] === head) conjuncts.push(token);
+    if (((relations[token] as number) & RELATION.plainConj) !== 0 && tree.heads[token] === head) conjuncts.push(token);
   }
   if (conjuncts.length === 0) return false;
   const determined = new Set<number>();

@@ -14,7 +14,9 @@ import { placeSpans } from './mention-context.ts';
 
 /** Extracts the mentions of a sentence from its tree, or from its tags if it has none. */
 export function extractMentions(sentence: AnalyzedSentence, place: SentencePlace): Mention[] {
-  return describeSpans(sentence, findSpans(sentence), place);
+  return hasTree(sentence)
+    ? describeDistinct(sentence, findSpans(sentence).sort(compareByHead), place)
+    : describeSpans(sentence, findSpans(sentence), place);
 }
 
 /** Describes given spans as mentions; only duplicates are dropped. */
@@ -28,7 +30,14 @@ export function describeSpans(
     const key = toSpanKey(span);
     return !seen.has(key) && seen.add(key);
   });
-  return placeSpans(sentence, distinct, place.openQuotes).map((span) => describeMention(sentence, span, place));
+  return describeDistinct(sentence, distinct, place);
+}
+
+function describeDistinct(sentence: AnalyzedSentence, spans: readonly MentionSpan[], place: SentencePlace): Mention[] {
+  const mentions: Mention[] = [];
+  for (const span of placeSpans(sentence, spans, place.openQuotes))
+    mentions.push(describeMention(sentence, span, place));
+  return mentions;
 }
 
 /**

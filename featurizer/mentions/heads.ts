@@ -5,54 +5,32 @@
 
 import { isNounTag, isPersonalPronoun } from '../grammar.ts';
 import type { AnalyzedSentence } from '../sentence.ts';
+import { RELATION, type SentenceTraits, TAG } from './token-traits.ts';
 import type { TreeIndex } from './tree-index.ts';
-
-const DEMONSTRATIVES = new Set(['this', 'that', 'these', 'those']);
-/** Determiners that can be a noun phrase of their own: "some left", "both of them". */
-const QUANTIFIERS = new Set(['all', 'some', 'both', 'another', 'any', 'each']);
-const QUANTITY_ADJECTIVES = new Set(['many', 'several', 'few', 'most', 'more', 'such', 'same', 'other', 'others']);
-const ARGUMENT_RELATIONS = new Set(['nsubj', 'obj', 'iobj', 'obl', 'nmod']);
-/** Tokens with these relations are part of another phrase. */
-const NEVER_HEAD = new Set(['punct', 'goeswith', 'fixed', 'flat', 'discourse', 'aux', 'cop', 'case', 'nummod']);
-/**
- * By tag, the full relations of nouns and numbers that OntoGUM train (almost) never marks as
- * mentions.
- */
-const SELDOM_MARKED: ReadonlyMap<string, readonly string[]> = new Map([
-  ['NN', ['advmod', 'nmod:unmarked']],
-  ['NNS', ['nmod:unmarked', 'obl:unmarked']],
-  ['NNP', ['advmod', 'amod', 'nmod:desc']],
-  ['NNPS', ['amod', 'nmod:desc']],
-  ['CD', ['nmod', 'nmod:unmarked', 'conj', 'obl:unmarked', 'root']],
-  ['FW', ['conj']],
-  ['JJ', ['obl:unmarked']],
-]);
+import { ROLE } from './word-roles.ts';
 
 /** True for a token that heads a noun phrase other than a personal pronoun. */
-export function isNominalHead(sentence: AnalyzedSentence, index: TreeIndex, token: number): boolean {
-  const tag = sentence.xpos[token] ?? '';
-  const relation = index.base(token);
-  if (NEVER_HEAD.has(relation) || SELDOM_MARKED.get(tag)?.includes(index.relation(token))) return false;
-  if (isNounTag(tag)) return true;
-  const word = (sentence.tokens[token] ?? '').toLowerCase();
-  const isArgument = ARGUMENT_RELATIONS.has(relation);
-  switch (tag) {
-    case 'DT':
-      if (DEMONSTRATIVES.has(word)) return !['det', 'mark', 'advmod'].includes(relation);
-      return QUANTIFIERS.has(word) && (isArgument || relation === 'root' || relation === 'conj');
-    case 'CD':
-    case 'FW':
-      return isArgument || relation === 'root' || relation === 'conj';
-    case 'JJ':
-    case 'JJR':
-    case 'JJS':
-      if (!isArgument) return false;
-      return QUANTITY_ADJECTIVES.has(word) || index.children(token).some((child) => index.base(child) === 'det');
-    case 'RB':
-      return relation === 'advmod' && (word === 'here' || word === 'there');
-    default:
-      return false;
+export function isNominalHead(traits: SentenceTraits, index: TreeIndex, token: number): boolean {
+  const tag = traits.tags[token] as number;
+  const relation = traits.relations[token] as number;
+  if ((relation & (RELATION.neverHead | (traits.seldom[token] as number))) !== 0) return false;
+  if ((tag & TAG.noun) !== 0) return true;
+  const role = traits.roles[token] as number;
+  const isArgument = (relation & RELATION.argument) !== 0;
+  if ((tag & TAG.DT) !== 0) {
+    if ((role & ROLE.demonstrative) !== 0) return (relation & RELATION.besideNoun) === 0;
+    return (role & ROLE.quantifier) !== 0 && (isArgument || (relation & (RELATION.root | RELATION.conj)) !== 0);
   }
+  if ((tag & (TAG.CD | TAG.FW)) !== 0) return isArgument || (relation & (RELATION.root | RELATION.conj)) !== 0;
+  if ((tag & TAG.adjective) !== 0)
+    return isArgument && ((role & ROLE.quantityAdjective) !== 0 || hasDeterminer(traits, index, token));
+  return (tag & TAG.RB) !== 0 && (relation & RELATION.advmod) !== 0 && (role & ROLE.here) !== 0;
+}
+
+function hasDeterminer({ relations }: SentenceTraits, { first, next }: TreeIndex, token: number): boolean {
+  for (let child = first[token] as number; child >= 0; child = next[child] as number)
+    if (((relations[child] as number) & RELATION.det) !== 0) return true;
+  return false;
 }
 
 /**

@@ -2,6 +2,7 @@
  * Finds the context of each span of a sentence: neighbors, governors, its position among the other
  * mentions.
  */
+import { findWords, type Word } from '../segment/word.ts';
 import type { AnalyzedSentence } from '../sentence.ts';
 import type { ContextToken, Governor, MentionContext, MentionSpan } from './mention.ts';
 
@@ -23,8 +24,14 @@ const CLOSING_QUOTES = new Set(['”', '»', "''"]);
  * Linear except for one sort.
  */
 export function placeSpans(sentence: AnalyzedSentence, spans: readonly MentionSpan[], openQuotes = 0): PlacedSpan[] {
-  const words = sentence.tokens.map((token) => token.toLowerCase());
-  const tokens = words.map((word, at): ContextToken => ({ word, tag: sentence.xpos[at] ?? '' }));
+  const words: string[] = [];
+  const tokens: ContextToken[] = [];
+  const records = findWords(sentence.tokens);
+  for (let at = 0; at < records.length; at++) {
+    const { lower } = records[at] as Word;
+    words.push(lower);
+    tokens.push({ word: lower, tag: sentence.xpos[at] ?? '' });
+  }
   const findGovernor = indexGovernors(sentence, tokens);
   const quoteDepths = countOpenQuotes(sentence, openQuotes);
   const nested = findNested(spans);

@@ -105,18 +105,24 @@ function isGivenOrFamilyName(word: string): boolean {
   );
 }
 
-const PLAIN_WORD = /^[a-z]+$/;
+const PLAIN_WORDS = /^[a-z]+(?: [a-z]+)*$/;
 
 /** Makes names comparable: without case, titles, a possessive ending or odd blanks. */
 export function normalizeName(name: string): string {
   const lower = name.toLowerCase();
-  if (PLAIN_WORD.test(lower)) return lower; // like most
+  if (PLAIN_WORDS.test(lower) && !opensWithTitle(lower)) return lower; // like most
   const words = lower
     .replace(/^@|\s?['’]s?$/gu, '')
     .split(/[\s_]+/u)
     .filter((word) => word !== '');
   const first = words.findIndex((word) => findTitle(word) === undefined);
   return (first > 0 ? words.slice(first) : words).join(' ');
+}
+
+/** Tells whether there is a title before other words. */
+function opensWithTitle(words: string): boolean {
+  const space = words.indexOf(' ');
+  return space > 0 && findTitle(words.slice(0, space)) !== undefined;
 }
 
 /** Tells whether a mention may be somebody's name: "Noah", "mom". */

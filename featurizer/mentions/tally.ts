@@ -62,7 +62,7 @@ export function tallyMentions(mentions: readonly Mention[], earlier: EarlierMent
 export function* tallyInSteps(mentions: readonly Mention[], earlier: EarlierMentions): Generator<undefined, Mention[]> {
   const heads = new Map<string, number>();
   const { newest } = earlier;
-  let agreeing: readonly number[] = newest === undefined ? PRONOUN_CLASSES.map(() => 0) : extendCounts(newest);
+  let agreeing: readonly number[] = newest === undefined ? NO_COUNTS : extendCounts(newest);
   return yield* mapInSteps(mentions, (mention) => {
     const head = toTallyHead(mention);
     const sameHead = heads.get(head) ?? countAfter(earlier.findNewest(head));
@@ -80,8 +80,14 @@ function countAfter(mention: Mention | undefined): number {
 
 function extendCounts(mention: Mention): number[] {
   const bits = encodeAgreement(mention);
-  return PRONOUN_CLASSES.map((_, place) => (mention.tally?.agreeing[place] ?? 0) + ((bits >> place) & 1));
+  const before = mention.tally?.agreeing ?? NO_COUNTS;
+  const counts: number[] = [];
+  for (let place = 0; place < PRONOUN_CLASSES.length; place++)
+    counts.push((before[place] ?? 0) + ((bits >> place) & 1));
+  return counts;
 }
+
+const NO_COUNTS: readonly number[] = PRONOUN_CLASSES.map(() => 0);
 
 /** Normalizes a head for comparison: the lower-cased word, or a noun's lemma. */
 export function toTallyHead({ kind, headText }: Mention): string {

@@ -4,42 +4,55 @@
  */
 import type { AnalyzedSentence, DependencyTree } from '../sentence.ts';
 import type { MentionSpan } from './mention.ts';
+import { RELATION, readTraits, TAG } from './token-traits.ts';
 
-const OPENING = new Set(['-LRB-', '``']);
-const CLOSING = new Set(['-RRB-', "''"]);
+const BRACKETS = TAG.opening | TAG.closing;
+const LEFT_EDGE = RELATION.edge | RELATION.discourse;
 
 /** Trims the edges of a span; the head always stays. */
 export function trimSpan(
-  { xpos, tree }: AnalyzedSentence & { readonly tree: DependencyTree },
-  { start, end, head }: MentionSpan,
+  sentence: AnalyzedSentence & { readonly tree: DependencyTree },
+  span: MentionSpan,
 ): MentionSpan {
-  const { heads, deprel } = tree;
+  const { tags, relations } = readTraits(sentence);
+  const { heads } = sentence.tree;
+  const { head } = span;
+  let { start, end } = span;
   // Brackets are counted up front, so that trimming stays linear in the span.
   let opened = 0;
   let closed = 0;
   for (let token = start; token < end; token++) {
-    if (OPENING.has(xpos[token] ?? '')) opened++;
-    if (CLOSING.has(xpos[token] ?? '')) closed++;
+    const bits = tags[token] as number;
+    if ((bits & BRACKETS) === 0) continue;
+    if ((bits & TAG.opening) !== 0) opened++;
+    if ((bits & TAG.closing) !== 0) closed++;
   }
-  const isEdge = (token: number): boolean => deprel[token] === 'punct' || deprel[token] === 'cc';
-  const isLeftEdge = (token: number): boolean =>
-    isEdge(token) || deprel[token] === 'discourse' || (deprel[token] === 'advmod' && heads[token] === head);
   for (;;) {
-    const first = xpos[start] ?? '';
-    const last = xpos[end - 1] ?? '';
-    if (start < head && end - 1 > head && OPENING.has(first) && CLOSING.has(last)) {
+    const first = tags[start] as number;
+    const last = tags[end - 1] as number;
+    const isWrapped = (first & TAG.opening) !== 0 && (last & TAG.closing) !== 0;
+    if (start < head && end - 1 > head && isWrapped) {
       start++;
       end--;
       opened--;
       closed--;
-    } else if (start < head && isLeftEdge(start) && !(OPENING.has(first) && closed > 0)) {
-      if (OPENING.has(first)) opened--;
-      if (CLOSING.has(first)) closed--;
+    } else if (start < head && isLeftEdge(start) && !((first & TAG.opening) !== 0 && closed > 0)) {
+      if ((first & TAG.opening) !== 0) opened--;
+      if ((first & TAG.closing) !== 0) closed--;
       start++;
-    } else if (end - 1 > head && isEdge(end - 1) && !(CLOSING.has(last) && opened > 0)) {
-      if (OPENING.has(last)) opened--;
-      if (CLOSING.has(last)) closed--;
+    } else if (
+      end - 1 > head &&
+      ((relations[end - 1] as number) & RELATION.edge) !== 0 &&
+      !((last & TAG.closing) !== 0 && opened > 0)
+    ) {
+      if ((last & TAG.opening) !== 0) opened--;
+      if ((last & TAG.closing) !== 0) closed--;
       end--;
     } else return { start, end, head };
+  }
+
+  function isLeftEdge(token: number): boolean {
+    const relation = relations[token] as number;
+    return (relation & LEFT_EDGE) !== 0 || ((relation & RELATION.plainAdvmod) !== 0 && heads[token] === head);
   }
 }

@@ -5,22 +5,11 @@
  */
 import { findNameGender } from '../lexicon/name-gender.ts';
 import { findNounClasses } from '../lexicon/noun-classes.ts';
-import { memoize } from '../memoize.ts';
 import { hashForm } from './atoms.ts';
 import { classifyUnit, isLetterKind, LOWER, SPACE, UPPER } from './characters.ts';
 import type { FeatureBuffer } from './linear-model.ts';
-import { sliceWord } from './slice-word.ts';
 import type { TokenArrays } from './token-arrays.ts';
-
-/** Where UD English cuts a word. */
-export interface WordCuts {
-  /** Offsets in the word. */
-  readonly offsets: readonly number[];
-  /**
-   * Kind of a word that may also stay whole, so that its context decides; 0 if it is always cut.
-   */
-  readonly kind: number;
-}
+import { findWord, type WordCuts } from './word.ts';
 
 const CERTAIN = 0;
 const CLOSED_CLASS = 1;
@@ -35,17 +24,19 @@ export function findCuts(text: string, start: number, end: number): WordCuts | u
   const isListed = ((LENGTHS[toEnds(text.charCodeAt(start), last)] as number) >> length) & 1;
   const hasStem = last === LETTER_S && length > MIN_STEM_LENGTH;
   if (!isListed && !hasStem) return undefined;
-  const word = sliceWord(text, start, end);
-  return (isListed ? CUTS.get(word.toLowerCase()) : undefined) ?? (hasStem ? findStemCut(word) : undefined);
+  const word = findWord(text, start, end);
+  if (word.cuts === undefined)
+    word.cuts = (isListed ? CUTS.get(word.lower) : undefined) ?? (hasStem ? findStemCut(word.text) : undefined) ?? null;
+  return word.cuts ?? undefined;
 }
 
 /** Finds the cut of a lower-case word with `s`: `marco|s here`, `mum|s car`. */
-const findStemCut = memoize((word): WordCuts | undefined => {
+function findStemCut(word: string): WordCuts | undefined {
   if (word.toLowerCase() !== word) return undefined;
   const stem = word.slice(0, -1);
   const kind = classifyStem(stem, word);
   return kind === undefined ? undefined : { offsets: [stem.length], kind };
-});
+}
 
 function classifyStem(stem: string, word: string): number | undefined {
   if (PERSON_NOUNS.has(stem)) return PERSON_STEM;

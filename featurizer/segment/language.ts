@@ -3,8 +3,8 @@
  * trained on English alone. It says "not English" only if English words are missing and something
  * of another language is there, so lists, code and names stay unsuspected.
  */
-import { memoize } from '../memoize.ts';
 import { finishSteps } from '../steps.ts';
+import { findWords, NOT_READ, type Word } from './word.ts';
 
 /** Frequent English words that are no words of the languages below. */
 const ENGLISH = new Set(
@@ -88,9 +88,10 @@ export function* watchLanguageInSteps(
   let [words, english, foreign] = tally.counts;
   let read = 0;
   for (const { tokens } of sentences) {
-    for (let at = 0; at < tokens.length; at++) {
+    const records = findWords(tokens);
+    for (let at = 0; at < records.length; at++) {
       read++;
-      const judged = judgeToken(tokens[at] as string);
+      const judged = judgeWord(records[at] as Word);
       if (judged === 0) continue;
       const weight = judged >> WEIGHT_SHIFT;
       words += weight;
@@ -108,17 +109,21 @@ export function* watchLanguageInSteps(
   return { tally: { counts: [words, english, foreign], phase } };
 }
 
-/** What a token counts as: its weight in words, shifted, and one bit for what it is; 0 without letters. */
-const judgeToken = memoize((token): number => {
-  const word = token.toLowerCase();
+/** What a word counts as: its weight in words, shifted, and one bit for what it is; 0 without letters. */
+function judgeWord(word: Word): number {
+  if (word.language === NOT_READ) word.language = judgeNewWord(word);
+  return word.language;
+}
+
+function judgeNewWord({ text, lower: word }: Word): number {
   if (!/\p{L}/u.test(word)) return 0;
   const isOther = OTHER_SCRIPT.test(word);
   const weight = isOther ? Math.ceil(word.length / OTHER_SCRIPT_UNITS_PER_WORD) : 1;
   if (ENGLISH.has(word)) return (weight << WEIGHT_SHIFT) | IS_ENGLISH;
   const isForeign =
-    isOther || (word === token && ACCENTED.test(word)) || LANGUAGES.some((language) => language.words.has(word));
+    isOther || (word === text && ACCENTED.test(word)) || LANGUAGES.some((language) => language.words.has(word));
   return (weight << WEIGHT_SHIFT) | (isForeign ? IS_FOREIGN : 0);
-});
+}
 
 const IS_ENGLISH = 1;
 const IS_FOREIGN = 2;
@@ -127,7 +132,9 @@ const WEIGHT_SHIFT = 2;
 /** Lists the words among the first `count` tokens of a turn, in lower case. */
 function listWords(sentences: readonly TokenizedWords[], count: number): string[] {
   const tokens = sentences.flatMap(({ tokens }) => tokens).slice(0, count);
-  return tokens.filter((token) => judgeToken(token) !== 0).map((token) => token.toLowerCase());
+  return findWords(tokens)
+    .filter((word) => judgeWord(word) !== 0)
+    .map(({ lower }) => lower);
 }
 
 /** The language that has most of the words. */

@@ -7,7 +7,6 @@ import { finishSteps } from '../steps.ts';
 import { type Decider, decodeWeights, FeatureBuffer, LinearModel } from './linear-model.ts';
 import { describeGap, readTraits, SentenceState, type TurnTraits } from './sentence-features.ts';
 import { SENTENCE_WEIGHTS } from './sentence-weights.generated.ts';
-import { sliceWord } from './slice-word.ts';
 import type { TokenArrays } from './token-arrays.ts';
 import {
   createViews,
@@ -19,6 +18,7 @@ import {
   type TokenViews,
 } from './token-views.ts';
 import { TokenScanner } from './tokenize.ts';
+import { keepWords, type Word } from './word.ts';
 
 /** Splits a turn into sentences. Every token of `tokenize` is in exactly one of them. */
 export function segment(text: string): TokenizedSentence[] {
@@ -39,12 +39,13 @@ export function* segmentInSteps(
   while (scanner.scan(scanner.tokens.starts.length + STEP_TOKENS)) yield;
   const { tokens } = scanner;
   const count = tokens.starts.length;
-  const starts = yield* findStartsInSteps(text, tokens, getSentenceModel());
+  const views = yield* viewInSteps(text, tokens);
+  const starts = yield* findStartsInSteps(text, tokens, views, getSentenceModel());
   let from = 0;
   for (let next = 0; from < count; next++) {
     const end = starts[next] ?? count;
     for (; from < end; from = Math.min(end, from + maxTokens))
-      yield sliceSentence(text, tokens, from, Math.min(end, from + maxTokens));
+      yield sliceSentence(views.words, tokens, from, Math.min(end, from + maxTokens));
   }
 }
 
@@ -56,10 +57,11 @@ const STEP_TOKENS = 1024;
  * decider.
  */
 export function findSentenceStarts(text: string, tokens: TokenArrays, decider: Decider = getSentenceModel()): number[] {
-  return finishSteps(findStartsInSteps(text, tokens, decider));
+  const views = finishSteps(viewInSteps(text, tokens));
+  return finishSteps(findStartsInSteps(text, tokens, views, decider));
 }
 
-function* findStartsInSteps(text: string, tokens: TokenArrays, decider: Decider): Generator<undefined, number[]> {
+function* viewInSteps(text: string, tokens: TokenArrays): Generator<undefined, TokenViews> {
   const count = tokens.starts.length;
   const views = createViews(count);
   for (let from = 0; from < count; from += STEP_TOKENS) {
@@ -67,6 +69,15 @@ function* findStartsInSteps(text: string, tokens: TokenArrays, decider: Decider)
     fillViews(views, text, tokens, { from, to: Math.min(count, from + STEP_TOKENS) });
   }
   measureStopDistances(views);
+  return views;
+}
+
+function* findStartsInSteps(
+  text: string,
+  tokens: TokenArrays,
+  views: TokenViews,
+  decider: Decider,
+): Generator<undefined, number[]> {
   const finder = new StartFinder(text, tokens, views, decider);
   while (finder.find(STEP_TOKENS)) yield;
   return finder.found;
@@ -162,9 +173,15 @@ function countLineBreaks(text: string, from: number, to: number): number {
   return count;
 }
 
-function sliceSentence(text: string, { starts, ends }: TokenArrays, from: number, to: number): TokenizedSentence {
+function sliceSentence(
+  all: readonly Word[],
+  { starts, ends }: TokenArrays,
+  from: number,
+  to: number,
+): TokenizedSentence {
+  const words = all.slice(from, to);
   const tokens: string[] = [];
-  for (let index = from; index < to; index++)
-    tokens.push(sliceWord(text, starts[index] as number, ends[index] as number));
+  for (let index = 0; index < words.length; index++) tokens.push((words[index] as Word).text);
+  keepWords(tokens, words);
   return { tokens, starts: starts.slice(from, to), ends: ends.slice(from, to) };
 }

@@ -2,7 +2,6 @@
  * The tokens of a turn as the sentence model reads them, and the few cases that are certain without
  * it.
  */
-import { hashForm } from './atoms.ts';
 import { isCommonWord, isDateWord, isSpeechVerb } from './common-words.ts';
 import type { TokenArrays } from './token-arrays.ts';
 import {
@@ -24,9 +23,11 @@ import {
   NUMBER,
   QUOTE,
 } from './token-classes.ts';
+import { findWord, NOT_READ, type Word } from './word.ts';
 
 /** What the sentence model reads of each token. */
 export interface TokenViews {
+  readonly words: Word[];
   readonly forms: Int32Array;
   readonly classes: Uint8Array;
   /** Bucket of the number of tokens to the next stop, or to the end of the turn. */
@@ -35,27 +36,33 @@ export interface TokenViews {
 
 /** Creates empty views of this many tokens; `fillViews` computes them. */
 export function createViews(count: number): TokenViews {
-  return { forms: new Int32Array(count), classes: new Uint8Array(count), distances: new Uint8Array(count) };
+  return { words: [], forms: new Int32Array(count), classes: new Uint8Array(count), distances: new Uint8Array(count) };
 }
 
-/** Computes the form hash and the class of the tokens from `from` to `to`. */
+/** Finds the words, form hashes and classes of the tokens from `from` to `to`, after those before `from`. */
 export function fillViews(
-  { forms, classes }: TokenViews,
+  { words, forms, classes }: TokenViews,
   text: string,
   { starts, ends }: TokenArrays,
   { from, to }: { readonly from: number; readonly to: number },
 ): void {
   for (let index = from; index < to; index++) {
-    const start = starts[index] ?? 0;
-    const end = ends[index] ?? start;
-    const form = hashForm(text, start, end);
-    const tokenClass = classifyToken(text, start, end);
-    forms[index] = form;
+    const start = starts[index] as number;
+    const end = ends[index] as number;
+    const word = findWord(text, start, end);
+    if (word.tokenClass === NOT_READ) word.tokenClass = classifyWord(word);
+    words.push(word);
+    forms[index] = word.form;
     classes[index] =
-      tokenClass === CAPITALIZED_WORD
-        ? refineCapital(form)
-        : refineQuote(tokenClass, start > (ends[index - 1] ?? -1), end < (starts[index + 1] ?? end + 1));
+      word.tokenClass === QUOTE
+        ? refineQuote(start > (ends[index - 1] ?? -1), end < (starts[index + 1] ?? end + 1))
+        : word.tokenClass;
   }
+}
+
+function classifyWord({ text, form }: Word): number {
+  const tokenClass = classifyToken(text, 0, text.length);
+  return tokenClass === CAPITALIZED_WORD ? refineCapital(form) : tokenClass;
 }
 
 /** True if no sentence starts here, whatever the model decides. */
@@ -124,8 +131,8 @@ function refineCapital(form: number): number {
 }
 
 /** A straight quotation mark with a space on one side only opens or closes a quotation. */
-function refineQuote(tokenClass: number, hasSpaceBefore: boolean, hasSpaceAfter: boolean): number {
-  if (tokenClass !== QUOTE || hasSpaceBefore === hasSpaceAfter) return tokenClass;
+function refineQuote(hasSpaceBefore: boolean, hasSpaceAfter: boolean): number {
+  if (hasSpaceBefore === hasSpaceAfter) return QUOTE;
   return hasSpaceBefore ? CURLY_OPENER : CURLY_CLOSER;
 }
 

@@ -12,12 +12,16 @@ export const OUTPUT_BYTES: i32 = 1;
 // A matrix over LSTM outputs is a series of blocks of 16 outputs: 16 int32 where sums start, −32 × the
 // sum of an output's weights, and then int8 weights, [depth/8][4][2][4 outputs × 4 inputs].
 
+// Sums of neighbors are dot products with ones that stay in a register: `extadd_pairwise` loads its
+// own ones every time, and loads are what the loops below wait for.
+const ONES = memory.data<i16>([1, 1, 1, 1, 1, 1, 1, 1]);
+
 /** Multiplies four outputs' weights of eight inputs, p and q, and adds them up. */
 // @ts-ignore: decorator
 @inline
-function dots(first: v128, p: v128, second: v128, q: v128): v128 {
+function dots(first: v128, p: v128, second: v128, q: v128, ones: v128): v128 {
   const sums = i16x8.add(i16x8.relaxed_dot_i8x16_i7x16_s(first, p), i16x8.relaxed_dot_i8x16_i7x16_s(second, q));
-  return i32x4.extadd_pairwise_i16x8_s(sums);
+  return i32x4.dot_i16x8_s(sums, ones);
 }
 
 /** Computes four outputs from their sums. */
@@ -31,6 +35,7 @@ function put(sums: v128, scales: v128, add: v128): v128 {
 function affineRow(
   weights: usize, scales: usize, x: usize, add: usize, out: usize, outputs: i32, depth: i32,
 ): void {
+  const ones = v128.load(ONES);
   const blockBytes = 64 + (<usize>depth << 4);
   const outBytes = <usize>outputs << 2;
   const end = x + depth;
@@ -46,14 +51,14 @@ function affineRow(
     do {
       const p = v128.load32_splat(k);
       const q = v128.load32_splat(k, 4);
-      a = i32x4.add(a, dots(v128.load(w), p, v128.load(w, 16), q));
-      b = i32x4.add(b, dots(v128.load(w, 32), p, v128.load(w, 48), q));
-      c = i32x4.add(c, dots(v128.load(w, 64), p, v128.load(w, 80), q));
-      d = i32x4.add(d, dots(v128.load(w, 96), p, v128.load(w, 112), q));
-      e = i32x4.add(e, dots(v128.load(v), p, v128.load(v, 16), q));
-      f = i32x4.add(f, dots(v128.load(v, 32), p, v128.load(v, 48), q));
-      g = i32x4.add(g, dots(v128.load(v, 64), p, v128.load(v, 80), q));
-      h = i32x4.add(h, dots(v128.load(v, 96), p, v128.load(v, 112), q));
+      a = i32x4.add(a, dots(v128.load(w), p, v128.load(w, 16), q, ones));
+      b = i32x4.add(b, dots(v128.load(w, 32), p, v128.load(w, 48), q, ones));
+      c = i32x4.add(c, dots(v128.load(w, 64), p, v128.load(w, 80), q, ones));
+      d = i32x4.add(d, dots(v128.load(w, 96), p, v128.load(w, 112), q, ones));
+      e = i32x4.add(e, dots(v128.load(v), p, v128.load(v, 16), q, ones));
+      f = i32x4.add(f, dots(v128.load(v, 32), p, v128.load(v, 48), q, ones));
+      g = i32x4.add(g, dots(v128.load(v, 64), p, v128.load(v, 80), q, ones));
+      h = i32x4.add(h, dots(v128.load(v, 96), p, v128.load(v, 112), q, ones));
       w += 128;
       v += 128;
       k += 8;
@@ -76,10 +81,10 @@ function affineRow(
     do {
       const p = v128.load32_splat(k);
       const q = v128.load32_splat(k, 4);
-      a = i32x4.add(a, dots(v128.load(w), p, v128.load(w, 16), q));
-      b = i32x4.add(b, dots(v128.load(w, 32), p, v128.load(w, 48), q));
-      c = i32x4.add(c, dots(v128.load(w, 64), p, v128.load(w, 80), q));
-      d = i32x4.add(d, dots(v128.load(w, 96), p, v128.load(w, 112), q));
+      a = i32x4.add(a, dots(v128.load(w), p, v128.load(w, 16), q, ones));
+      b = i32x4.add(b, dots(v128.load(w, 32), p, v128.load(w, 48), q, ones));
+      c = i32x4.add(c, dots(v128.load(w, 64), p, v128.load(w, 80), q, ones));
+      d = i32x4.add(d, dots(v128.load(w, 96), p, v128.load(w, 112), q, ones));
       w += 128;
       k += 8;
     } while (k < end);
@@ -94,6 +99,7 @@ function affineRow(
 export function affineRows(
   weights: usize, scales: usize, x: usize, add: usize, out: usize, outputs: i32, depth: i32, rows: i32,
 ): void {
+  const ones = v128.load(ONES);
   const blockBytes = 64 + (<usize>depth << 4);
   const outBytes = <usize>outputs << 2;
   const first = weights;
@@ -110,17 +116,17 @@ export function affineRows(
         const p = v128.load32_splat(k), q = v128.load32_splat(k, 4);
         const r = v128.load32_splat(l), s = v128.load32_splat(l, 4);
         const w0 = v128.load(w), w1 = v128.load(w, 16);
-        a = i32x4.add(a, dots(w0, p, w1, q));
-        e = i32x4.add(e, dots(w0, r, w1, s));
+        a = i32x4.add(a, dots(w0, p, w1, q, ones));
+        e = i32x4.add(e, dots(w0, r, w1, s, ones));
         const w2 = v128.load(w, 32), w3 = v128.load(w, 48);
-        b = i32x4.add(b, dots(w2, p, w3, q));
-        f = i32x4.add(f, dots(w2, r, w3, s));
+        b = i32x4.add(b, dots(w2, p, w3, q, ones));
+        f = i32x4.add(f, dots(w2, r, w3, s, ones));
         const w4 = v128.load(w, 64), w5 = v128.load(w, 80);
-        c = i32x4.add(c, dots(w4, p, w5, q));
-        g = i32x4.add(g, dots(w4, r, w5, s));
+        c = i32x4.add(c, dots(w4, p, w5, q, ones));
+        g = i32x4.add(g, dots(w4, r, w5, s, ones));
         const w6 = v128.load(w, 96), w7 = v128.load(w, 112);
-        d = i32x4.add(d, dots(w6, p, w7, q));
-        h = i32x4.add(h, dots(w6, r, w7, s));
+        d = i32x4.add(d, dots(w6, p, w7, q, ones));
+        h = i32x4.add(h, dots(w6, r, w7, s, ones));
         w += 128;
         k += 8;
         l += 8;

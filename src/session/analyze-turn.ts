@@ -84,13 +84,16 @@ function* analyzeText(
  * word repeated a million times, is cut.
  */
 const MAX_ANALYZED_TOKENS = 512;
+/** Most tokens of a sentence that is analyzed without a pause: half a millisecond. */
+const MAX_UNPAUSED_TOKENS = 64;
 
 function* analyzeSentence(
   analyzer: Analyzer,
   sentence: TokenizedSentence,
   given?: GivenAnalysis,
 ): Generator<undefined, AnalyzedSentence> {
-  return analyzer.analyzeInSteps === undefined
+  // Few sentences are long enough to pause in.
+  return analyzer.analyzeInSteps === undefined || sentence.tokens.length <= MAX_UNPAUSED_TOKENS
     ? analyzer.analyze(sentence, given)
     : yield* analyzer.analyzeInSteps(sentence, given);
 }

@@ -66,7 +66,8 @@ function findBestTree({ arcs, stride, roots, rootStride }: ArcScores, length: nu
     for (let head = 0; head < length; head++) matrix[row + head + 1] = arcs[token * stride + head] as number;
     matrix[row + token + 1] = Number.NEGATIVE_INFINITY;
   }
-  return findSpanningTree(matrix, size)
-    .subarray(1)
-    .map((head) => head - 1);
+  const found = findSpanningTree(matrix, size);
+  const heads = new Int32Array(length);
+  for (let token = 0; token < length; token++) heads[token] = (found[token + 1] as number) - 1;
+  return heads;
 }

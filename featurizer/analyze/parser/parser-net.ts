@@ -3,7 +3,7 @@
  * `plain-net.ts` in plain loops.
  */
 
-/** The scores of one sentence, valid until the next call of `score`. */
+/** The scores of one sentence, valid until the next call of `score`; arrays may be longer than it. */
 export interface SentenceScores {
   /** Best class per token. */
   readonly upos: Int32Array;
@@ -21,7 +21,10 @@ export interface SentenceScores {
 export interface ParserNet {
   /** Scores a sentence of 1 to `MAX_TOKENS` tokens. */
   score(tokens: readonly string[]): SentenceScores;
-  /** Finds the best relation per token of the last scored sentence, given its heads (−1: root). */
+  /**
+   * Finds the best relation per token of the last scored sentence, given its heads (−1: root). The
+   * array may be longer than the sentence, and is valid until the next call.
+   */
   label(heads: Int32Array): Int32Array;
 }
 

@@ -45,45 +45,62 @@ export interface ParserOptions {
 export function createParser({ weights: bytes, kernel }: ParserOptions): Parser {
   const weights = decodeWeights(bytes);
   const net = kernel ? createWasmNet(weights, kernel) : createPlainNet(weights);
-  const parseInSteps = (tokens: readonly string[]) => parseWith(net, weights.labels, tokens);
-  return { labels: weights.labels, parse: (tokens) => finishSteps(parseInSteps(tokens)), parseInSteps };
+  const { labels } = weights;
+  return {
+    labels,
+    parse(tokens) {
+      if (tokens.length > MAX_TOKENS) return finishSteps(parseLong(net, labels, tokens));
+      const parse = createParse();
+      parsePiece(net, labels, tokens, parse);
+      return parse;
+    },
+    parseInSteps: (tokens) => parseLong(net, labels, tokens),
+  };
 }
 
 /**
  * Parses with a network. A sentence past `MAX_TOKENS` is parsed in pieces; the roots of later
  * pieces attach to the first.
  */
-function* parseWith(net: ParserNet, labels: ParserLabels, tokens: readonly string[]): Generator<undefined, Parse> {
-  const parse: Parse = { upos: [], xpos: [], heads: [], deprel: [], entityTypes: [] };
-  let root = -1;
+function* parseLong(net: ParserNet, labels: ParserLabels, tokens: readonly string[]): Generator<undefined, Parse> {
+  const parse = createParse();
   for (let start = 0; start < tokens.length; ) {
     const end = findPieceEnd(tokens, start);
-    const length = end - start;
-    const scores = net.score(tokens.slice(start, end));
-    for (let token = 0; token < length; token++) {
-      parse.upos.push(labels.upos[scores.upos[token] as number] as string);
-      parse.xpos.push(labels.xpos[scores.xpos[token] as number] as string);
-      parse.entityTypes.push(labels.entityTypes[scores.entityTypes[token] as number] as string);
-    }
-    const heads = decodeTree(scores, length);
-    const relations = net.label(heads);
-    for (let token = 0; token < length; token++) {
-      const head = heads[token] as number;
-      const isLaterRoot = head < 0 && root >= 0;
-      parse.heads.push(head >= 0 ? start + head : root);
-      parse.deprel.push(
-        isLaterRoot
-          ? 'parataxis'
-          : head < 0
-            ? 'root'
-            : replaceRoot(labels.deprel[relations[token] as number] as string),
-      );
-    }
-    if (root < 0) root = start + heads.indexOf(-1);
+    parsePiece(net, labels, tokens.slice(start, end), parse);
     start = end;
     if (end < tokens.length) yield;
   }
   return parse;
+}
+
+function createParse(): Parse {
+  return { upos: [], xpos: [], heads: [], deprel: [], entityTypes: [] };
+}
+
+/** Adds the next piece of a sentence, of 0 to `MAX_TOKENS` tokens, to its parse. */
+function parsePiece(net: ParserNet, labels: ParserLabels, tokens: readonly string[], parse: Parse): void {
+  const { length } = tokens;
+  if (length === 0) return;
+  const start = parse.heads.length;
+  const root = parse.heads.indexOf(-1); // of the first piece; −1 if this is the first
+  const scores = net.score(tokens);
+  for (let token = 0; token < length; token++) {
+    parse.upos.push(labels.upos[scores.upos[token] as number] as string);
+    parse.xpos.push(labels.xpos[scores.xpos[token] as number] as string);
+    parse.entityTypes.push(labels.entityTypes[scores.entityTypes[token] as number] as string);
+  }
+  const heads = decodeTree(scores, length);
+  const relations = net.label(heads);
+  for (let token = 0; token < length; token++) {
+    const head = heads[token] as number;
+    if (head >= 0) {
+      parse.heads.push(start + head);
+      parse.deprel.push(replaceRoot(labels.deprel[relations[token] as number] as string));
+    } else {
+      parse.heads.push(root);
+      parse.deprel.push(root < 0 ? 'root' : 'parataxis');
+    }
+  }
 }
 
 /** Replaces `root` by `dep`: only the root has the relation `root`. */

@@ -23,7 +23,8 @@ export function findSpanningTree(scores: Float64Array, size: number): Int32Array
   if (arcsScratch.length < size * size) arcsScratch = new Int32Array(size * size);
   const arcs = arcsScratch; // the original arc behind each entry
   for (let index = 0; index < size * size; index++) arcs[index] = index;
-  const words: number[][] = Array.from({ length: size }, (_, node) => [node]);
+  const words: (readonly number[])[] = []; // that a contracted node represents; others represent themselves
+  const wordsOf = (node: number): readonly number[] => words[node] ?? [node];
   const isGone = new Uint8Array(size);
   const heads = new Int32Array(size);
   for (let node = 1; node < size; node++) heads[node] = findBestHead(scores, size, node, isGone);
@@ -31,8 +32,9 @@ export function findSpanningTree(scores: Float64Array, size: number): Int32Array
   for (let cycle = findCycle(heads, isGone); cycle; cycle = findCycle(heads, isGone)) {
     const [owner] = cycle as [number];
     const toArc = (node: number): number => arcs[node * size + (heads[node] as number)] as number;
-    history.push({ owner, nodes: cycle, arcs: cycle.map(toArc), words: cycle.map((node) => words[node] as number[]) });
-    words[owner] = cycle.flatMap((node) => words[node] as number[]);
+    const represented = cycle.map(wordsOf);
+    history.push({ owner, nodes: cycle, arcs: cycle.map(toArc), words: represented });
+    words[owner] = represented.flat();
     contract(scores, arcs, { size, cycle, heads, isGone });
     heads[owner] = findBestHead(scores, size, owner, isGone);
     for (let node = 1; node < size; node++)
@@ -121,7 +123,8 @@ function expand(
   history: readonly Contraction[],
   { arcs, heads, size }: { arcs: Int32Array; heads: Int32Array; size: number },
 ): Int32Array {
-  const chosen = Int32Array.from(heads, (head, node) => arcs[node * size + head] as number);
+  const chosen = new Int32Array(size);
+  for (let node = 0; node < size; node++) chosen[node] = arcs[node * size + (heads[node] as number)] as number;
   for (const { owner, nodes, arcs: own, words } of history.toReversed()) {
     const entering = chosen[owner] as number;
     const word = Math.floor(entering / size);
@@ -129,5 +132,6 @@ function expand(
       chosen[node] = words[index]?.includes(word) ? entering : (own[index] as number);
     });
   }
-  return chosen.map((arc) => arc % size);
+  for (let node = 0; node < size; node++) chosen[node] = (chosen[node] as number) % size;
+  return chosen;
 }

@@ -37,6 +37,7 @@ export function createWasmNet(weights: ParserWeights, module: WebAssembly.Module
       outputs: memory.reserve(MAX_TOKENS * 2 * units * outputBytes),
     };
   });
+  type Layer = (typeof layers)[number];
   const [first] = layers;
   if (!first) throw new Error('create parser network: found no layers, expected at least one');
   const inputMatrix = readMatrix(weights, 'input0');
@@ -84,28 +85,46 @@ export function createWasmNet(weights: ParserWeights, module: WebAssembly.Module
     kernel.affine(input.values, scratch.scales, scratch.vector, bias, row, inputMatrix.outputs, inputMatrix.inputs);
   }
 
+  let views = createViews();
+
+  /** Views of what a sentence reads and writes. Creating them takes longer than reading them. */
+  function createViews() {
+    return {
+      firstRows: memory.ints32((first as NonNullable<typeof first>).gateRows, MAX_TOKENS),
+      ids: memory.ints32(scratch.ids, MAX_TOKENS),
+      upos: memory.ints32(scratch.upos, MAX_TOKENS),
+      xpos: memory.ints32(scratch.xpos, MAX_TOKENS),
+      entityTypes: memory.ints32(scratch.types, MAX_TOKENS),
+      arcs: memory.floats(scratch.arcs, MAX_TOKENS * ARC_STRIDE),
+      roots: memory.floats(scratch.roots, MAX_TOKENS * ROOT_STRIDE),
+    };
+  }
+
   function encode(tokens: readonly string[]): void {
     cache.startSentence();
     for (let token = 0; token < length; token++) rows[token] = cache.find(tokens[token] as string, embed);
-    const { gateRows: firstRows } = first as NonNullable<typeof first>;
-    memory.ints32(firstRows, length).set(rows.subarray(0, length));
-    layers.forEach(({ units, inputs, input, recurrent, bias, gates, gateRows, outputs }, layer) => {
+    if (views.firstRows.length === 0) views = createViews(); // the memory has grown
+    for (let token = 0; token < length; token++) views.firstRows[token] = rows[token] as number;
+    for (let layer = 0; layer < layers.length; layer++) {
+      const { units, inputs, input, recurrent, bias, gates, gateRows, outputs } = layers[layer] as Layer;
       const below = layers[layer - 1];
       if (below) kernel.affineRows(input.values, input.scales, below.outputs, bias, gates, 8 * units, inputs, length);
-      recurrent.forEach(({ values, scales }, direction) => {
+      for (let direction = 0; direction < 2; direction++) {
+        const { values, scales } = recurrent[direction] as Layer['input'];
         const out = outputs + direction * units * outputBytes;
-        const [offset, outStride] = [direction * units * 16, 2 * units * outputBytes];
+        const offset = direction * units * 16;
+        const outStride = 2 * units * outputBytes;
         const step = direction === 0 ? 1 : -1;
         kernel.lstm(values, scales, gateRows, offset, out, outStride, scratch.state, length, units, step);
-      });
-    });
+      }
+    }
   }
 
   return {
     score(tokens) {
       length = tokens.length;
       encode(tokens);
-      const top = layers.at(-1) as (typeof layers)[number];
+      const top = layers[layers.length - 1] as Layer;
       const { projected, queries, keys, arcs, roots } = scratch;
       kernel.affineRows(heads.values, heads.scales, top.outputs, headsBias, projected, width, 2 * top.units, length);
       kernel.relu(projected, width, length, 2 * arcSize);
@@ -127,24 +146,17 @@ export function createWasmNet(weights: ParserWeights, module: WebAssembly.Module
         ROOT_STRIDE,
         arcSize,
       );
-      const best = (column: number, count: number, out: number): Int32Array => {
-        kernel.argmax(projected + column * 4, width, length, count, out);
-        return memory.ints32(out, length);
-      };
-      return {
-        upos: best(columns.upos, config.upos, scratch.upos),
-        xpos: best(columns.xpos, config.xpos, scratch.xpos),
-        entityTypes: best(columns.entityTypes, config.entityTypes, scratch.types),
-        arcs: memory.floats(arcs, length * ARC_STRIDE),
-        stride: ARC_STRIDE,
-        roots: memory.floats(roots, length * ROOT_STRIDE),
-        rootStride: ROOT_STRIDE,
-      };
+      kernel.argmax(projected + columns.upos * 4, width, length, config.upos, scratch.upos);
+      kernel.argmax(projected + columns.xpos * 4, width, length, config.xpos, scratch.xpos);
+      kernel.argmax(projected + columns.entityTypes * 4, width, length, config.entityTypes, scratch.types);
+      const { upos, xpos, entityTypes, arcs: arcScores, roots: rootScores } = views;
+      const scores = { arcs: arcScores, stride: ARC_STRIDE, roots: rootScores, rootStride: ROOT_STRIDE };
+      return { upos, xpos, entityTypes, ...scores };
     },
     label(found) {
       const { projected, hidden, logits, ids } = scratch;
       const { labelDependent, labelHead, deprels } = columns;
-      memory.ints32(ids, length).set(found);
+      for (let token = 0; token < length; token++) views.ids[token] = found[token] as number;
       kernel.joinLabels(
         projected + labelDependent * 4,
         projected + labelHead * 4,
@@ -157,7 +169,7 @@ export function createWasmNet(weights: ParserWeights, module: WebAssembly.Module
       );
       kernel.product(label, deprels, hidden, labelSize, labelBias, 0, logits, deprels, length, deprels, labelSize);
       kernel.argmax(logits, deprels, length, config.deprels, ids);
-      return memory.ints32(ids, length);
+      return views.ids;
     },
   };
 }

@@ -93,6 +93,6 @@ describe('number', () => {
     ['wolf', 'FW', '', 'singular'],
     ['zorblax', 'FW', '', 'unknown'],
   ])('of %s/%s is found', (noun, tag, name, number) => {
-    expect(findNounNumber(noun, tag, name)).toBe(number);
+    expect(findNounNumber(noun, tag, name.split(' '))).toBe(number);
   });
 });

@@ -1,15 +1,21 @@
 /** Spans that a predicted tree may have missed: which are considered, and which are added. */
 import { describe, expect, it } from 'vitest';
-import { listCandidates } from '../../../featurizer/mentions/alternative-candidates.ts';
+import { visitCandidates } from '../../../featurizer/mentions/alternative-candidates.ts';
 import { findAlternatives } from '../../../featurizer/mentions/alternatives.ts';
 import { findTreeSpans } from '../../../featurizer/mentions/from-tree.ts';
-import { extractMentions } from '../../../featurizer/mod.ts';
+import { extractMentions, type MentionSpan } from '../../../featurizer/mod.ts';
 import { parse } from '../parse.ts';
 
 type Sentence = ReturnType<typeof parse>;
 
 const write = ({ tokens }: Sentence, { start, end }: { start: number; end: number }) =>
   tokens.slice(start, end).join(' ');
+
+function listCandidates(sentence: Sentence, spans: readonly MentionSpan[]): MentionSpan[] {
+  const found: MentionSpan[] = [];
+  visitCandidates(sentence, spans, (_, start, end, head) => found.push({ start, end, head }));
+  return found;
+}
 
 function listTexts(sentence: Sentence): string[] {
   return listCandidates(sentence, findTreeSpans(sentence)).map((span) => write(sentence, span));

@@ -72,9 +72,10 @@ describe('the implementations of the network', () => {
     const [plain, wasm] = [createPlainNet(decoded), createWasmNet(decoded, module)];
     for (const tokens of SENTENCES) {
       const [expected, found] = [plain.score(tokens), wasm.score(tokens)];
-      expect(found.upos).toEqual(expected.upos);
-      expect(found.xpos).toEqual(expected.xpos);
-      expect(found.entityTypes).toEqual(expected.entityTypes);
+      const cut = (classes: Int32Array) => [...classes.subarray(0, tokens.length)]; // arrays may be longer
+      expect(cut(found.upos)).toEqual(cut(expected.upos));
+      expect(cut(found.xpos)).toEqual(cut(expected.xpos));
+      expect(cut(found.entityTypes)).toEqual(cut(expected.entityTypes));
       for (let token = 0; token < tokens.length; token++) {
         const row = ({ arcs, stride }: typeof found): number[] => [
           ...arcs.subarray(token * stride, token * stride + tokens.length),
@@ -83,7 +84,7 @@ describe('the implementations of the network', () => {
         expect(found.roots[token * found.rootStride]).toBe(expected.roots[token * expected.rootStride]);
       }
       const heads = Int32Array.from(tokens, (_, token) => token - 1);
-      expect([...wasm.label(heads)]).toEqual([...plain.label(heads)]);
+      expect(cut(wasm.label(heads))).toEqual(cut(plain.label(heads)));
     }
   });
 });
