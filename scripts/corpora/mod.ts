@@ -15,7 +15,7 @@ export { findTextLicense, isNonCommercial } from './licenses.ts';
 export { loadConllFolder, loadCorpus, loadGap } from './load.ts';
 export { findParticipants } from './participants.ts';
 export { isParticipantId } from './read-chat.ts';
-export { loadMarked } from './read-marks.ts';
+export { addMarks, loadMarked, readBlindMarks } from './read-marks.ts';
 export { type FollowUp, loadFollowUps, readFollowUps } from './read-standalone.ts';
 export { locateMention, toTurns } from './turns.ts';
 export { writeConll2012 } from './write-conll.ts';

@@ -33,6 +33,11 @@ export function loadMarked(corpora: string): CorpusDocument[] {
   ];
 }
 
+/** Reads the marks of OntoGUM's own texts, made without seeing OntoGUM's. */
+export function readBlindMarks(): Map<string, DocumentMarks> {
+  return readMarksFile('ontogum');
+}
+
 /**
  * Reads marks by document id: a line with the id and the number of marked sentences, then one line
  * per entity with its mentions as `sentence:start-end`, half-open token ranges counted from 0. Blank
