@@ -88,10 +88,12 @@ writeFileSync(join(DIST, 'wrangler.toml'), createWranglerFile());
 writeFileSync(join(DIST, 'package.json'), `${JSON.stringify(createManifest(), undefined, 2)}\n`);
 chmodSync(join(DIST, toJavaScript(CLI)), 0o755);
 
-/** The Worker's settings for a user's project, where the Worker is in the installed package. */
+/** The Worker's settings for a user's project, where the Worker is in the installed package, with zod. */
 function createWranglerFile(): string {
   const toInstalled = (_: string, file: string) => `main = "node_modules/${manifest.name}/${toJavaScript(file)}"`;
-  return readFileSync(join(ROOT, 'wrangler.toml'), 'utf8').replaceAll(/^main = "(.*)"$/gm, toInstalled);
+  return readFileSync(join(ROOT, 'wrangler.toml'), 'utf8')
+    .replaceAll(/^main = "(.*)"$/gm, toInstalled)
+    .replace(/^# .*\n\[alias\]\n(?:.+\n)+\n/m, '');
 }
 
 function createManifest(): object {
