@@ -74,7 +74,7 @@ export function decodeWeights(size: number, encoded: string): Int8Array {
   const weights = new Int8Array(size);
   const digits = createLookup(BUCKET_DIGITS, (index) => index);
   const values = createLookup(WEIGHT_CHARACTERS, toWeight);
-  const escape = ESCAPE.charCodeAt(0);
+  const escapeCode = ESCAPE.charCodeAt(0);
   const end = encoded.indexOf(SEPARATOR);
   let at = end + 1;
   for (let index = 0; index < end; index++) {
@@ -82,8 +82,10 @@ export function decodeWeights(size: number, encoded: string): Int8Array {
     for (; buckets !== 0; buckets &= buckets - 1) {
       const bucket = index * BUCKETS_PER_DIGIT + 31 - Math.clz32(buckets & -buckets);
       const code = encoded.charCodeAt(at++);
-      if (code === escape) weights[bucket] = Number.parseInt(encoded.slice(at, (at += 2)), 16);
-      else weights[bucket] = values[code] as number;
+      if (code === escapeCode) {
+        weights[bucket] = Number.parseInt(encoded.slice(at, at + 2), 16);
+        at += 2;
+      } else weights[bucket] = values[code] as number;
     }
   }
   return weights;
