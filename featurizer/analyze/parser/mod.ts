@@ -16,6 +16,7 @@ export {
   encodeWeights,
   type ParserLabels,
   type StoredTensor,
+  upgradeWeights,
   WeightsError,
 } from './weights-file.ts';
 export { FEATURE_SET, hashPrefixes, hashSuffixes, toKey, toShape } from './word-features.ts';

@@ -1,26 +1,38 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { WordIndex } from '../../../../featurizer/analyze/parser/word-index.ts';
+import { packWords, WordIndex } from '../../../../featurizer/analyze/parser/word-index.ts';
+
+/** Packs words as a file has them: sorted, as UTF-8. */
+function createIndex(words: readonly string[]): WordIndex {
+  const packed = new TextEncoder().encode(packWords([...words].sort()));
+  return new WordIndex(new TextDecoder().decode(packed));
+}
 
 describe('a word index', () => {
   it('finds what a map of the words finds', () => {
-    const word = fc.stringMatching(/^[^\n]{0,8}$/u);
+    const word = fc.stringMatching(/^[^\nA-Z]{0,8}$/u);
+    const similar = fc.stringMatching(/^[ab😀😂]{0,30}$/u);
+    const many = fc.uniqueArray(fc.oneof(word, similar), { minLength: 1, maxLength: 100 });
     fc.assert(
-      fc.property(fc.array(word, { minLength: 1 }), fc.array(word), (words, others) => {
-        const rows = new Map(words.map((one, row) => [one, row]));
-        const index = new WordIndex(words.join('\n'));
+      fc.property(many, fc.array(word), (words, others) => {
+        const rows = new Map([...words].sort().map((one, row) => [one, row]));
+        const index = createIndex(words);
         for (const one of [...words, ...others]) expect(index.find(one)).toBe(rows.get(one));
       }),
     );
   });
 
   it('does not find parts of words', () => {
-    const index = new WordIndex('unknown\ncat\ncattle');
+    const index = createIndex(['', 'cat', 'cattle']);
     expect([index.find('cat'), index.find('cattle'), index.find('catt'), index.find('at')]).toEqual([
       1,
       2,
       undefined,
       undefined,
     ]);
+  });
+
+  it('refuses words with capital letters, which stand for lengths', () => {
+    expect(() => packWords(['Cat'])).toThrow(/capital letter/);
   });
 });
