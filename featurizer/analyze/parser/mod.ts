@@ -10,9 +10,8 @@ export {
   toDistanceSlot,
 } from './net-config.ts';
 export { createParser, type Parse, type Parser, type ParserOptions } from './parser.ts';
+export { decodeScale, encodeScale } from './scale-code.ts';
 export {
-  decodeScale,
-  encodeScale,
   encodeWeights,
   type ParserLabels,
   type StoredTensor,

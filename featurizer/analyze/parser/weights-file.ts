@@ -5,6 +5,7 @@
  */
 import { canPackTable, type EmbeddingTable, packTable } from './embedding-table.ts';
 import { listTensors, type NetConfig } from './net-config.ts';
+import { decodeScale, encodeScale } from './scale-code.ts';
 import { FEATURE_SET } from './word-features.ts';
 import { packWords } from './word-index.ts';
 
@@ -70,30 +71,6 @@ export class WeightsError extends Error {
   readonly code = 'bad_weights';
 }
 
-/** Scales are powers of 2^(1/8): one byte each, and independent of how engines round `**`. */
-const EIGHTHS = [1, 1.0905077, 1.1892071, 1.2968396, Math.fround(Math.SQRT2), 1.5422108, 1.6817929, 1.8340081];
-
-/** Decodes a scale from its byte. */
-export function decodeScale(code: number): number {
-  const exponent = Math.floor(code / 8) - 24;
-  return Math.fround((EIGHTHS[code % 8] as number) * 2 ** exponent);
-}
-
-/** Decodes the scales of a tensor's rows; there are few different ones. */
-function decodeScales(codes: Uint8Array): Float32Array {
-  const known = Float32Array.from({ length: 256 }, (_, code) => decodeScale(code));
-  const scales = new Float32Array(codes.length);
-  for (let row = 0; row < codes.length; row++) scales[row] = known[codes[row] as number] as number;
-  return scales;
-}
-
-/** Encodes a scale as the byte of the smallest scale that is not below it. */
-export function encodeScale(scale: number): number {
-  let code = Math.min(255, Math.max(0, Math.floor(8 * (Math.log2(scale) + 24)) - 1));
-  while (code < 255 && decodeScale(code) < scale) code++;
-  return code;
-}
-
 /** Encodes weights as a file, with the words and their rows in order. */
 export function encodeWeights({ config, labels, words, shapes, tensors }: PlainWeights): Uint8Array<ArrayBuffer> {
   if (words[0] !== '') throw new RangeError('write parser weights: found a word in row 0, expected the unknown word');
@@ -102,11 +79,8 @@ export function encodeWeights({ config, labels, words, shapes, tensors }: PlainW
   const tables = new Set(listTensors(config).flatMap(({ name, isTable }) => (isTable ? name : [])));
   const stored = [...tensors].map(([name, tensor]) => {
     const sorted = name === 'words' && tensor.kind === 'int8' ? sortRows(tensor, rows) : tensor;
-    const isPacked = tables.has(name) && sorted.kind === 'int8' && canPackTable(sorted.values, sorted.rows);
-    return {
-      name,
-      tensor: isPacked ? { ...sorted, ...packTable(sorted.values, sorted), kind: 'int5' as const } : sorted,
-    };
+    const isPacked = tables.has(name) && sorted.kind === 'int8' && canPackTable(sorted);
+    return { name, tensor: isPacked ? packTable(sorted) : sorted };
   });
   const header: Header = {
     version: 2,
@@ -120,9 +94,12 @@ export function encodeWeights({ config, labels, words, shapes, tensors }: PlainW
   const json = new TextEncoder().encode(JSON.stringify(header));
   const parts: Uint8Array[] = [new Uint8Array(Uint32Array.of(MAGIC, json.length).buffer), json, text];
   for (const { tensor } of stored) {
-    if (tensor.kind !== 'float') parts.push(Uint8Array.from(tensor.scales, encodeScale));
-    if (tensor.kind === 'int5') parts.push(tensor.highBits, tensor.lowBits);
-    else parts.push(new Uint8Array(tensor.values.buffer, tensor.values.byteOffset, tensor.values.byteLength));
+    if (tensor.kind === 'int5') {
+      parts.push(tensor.scaleCodes, tensor.highBits, tensor.lowBits);
+      continue;
+    }
+    if (tensor.kind === 'int8') parts.push(Uint8Array.from(tensor.scales, encodeScale));
+    parts.push(new Uint8Array(tensor.values.buffer, tensor.values.byteOffset, tensor.values.byteLength));
   }
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + align(part.length), 0));
   let at = 0;
@@ -191,10 +168,11 @@ function readFile(bytes: Uint8Array): {
       tensors.set(name, { kind, rows, cols, values: new Float32Array(buffer, byteOffset, count) });
       continue;
     }
-    const scales = decodeScales(take(rows));
+    const scaleCodes = take(rows);
     if (kind === 'int5') {
-      tensors.set(name, { kind, rows, cols, scales, highBits: take(count / 2), lowBits: take(count / 8) });
+      tensors.set(name, { kind, rows, cols, scaleCodes, highBits: take(count / 2), lowBits: take(count / 8) });
     } else {
+      const scales = Float32Array.from(scaleCodes, decodeScale);
       const { byteOffset } = take(count);
       tensors.set(name, { kind, rows, cols, scales, values: new Int8Array(buffer, byteOffset, count) });
     }

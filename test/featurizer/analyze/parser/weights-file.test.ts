@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addRow, canPackTable, packTable } from '../../../../featurizer/analyze/parser/embedding-table.ts';
 import { listTensors, type NetConfig } from '../../../../featurizer/analyze/parser/net-config.ts';
+import { decodeScale } from '../../../../featurizer/analyze/parser/scale-code.ts';
 import {
-  decodeScale,
   decodeWeights,
   encodeWeights,
   readFloats,
@@ -130,7 +130,7 @@ describe('a packed table', () => {
       fc.property(integers, (numbers) => {
         const values = Int8Array.from(numbers);
         const scales = new Float32Array(size.rows).fill(0.5);
-        const table = { kind: 'int5' as const, ...size, scales, ...packTable(values, size) };
+        const table = packTable({ ...size, values, scales });
         for (let row = 0; row < size.rows; row++) {
           const vector = new Float32Array(size.cols);
           addRow(table, row, vector, 0);
@@ -141,8 +141,8 @@ describe('a packed table', () => {
   });
 
   it('holds integers from −16 to 15', () => {
-    expect(canPackTable(Int8Array.of(-16, 15, 0, 0, 0, 0, 0, 0), 8)).toBe(true);
-    expect(canPackTable(Int8Array.of(-17, 0, 0, 0, 0, 0, 0, 0), 8)).toBe(false);
-    expect(canPackTable(Int8Array.of(16, 0, 0, 0, 0, 0, 0, 0), 8)).toBe(false);
+    expect(canPackTable({ values: Int8Array.of(-16, 15, 0, 0, 0, 0, 0, 0), rows: 8 })).toBe(true);
+    expect(canPackTable({ values: Int8Array.of(-17, 0, 0, 0, 0, 0, 0, 0), rows: 8 })).toBe(false);
+    expect(canPackTable({ values: Int8Array.of(16, 0, 0, 0, 0, 0, 0, 0), rows: 8 })).toBe(false);
   });
 });
