@@ -2,11 +2,12 @@
  * Computes the input vector of a word form: its embeddings side by side, as integers with one
  * scale.
  */
+
+import { PackedWords } from '../../packed-words.ts';
 import { addRow } from './embedding-table.ts';
 import { countInputs } from './net-config.ts';
 import { type ParserWeights, readTable } from './weights-file.ts';
 import { hashPrefixes, hashSuffixes, toKey, toShape } from './word-features.ts';
-import { WordIndex } from './word-index.ts';
 
 /** Largest integer of a vector: sums of products with int8 weights then fit 32 bits. */
 const RANGE = 16383;
@@ -21,7 +22,7 @@ interface InputVectors {
 export function createInputVectors(weights: ParserWeights): InputVectors {
   const { config } = weights;
   const size = countInputs(config);
-  const words = new WordIndex(weights.packedWords);
+  const words = new PackedWords(weights.packedWords);
   const shapes = new Map(weights.shapes.map((shape, row) => [shape, row]));
   const tables = {
     words: readTable(weights, 'words'),

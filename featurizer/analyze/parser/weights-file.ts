@@ -3,11 +3,12 @@
  * the tensors. Integer tensors have one byte per row for the scale, then int8 values or packed ones
  * (`embedding-table.ts`); float tensors are little-endian f32. Every part starts at a multiple of 4.
  */
+
+import { packWords } from '../../packed-words.ts';
 import { canPackTable, type EmbeddingTable, packTable } from './embedding-table.ts';
 import { listTensors, type NetConfig } from './net-config.ts';
 import { decodeScale, encodeScale } from './scale-code.ts';
 import { FEATURE_SET } from './word-features.ts';
-import { packWords } from './word-index.ts';
 
 /** Integers [rows][cols] with one scale per row. Matrices are [outputs][inputs]. */
 interface IntegerTensor {

@@ -14,7 +14,7 @@ import {
   upgradeWeights,
 } from '../../../../featurizer/analyze/parser/weights-file.ts';
 import { FEATURE_SET } from '../../../../featurizer/analyze/parser/word-features.ts';
-import { WordIndex } from '../../../../featurizer/analyze/parser/word-index.ts';
+import { PackedWords } from '../../../../featurizer/packed-words.ts';
 
 const CONFIG: NetConfig = {
   words: 8,
@@ -83,7 +83,7 @@ describe('the weights file', () => {
     const weights = decodeWeights(file);
     const table = readTable(weights, 'words');
     if (table.kind !== 'int5') throw new Error('expected a packed table');
-    const index = new WordIndex(weights.packedWords);
+    const index = new PackedWords(weights.packedWords);
     const { values, scales } = tensors.get('words') as Extract<StoredTensor, { kind: 'int8' }>;
     WORDS.forEach((word, row) => {
       const vector = new Float32Array(10);

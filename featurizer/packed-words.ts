@@ -1,10 +1,10 @@
 /**
- * The parser's vocabulary as text, and the row of a word in it. Words are sorted, so that a text
- * unpacks only the blocks that its own words are in.
+ * Sorted words as text, and the row of a word among them. A text unpacks only the blocks that its own
+ * words are in: unpacking tens of thousands would take longer than resolving a sentence.
  */
 
 /** Words in a block; blocks are lines. */
-const BLOCK_WORDS = 32;
+const BLOCK_WORDS = 64;
 const CAPITAL_A = 'A'.charCodeAt(0);
 /** Longest prefix that a word can share with the one before: one capital letter encodes it. */
 const MAX_SHARED_UNITS = 25;
@@ -18,7 +18,7 @@ export function packWords(words: readonly string[]): string {
   words.forEach((word, row) => {
     if (/[A-Z\n]/.test(word)) throw new RangeError('pack words: found a capital letter or a newline, expected neither');
     const isFirst = row % BLOCK_WORDS === 0;
-    const shared = isFirst ? 0 : countSharedUnits(words[row - 1] as string, word);
+    const shared = isFirst ? 0 : countSharedUnits(words[row - 1] as string, word, MAX_SHARED_UNITS);
     if (isFirst && row > 0) packed += '\n';
     packed += String.fromCharCode(CAPITAL_A + shared) + word.slice(shared);
   });
@@ -26,7 +26,7 @@ export function packWords(words: readonly string[]): string {
 }
 
 /** Finds the rows of packed words; the first word's is 0. */
-export class WordIndex {
+export class PackedWords {
   readonly #blocks: readonly string[];
   readonly #isUnpacked: Uint8Array;
   /** Rows of the words in unpacked blocks. */
@@ -44,13 +44,22 @@ export class WordIndex {
     return this.#rows.get(word);
   }
 
+  /** Unpacks all words. */
+  unpackAll(): ReadonlyMap<string, number> {
+    this.#blocks.forEach((_, block) => {
+      if (this.#isUnpacked[block] === 0) this.#unpack(block);
+    });
+    return this.#rows;
+  }
+
   /** Finds the last block that starts with this word or one before it; the first if none does. */
   #findBlock(word: string): number {
     let low = 0;
     let high = this.#blocks.length;
     while (high - low > 1) {
       const middle = (low + high) >> 1;
-      if (readFirst(this.#blocks[middle] as string) <= word) low = middle;
+      const block = this.#blocks[middle] as string;
+      if (block.slice(1, findCapital(block, 1)) <= word) low = middle;
       else high = middle;
     }
     return low;
@@ -58,29 +67,35 @@ export class WordIndex {
 
   #unpack(block: number): void {
     this.#isUnpacked[block] = 1;
+    const packed = this.#blocks[block] as string;
     let word = '';
     let row = block * BLOCK_WORDS;
-    for (const part of (this.#blocks[block] as string).match(/[A-Z][^A-Z]*/g) ?? []) {
-      word = word.slice(0, part.charCodeAt(0) - CAPITAL_A) + part.slice(1);
+    for (let start = 0; start < packed.length; ) {
+      const end = findCapital(packed, start + 1);
+      word = word.slice(0, packed.charCodeAt(start) - CAPITAL_A) + packed.slice(start + 1, end);
       this.#rows.set(word, row++);
+      start = end;
     }
   }
 }
 
-/** Reads the first word of a block. */
-function readFirst(block: string): string {
-  let end = 1;
-  while (end < block.length && !isCapital(block.charCodeAt(end))) end++;
-  return block.slice(1, end);
+/** Finds the next capital letter, or the end. */
+function findCapital(packed: string, from: number): number {
+  let at = from;
+  while (at < packed.length && !isCapital(packed.charCodeAt(at))) at++;
+  return at;
 }
 
 function isCapital(unit: number): boolean {
   return unit >= CAPITAL_A && unit < CAPITAL_A + 26;
 }
 
-/** Length of the common prefix; never half of a surrogate pair, which would not survive UTF-8. */
-function countSharedUnits(one: string, other: string): number {
+/**
+ * Length of the common prefix, up to `most`; never half of a surrogate pair, which would not survive
+ * UTF-8.
+ */
+export function countSharedUnits(one: string, other: string, most: number): number {
   let shared = 0;
-  while (shared < MAX_SHARED_UNITS && shared < one.length && one[shared] === other[shared]) shared++;
+  while (shared < most && shared < one.length && one[shared] === other[shared]) shared++;
   return shared > 0 && /[\ud800-\udbff]/.test(other.charAt(shared - 1)) ? shared - 1 : shared;
 }

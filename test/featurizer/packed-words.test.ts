@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { packWords, WordIndex } from '../../../../featurizer/analyze/parser/word-index.ts';
+import { PackedWords, packWords } from '../../featurizer/packed-words.ts';
 
 /** Packs words as a file has them: sorted, as UTF-8. */
-function createIndex(words: readonly string[]): WordIndex {
+function createIndex(words: readonly string[]): PackedWords {
   const packed = new TextEncoder().encode(packWords([...words].sort()));
-  return new WordIndex(new TextDecoder().decode(packed));
+  return new PackedWords(new TextDecoder().decode(packed));
 }
 
-describe('a word index', () => {
-  it('finds what a map of the words finds', () => {
+describe('packed words', () => {
+  it('are found as in a map of them', () => {
     const word = fc.stringMatching(/^[^\nA-Z]{0,8}$/u);
     const similar = fc.stringMatching(/^[ab😀😂]{0,30}$/u);
     const many = fc.uniqueArray(fc.oneof(word, similar), { minLength: 1, maxLength: 100 });
@@ -22,7 +22,7 @@ describe('a word index', () => {
     );
   });
 
-  it('does not find parts of words', () => {
+  it('are not found by their parts', () => {
     const index = createIndex(['', 'cat', 'cattle']);
     expect([index.find('cat'), index.find('cattle'), index.find('catt'), index.find('at')]).toEqual([
       1,
@@ -32,7 +32,7 @@ describe('a word index', () => {
     ]);
   });
 
-  it('refuses words with capital letters, which stand for lengths', () => {
+  it('have no capital letters, which stand for lengths', () => {
     expect(() => packWords(['Cat'])).toThrow(/capital letter/);
   });
 });
