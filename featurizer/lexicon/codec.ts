@@ -3,110 +3,63 @@
  * one file, so the two cannot drift apart. Each table is text: one line per group or entry.
  */
 
+import { countSharedUnits, PackedWords, packWords } from '../packed-words.ts';
+
 const LETTER_A = 'a'.charCodeAt(0);
-const CAPITAL_A = 'A'.charCodeAt(0);
+/** Characters that stand for keys, the most frequent first; none needs an escape in a template. */
+const CODES = 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ!"#%&\'()*+,-./:;<=>?@[]^_{|}~';
+/** Further codes start here. */
+const FIRST_RARE_CODE = 0x100;
 
 /**
- * Longest prefix that a packed word can share with the previous one: one capital letter encodes it.
- */
-const MAX_SHARED_PREFIX = 25;
-
-/**
- * Packs groups of words into lines of `key words`. Words are sorted and front-coded: a capital
- * letter for the length of the prefix shared with the previous word (A: 0, B: 1, …), then the
- * remaining letters. Words must not contain capitals, keys must not contain spaces.
+ * Packs groups of words: a line with the keys, a line with the code of each word's key, then the words
+ * (`packWords`). Words must not contain capitals, keys must not contain spaces.
  */
 export function packGroups(groups: ReadonlyMap<string, Iterable<string>>): string {
-  return [...groups]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([key, words]) => `${key} ${packWords(words)}`)
-    .join('\n');
+  const keyOf = new Map([...groups].flatMap(([key, words]) => [...words].map((word): [string, string] => [word, key])));
+  const counts = new Map<string, number>();
+  for (const key of keyOf.values()) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const keys = [...counts]
+    .sort(([one, few], [other, many]) => many - few || (one < other ? -1 : 1))
+    .map(([key]) => key);
+  const codes = new Map(keys.map((key, index) => [key, toCode(index)]));
+  const words = [...keyOf.keys()].sort();
+  return [keys.join(' '), words.map((word) => codes.get(keyOf.get(word) ?? '')).join(''), packWords(words)].join('\n');
 }
 
-/** Where the words of a group with one first letter are in packed text. */
-interface PackedRun {
-  readonly key: string;
-  readonly start: number;
-  readonly end: number;
+function toCode(index: number): string {
+  return CODES[index] ?? String.fromCharCode(FIRST_RARE_CODE + index);
 }
 
-/**
- * Reads what `packGroups` wrote: the key of each word's group. Words are unpacked by their first
- * letter, when one is looked up, so that a short text does not wait for whole tables.
- */
+/** Reads what `packGroups` wrote: the key of each word's group. */
 export class PackedGroups {
-  readonly #packed: string;
-  /** Runs that are not unpacked yet, by first letter. */
-  readonly #runs = new Map<string, PackedRun[]>();
-  readonly #keys = new Map<string, string>();
+  readonly #words: PackedWords;
+  readonly #codes: string;
+  readonly #keys: ReadonlyMap<string, string>;
 
   constructor(packed: string) {
-    this.#packed = packed;
-    for (let lineStart = 0; lineStart < packed.length; ) {
-      const newline = packed.indexOf('\n', lineStart);
-      const lineEnd = newline === -1 ? packed.length : newline;
-      this.#addRuns(lineStart, lineEnd);
-      lineStart = lineEnd + 1;
-    }
+    const keysEnd = packed.indexOf('\n');
+    const codesEnd = packed.indexOf('\n', keysEnd + 1);
+    this.#keys = new Map(
+      packed
+        .slice(0, keysEnd)
+        .split(' ')
+        .map((key, index) => [toCode(index), key]),
+    );
+    this.#codes = packed.slice(keysEnd + 1, codesEnd);
+    this.#words = new PackedWords(packed.slice(codesEnd + 1));
   }
 
   /** Finds the key of a word's group; `undefined` if the word is in none. */
   get(word: string): string | undefined {
-    const first = word.charAt(0);
-    const runs = this.#runs.get(first);
-    if (runs !== undefined) {
-      this.#runs.delete(first);
-      for (const run of runs) this.#unpack(run);
-    }
-    return this.#keys.get(word);
+    const row = this.#words.find(word);
+    return row === undefined ? undefined : this.#keys.get(this.#codes.charAt(row));
   }
 
   /** Unpacks all words. */
   unpackAll(): ReadonlyMap<string, string> {
-    for (const first of [...this.#runs.keys()]) this.get(first);
-    return this.#keys;
+    return new Map([...this.#words.unpackAll()].map(([word]) => [word, this.get(word) as string]));
   }
-
-  /** In a line, a word that shares no letter with the one before starts a run. */
-  #addRuns(lineStart: number, lineEnd: number): void {
-    const space = this.#packed.indexOf(' ', lineStart);
-    const key = this.#packed.slice(lineStart, space);
-    for (let start = space + 1; start < lineEnd; ) {
-      const next = this.#packed.indexOf('A', start + 1);
-      const end = next === -1 || next > lineEnd ? lineEnd : next;
-      const first = this.#packed.charAt(start + 1);
-      const runs = this.#runs.get(first);
-      if (runs === undefined) this.#runs.set(first, [{ key, start, end }]);
-      else runs.push({ key, start, end });
-      start = end;
-    }
-  }
-
-  #unpack({ key, start, end }: PackedRun): void {
-    let word = '';
-    for (const part of this.#packed.slice(start, end).match(/[A-Z][^A-Z]*/g) ?? []) {
-      word = word.slice(0, part.charCodeAt(0) - CAPITAL_A) + part.slice(1);
-      this.#keys.set(word, key);
-    }
-  }
-}
-
-function packWords(words: Iterable<string>): string {
-  let before = '';
-  let packed = '';
-  for (const word of [...new Set(words)].sort()) {
-    const shared = countSharedLetters(before, word, MAX_SHARED_PREFIX);
-    packed += String.fromCharCode(CAPITAL_A + shared) + word.slice(shared);
-    before = word;
-  }
-  return packed;
-}
-
-/** Length of the common prefix, up to `most`. */
-function countSharedLetters(one: string, other: string, most: number): number {
-  let shared = 0;
-  while (shared < most && shared < one.length && one[shared] === other[shared]) shared++;
-  return shared;
 }
 
 /**
@@ -237,7 +190,7 @@ export function packPlurals(singulars: ReadonlyMap<string, string>): string {
   return [...singulars]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([plural, singular]) => {
-      const shared = countSharedLetters(singular, plural, MAX_SHARED_STEM);
+      const shared = countSharedUnits(singular, plural, MAX_SHARED_STEM);
       return `${plural} ${shared}${singular.slice(shared)}`;
     })
     .join('\n');

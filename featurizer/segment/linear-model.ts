@@ -59,50 +59,63 @@ export class LinearModel implements Decider {
   }
 }
 
+/** Digits of six buckets each, the first bucket lowest: which have a weight. */
+const BUCKET_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const BUCKETS_PER_DIGIT = 6;
+/** Characters of the weights 1, −1, 2, −2, …; none needs an escape in a string. */
+const WEIGHT_CHARACTERS = ' !#%&()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_abcdefghijklmnopqrstuvwxyz{|';
+/** Precedes the two hexadecimal digits of a weight that has no character. */
+const ESCAPE = '}';
+/** Separates buckets from weights. */
+const SEPARATOR = '~';
+
 /** Decodes what `encodeWeights` wrote. */
 export function decodeWeights(size: number, encoded: string): Int8Array {
   const weights = new Int8Array(size);
-  let at = 0;
-  let zeros = 0;
-  for (let index = 0; index < encoded.length; index++) {
-    const code = encoded.charCodeAt(index);
-    if (code >= FIRST_ZERO_DIGIT) zeros = zeros * ZERO_BASE + (code - FIRST_ZERO_DIGIT);
-    else {
-      at += zeros;
-      zeros = 0;
-      weights[at++] = readHexDigit(code) * 16 + readHexDigit(encoded.charCodeAt(++index));
+  const digits = createLookup(BUCKET_DIGITS, (index) => index);
+  const values = createLookup(WEIGHT_CHARACTERS, toWeight);
+  const escapeCode = ESCAPE.charCodeAt(0);
+  const end = encoded.indexOf(SEPARATOR);
+  let at = end + 1;
+  for (let index = 0; index < end; index++) {
+    let buckets = digits[encoded.charCodeAt(index)] as number;
+    for (; buckets !== 0; buckets &= buckets - 1) {
+      const bucket = index * BUCKETS_PER_DIGIT + 31 - Math.clz32(buckets & -buckets);
+      const code = encoded.charCodeAt(at++);
+      if (code === escapeCode) {
+        weights[bucket] = Number.parseInt(encoded.slice(at, at + 2), 16);
+        at += 2;
+      } else weights[bucket] = values[code] as number;
     }
   }
   return weights;
 }
 
 /**
- * Encodes weights as text: each weight is two hexadecimal digits, runs of zeros are counted in
- * base-16 digits `g`–`v`.
+ * Encodes weights as text: which buckets have one, then the weights. A character each compresses
+ * better than digits.
  */
 export function encodeWeights(weights: Int8Array): string {
-  let encoded = '';
-  let zeros = 0;
-  for (const weight of weights) {
-    if (weight === 0) zeros++;
-    else {
-      if (zeros > 0) encoded += encodeCount(zeros);
-      zeros = 0;
-      encoded += (weight & 0xff).toString(16).padStart(2, '0');
-    }
-  }
-  return encoded;
+  const digits: number[] = [];
+  let values = '';
+  weights.forEach((weight, bucket) => {
+    if (weight === 0) return;
+    const digit = Math.floor(bucket / BUCKETS_PER_DIGIT);
+    while (digits.length <= digit) digits.push(0);
+    digits[digit] = (digits[digit] as number) | (1 << (bucket % BUCKETS_PER_DIGIT));
+    const hex = (weight & 0xff).toString(16).padStart(2, '0');
+    values += WEIGHT_CHARACTERS[2 * Math.abs(weight) - (weight > 0 ? 2 : 1)] ?? ESCAPE + hex;
+  });
+  return digits.map((digit) => BUCKET_DIGITS[digit]).join('') + SEPARATOR + values;
 }
 
-const FIRST_ZERO_DIGIT = 0x67; // g
-const ZERO_BASE = 16;
-
-function encodeCount(count: number): string {
-  return [...count.toString(ZERO_BASE)]
-    .map((digit) => String.fromCharCode(FIRST_ZERO_DIGIT + Number.parseInt(digit, ZERO_BASE)))
-    .join('');
+/** Maps character codes to what a character's place in a list stands for. */
+function createLookup(characters: string, toValue: (index: number) => number): Int8Array {
+  const lookup = new Int8Array(128);
+  for (let index = 0; index < characters.length; index++) lookup[characters.charCodeAt(index)] = toValue(index);
+  return lookup;
 }
 
-function readHexDigit(code: number): number {
-  return code >= 0x61 ? code - 0x61 + 10 : code - 0x30;
+function toWeight(index: number): number {
+  return index % 2 === 0 ? index / 2 + 1 : -(index + 1) / 2;
 }

@@ -59,26 +59,42 @@ function formatRows(rows: readonly Scaling[]): string {
   return formatTable(['', 'lines/s', 'over the first', 'µs of CPU per line', 'over the first'], cells);
 }
 
-/** Resolves the same files, one and two at a time. */
+/**
+ * Resolves the same files, one and two at a time, and with two processes of one thread each, half of the
+ * files and one processor for each: what this machine gives to two that have nothing to do with each other.
+ */
 async function measureJobs(files: number, lines: number): Promise<Scaling[]> {
   const folder = createTemporaryFolder();
   const names = Array.from({ length: files }, (_, index) => join(folder, `${index}.txt`));
   for (const name of names) writeFileSync(name, `${LINE}\n`.repeat(lines));
   execFileSync(process.execPath, [join(ROOT, 'scripts/build/package.ts')], { cwd: ROOT, stdio: 'ignore' });
+  const half = Math.ceil(files / 2);
+  const runs: Readonly<Record<string, () => Promise<number[]>>> = {
+    '--jobs 1': () => Promise.all([resolveFiles(folder, names, 1)]),
+    '--jobs 2': () => Promise.all([resolveFiles(folder, names, 2)]),
+    '2 processes': () =>
+      Promise.all([names.slice(0, half), names.slice(half)].map((part, cpu) => resolveFiles(folder, part, 1, cpu))),
+  };
   const rows: Scaling[] = [];
-  for (const jobs of [1, 2]) {
+  for (const [what, run] of Object.entries(runs)) {
     const startedAt = performance.now();
-    const args = [BUILT_COMMAND, 'resolve', '--text', '--jobs', String(jobs), '--out', folder, ...names];
-    const child = spawn('bash', ['-c', 'time -p "$0" "$@"', process.execPath, ...args], { cwd: ROOT });
-    let printed = '';
-    child.stderr.on('data', (chunk) => (printed += chunk));
-    const [status] = await once(child, 'close');
-    if (status !== 0) throw new Error(`resolve files: found status ${status}, expected 0: ${printed}`);
-    const cpuSeconds = sumOf(/^(?:user|sys) ([\d.]+)$/gm, printed);
+    const cpuSeconds = (await run()).reduce((sum, one) => sum + one, 0);
     const seconds = (performance.now() - startedAt) / 1000;
-    rows.push({ what: `${files} files, --jobs ${jobs}`, lines: files * lines, seconds, cpuSeconds });
+    rows.push({ what: `${files} files, ${what}`, lines: files * lines, seconds, cpuSeconds });
   }
   return rows;
+}
+
+/** Runs the command on files, on one processor if it is named; returns the processor time it took. */
+async function resolveFiles(folder: string, files: readonly string[], jobs: number, cpu?: number): Promise<number> {
+  const args = [BUILT_COMMAND, 'resolve', '--text', '--jobs', String(jobs), '--out', folder, ...files];
+  const pinned = cpu === undefined ? '' : `taskset -c ${cpu} `;
+  const child = spawn('bash', ['-c', `time -p ${pinned}"$0" "$@"`, process.execPath, ...args], { cwd: ROOT });
+  let printed = '';
+  child.stderr.on('data', (chunk) => (printed += chunk));
+  const [status] = await once(child, 'close');
+  if (status !== 0) throw new Error(`resolve files: found status ${status}, expected 0: ${printed}`);
+  return sumOf(/^(?:user|sys) ([\d.]+)$/gm, printed);
 }
 
 function sumOf(pattern: RegExp, text: string): number {

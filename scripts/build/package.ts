@@ -2,8 +2,8 @@
  * `npm run build`: creates `dist/`, the published package (`npm publish dist`): JavaScript, types
  * and weights. Its manifest is derived from `package.json`. Most dependencies are bundled.
  */
-import { chmodSync, copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { leanZod } from './lean-zod.ts';
 import { makeLinksAbsolute } from './package-readme.ts';
@@ -47,7 +47,7 @@ const dependencies = Object.fromEntries(
 const external = Object.keys({ ...dependencies, ...manifest.peerDependencies });
 
 rmSync(DIST, { recursive: true, force: true });
-await build({
+const { outputFiles } = await build({
   absWorkingDir: ROOT,
   entryPoints: [CLI, ...THREADS, ...entries],
   outbase: ROOT,
@@ -77,7 +77,12 @@ await build({
     `${manifest.name}/worker-model`,
   ],
   logLevel: 'warning',
+  write: false,
 });
+for (const { path, text } of outputFiles) {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, escapeNonAscii(text));
+}
 buildTypes(ROOT, join(DIST, 'types'), entries);
 const leftOut = UNPUBLISHED_MODELS.map((name) => join(ROOT, 'models', name));
 cpSync(join(ROOT, 'models'), join(DIST, 'models'), { recursive: true, filter: (path) => !leftOut.includes(path) });
@@ -88,10 +93,12 @@ writeFileSync(join(DIST, 'wrangler.toml'), createWranglerFile());
 writeFileSync(join(DIST, 'package.json'), `${JSON.stringify(createManifest(), undefined, 2)}\n`);
 chmodSync(join(DIST, toJavaScript(CLI)), 0o755);
 
-/** The Worker's settings for a user's project, where the Worker is in the installed package. */
+/** The Worker's settings for a user's project, where the Worker is in the installed package, with zod. */
 function createWranglerFile(): string {
   const toInstalled = (_: string, file: string) => `main = "node_modules/${manifest.name}/${toJavaScript(file)}"`;
-  return readFileSync(join(ROOT, 'wrangler.toml'), 'utf8').replaceAll(/^main = "(.*)"$/gm, toInstalled);
+  return readFileSync(join(ROOT, 'wrangler.toml'), 'utf8')
+    .replaceAll(/^main = "(.*)"$/gm, toInstalled)
+    .replace(/^# .*\n\[alias\]\n(?:.+\n)+\n/m, '');
 }
 
 function createManifest(): object {
@@ -113,6 +120,14 @@ function toConditions(target: Target): unknown {
   }
   if (!target.endsWith('.ts')) return target;
   return { types: `./types/${target.slice(2).replace(/\.ts$/, '.d.ts')}`, default: toJavaScript(target) };
+}
+
+/**
+ * Escapes what esbuild leaves in regular expressions: with one such character, an engine keeps the
+ * text of a whole file in two bytes per character.
+ */
+function escapeNonAscii(text: string): string {
+  return text.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 function toJavaScript(file: string): string {

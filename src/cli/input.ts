@@ -6,6 +6,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { z } from 'zod';
 import { type LineError, readLines, splitSpeaker, type TurnInput } from '../protocol/mod.ts';
 import type { CommandContext } from './define-command.ts';
+import { growYoungGeneration } from './young-generation.ts';
 
 /** The input of a command; without it, or with `-`, standard input is read. */
 export const inputFile = { usage: '[FILE|"TEXT"]', max: 1 } as const;
@@ -52,7 +53,7 @@ export async function openInput(
     const end = process.platform === 'win32' ? 'Ctrl-Z and Enter' : 'Ctrl-D';
     writeError(`${command}: reading from the terminal, one turn per line; end with ${end}\n`);
   }
-  return { chunks: process.stdin };
+  return { chunks: growWithInput(process.stdin) };
 }
 
 /** Opens a file; something with a blank in it that names no file is text. */
@@ -66,7 +67,16 @@ async function openGiven(given: string): Promise<CommandInput> {
     return { chunks: yieldOnce(bytes), byteCount: bytes.length };
   }
   const { size } = await file.stat();
-  return { chunks: file.createReadStream(), ...(size > 0 && { byteCount: size }) };
+  return { chunks: growWithInput(file.createReadStream()), ...(size > 0 && { byteCount: size }) };
+}
+
+/** An input of more than one chunk may be long. */
+async function* growWithInput(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let count = 0;
+  for await (const chunk of chunks) {
+    if (++count === 2) growYoungGeneration();
+    yield chunk;
+  }
 }
 
 async function* yieldOnce(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -11,6 +11,7 @@ import { detectText, hasSpeakers, inputFlags, openInput, readTextTurns } from '.
 import { createWriter, OUTPUT_FORMATS } from './output-formats.ts';
 import { Progress } from './progress.ts';
 import { systemFlags } from './system-flags.ts';
+import { keepYoungGeneration } from './young-generation.ts';
 
 const { singletons, minConfidence, explain, k } = resolveOptionsSchema.shape;
 const NAME = 'antecedent resolve';
@@ -53,6 +54,7 @@ export const resolveCommand = defineCommand({
     'antecedent resolve --jobs 4 --out results monday.txt tuesday.txt',
   ],
   async run(flags, context) {
+    keepYoungGeneration();
     const { positionals, terminal, write, writeError } = context;
     const {
       singletons,

@@ -87,7 +87,7 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
   /** Adds a speaker, before what they say is scored. */
   addSpeaker(speaker: string | undefined): void {
     const { genre, speakers } = this.#document;
-    if (speaker === undefined || speakers.includes(speaker)) return;
+    if (speaker === undefined || speakers.lastIndexOf(speaker) !== -1) return; // mostly one of the newest
     this.#document = { genre, speakers: [...speakers, speaker].slice(-this.#bound.maxSpeakers) };
   }
 

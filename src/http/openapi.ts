@@ -1,5 +1,6 @@
 /** The OpenAPI 3.1 document, generated from the schemas that check requests and replies. */
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
 import { VERSION } from '../version.ts';
 import { inputLine, standaloneRequest } from './schemas.ts';
 

@@ -1,5 +1,6 @@
 /** The routes of the API as OpenAPI describes them; `app.ts` implements them. */
-import { createRoute, z } from '@hono/zod-openapi';
+import { createRoute } from '@hono/zod-openapi';
+import { z } from 'zod';
 import { REMEMBERED_LINES } from '../conversation/mod.ts';
 import { JSON_TYPE, NDJSON, TEXT_TYPE } from './read-request.ts';
 import {

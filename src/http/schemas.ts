@@ -2,7 +2,8 @@
  * The named schemas of the API reference: those of the protocol.
  * They are cloned, because only schemas created after `@hono/zod-openapi` was loaded can be named.
  */
-import { z } from '@hono/zod-openapi';
+import '@hono/zod-openapi'; // it extends zod
+import { z } from 'zod';
 import {
   getAnswerSchemas,
   getInputSchemas,

@@ -17,9 +17,11 @@ export interface ClosedEntity {
 
 const FIRST_ROWS = 16;
 
-/** Rows by ascending entity number. */
+/** Rows by ascending entity number; those that left stay as gaps until there are as many as others. */
 export class ClosedEntities {
-  #count = 0;
+  /** Rows in use, with gaps, which list no mention. */
+  #rows = 0;
+  #gaps = 0;
   #entities = new Int32Array(0);
   #sizes = new Int32Array(0);
   #ranks = new Int16Array(0);
@@ -32,13 +34,13 @@ export class ClosedEntities {
   readonly #speakers = new Map<number, string>();
 
   get count(): number {
-    return this.#count;
+    return this.#rows - this.#gaps;
   }
 
   add({ entity, size, label, labelRank, type, speaker, listed }: ClosedEntity): void {
     const row = this.#findRow(entity);
-    if (this.#count === this.#entities.length) this.#grow();
-    for (const column of this.#columns()) column.copyWithin(row + 1, row, this.#count);
+    if (this.#rows === this.#entities.length) this.#grow();
+    for (const column of this.#columns()) column.copyWithin(row + 1, row, this.#rows);
     this.#entities[row] = entity;
     this.#sizes[row] = size;
     this.#ranks[row] = labelRank;
@@ -47,26 +49,26 @@ export class ClosedEntities {
     this.#labels.splice(row, 0, copyText(label));
     this.#types.splice(row, 0, type?.name);
     if (speaker !== undefined) this.#speakers.set(entity, speaker);
-    this.#count++;
+    this.#rows++;
   }
 
   /** Takes note that a mention of an entity is no longer listed; the entity leaves with its last. */
   unlist(entity: number): void {
     const row = this.#findRow(entity);
-    if (row === this.#count || this.#entities[row] !== entity) return;
     const listed = (this.#listed[row] as number) - 1;
+    if (row === this.#rows || this.#entities[row] !== entity || listed < 0) return;
     this.#listed[row] = listed;
     if (listed > 0) return;
-    for (const column of this.#columns()) column.copyWithin(row, row + 1, this.#count);
-    this.#labels.splice(row, 1);
-    this.#types.splice(row, 1);
     this.#speakers.delete(entity);
-    this.#count--;
+    this.#gaps++;
+    if (2 * this.#gaps > this.#rows) this.#closeGaps();
   }
 
   /** Returns all rows, by ascending entity number. */
   all(): ClosedEntity[] {
-    return this.#labels.map((label, row) => {
+    return this.#labels.flatMap((label, row) => {
+      const listed = this.#listed[row] as number;
+      if (listed === 0) return [];
       const entity = this.#entities[row] as number;
       const type = this.#types[row];
       return {
@@ -76,14 +78,14 @@ export class ClosedEntities {
         labelRank: this.#ranks[row] as number,
         type: type === undefined ? undefined : { name: type, rank: this.#typeRanks[row] as number },
         speaker: this.#speakers.get(entity),
-        listed: this.#listed[row] as number,
+        listed,
       };
     });
   }
 
   /** Finds the row of an entity, or the one that it belongs before. */
   #findRow(entity: number): number {
-    let [from, to] = [0, this.#count];
+    let [from, to] = [0, this.#rows];
     while (from < to) {
       const middle = (from + to) >>> 1;
       if ((this.#entities[middle] as number) < entity) from = middle + 1;
@@ -92,12 +94,28 @@ export class ClosedEntities {
     return from;
   }
 
+  /** Moves rows up: at a time, since moving thousands for each that leaves takes longer than a decision. */
+  #closeGaps(): void {
+    let to = 0;
+    for (let row = 0; row < this.#rows; row++) {
+      if (this.#listed[row] === 0) continue;
+      for (const column of this.#columns()) column[to] = column[row] as number;
+      this.#labels[to] = this.#labels[row] as string;
+      this.#types[to] = this.#types[row];
+      to++;
+    }
+    this.#labels.length = to;
+    this.#types.length = to;
+    this.#rows = to;
+    this.#gaps = 0;
+  }
+
   #columns() {
     return [this.#entities, this.#sizes, this.#ranks, this.#listed, this.#typeRanks];
   }
 
   #grow(): void {
-    const rows = Math.max(FIRST_ROWS, Math.ceil(1.5 * this.#count));
+    const rows = Math.max(FIRST_ROWS, Math.ceil(1.5 * this.#rows));
     const copy = <Column extends Int32Array | Int16Array>(from: Column, to: Column): Column => {
       to.set(from);
       return to;

@@ -60,8 +60,10 @@ import turn from './second/turn.onnx';
 export default { manifest, files: { 'features.bin': features, 'turn.onnx': turn, 'place.onnx': place } };
 `,
     );
-    const config = readFileSync(join(ROOT, 'wrangler.toml'), 'utf8').replace('main = "', 'main = "../');
-    writeFileSync(join(home, 'wrangler.toml'), `${config}\n[alias]\n"antecedent/worker-model" = "./model.ts"\n`);
+    const config = readFileSync(join(ROOT, 'wrangler.toml'), 'utf8')
+      .replace('main = "', 'main = "../')
+      .replace('[alias]\nzod = ".', '[alias]\n"antecedent/worker-model" = "./model.ts"\nzod = "..');
+    writeFileSync(join(home, 'wrangler.toml'), config);
     const port = await findFreePort();
     const flags = ['--config', join(home, 'wrangler.toml'), ...wranglerFlags(port)];
     const command = ['npx', '--no-install', 'wrangler', 'dev', ...flags];

@@ -2,10 +2,12 @@
  * Computes the input vector of a word form: its embeddings side by side, as integers with one
  * scale.
  */
+
+import { PackedWords } from '../../packed-words.ts';
+import { addRow } from './embedding-table.ts';
 import { countInputs } from './net-config.ts';
-import { type ParserWeights, readInt8 } from './weights-file.ts';
+import { type ParserWeights, readTable } from './weights-file.ts';
 import { hashPrefixes, hashSuffixes, toKey, toShape } from './word-features.ts';
-import { WordIndex } from './word-index.ts';
 
 /** Largest integer of a vector: sums of products with int8 weights then fit 32 bits. */
 const RANGE = 16383;
@@ -20,18 +22,23 @@ interface InputVectors {
 export function createInputVectors(weights: ParserWeights): InputVectors {
   const { config } = weights;
   const size = countInputs(config);
-  const words = new WordIndex(weights.wordLines);
+  const words = new PackedWords(weights.packedWords);
   const shapes = new Map(weights.shapes.map((shape, row) => [shape, row]));
   const tables = {
-    words: readInt8(weights, 'words'),
-    suffixes: readInt8(weights, 'suffixes'),
-    prefixes: readInt8(weights, 'prefixes'),
-    shapes: readInt8(weights, 'shapes'),
+    words: readTable(weights, 'words'),
+    suffixes: readTable(weights, 'suffixes'),
+    prefixes: readTable(weights, 'prefixes'),
+    shapes: readTable(weights, 'shapes'),
   };
   const vector = new Float32Array(size);
   const add = (name: keyof typeof tables, row: number, column: number): void => {
-    const { cols, values, scales } = tables[name];
-    const scale = scales[row] as number;
+    const table = tables[name];
+    if (table.kind === 'int5') {
+      addRow(table, row, vector, column);
+      return;
+    }
+    const { cols, values } = table;
+    const scale = table.scales[row] as number;
     for (let index = 0; index < cols; index++)
       vector[column + index] = (vector[column + index] as number) + (values[row * cols + index] as number) * scale;
   };

@@ -10,12 +10,12 @@ export {
   toDistanceSlot,
 } from './net-config.ts';
 export { createParser, type Parse, type Parser, type ParserOptions } from './parser.ts';
+export { decodeScale, encodeScale } from './scale-code.ts';
 export {
-  decodeScale,
-  encodeScale,
   encodeWeights,
   type ParserLabels,
   type StoredTensor,
+  upgradeWeights,
   WeightsError,
 } from './weights-file.ts';
 export { FEATURE_SET, hashPrefixes, hashSuffixes, toKey, toShape } from './word-features.ts';

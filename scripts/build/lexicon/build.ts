@@ -66,7 +66,7 @@ async function buildFirstNames(cacheDir: string): Promise<GeneratedFile> {
     license: 'CC0 1.0 (public domain; data of the US government)',
     tables: {
       PACKED_FIRST_NAMES: {
-        comment: 'One line per group: key (`encodeNameGender`), names (`packGroups` in codec.ts).',
+        comment: 'Packed (`packGroups` in codec.ts) by `encodeNameGender`.',
         text: packGroups(groupFirstNames(years)),
       },
     },
@@ -98,7 +98,7 @@ async function buildWordnet(cacheDir: string): Promise<GeneratedFile> {
     license: (await read('LICENSE')).replaceAll('\r', '').replaceAll(/ +$/gm, '').trim(),
     tables: {
       PACKED_NOUNS: {
-        comment: 'Common nouns. One line per group: class shares (`encodeShares`), nouns (`packGroups` in codec.ts).',
+        comment: 'Common nouns, packed (`packGroups` in codec.ts) by their class shares (`encodeShares`).',
         text: packGroups(nouns),
       },
       PACKED_NAMES: {

@@ -91,7 +91,8 @@ function readAverages(path: string, count: number): { readonly step: number; rea
   };
 }
 
-function describeFile(content: Uint8Array): { bytes: number; gzipBytes: number; sha256: string } {
+/** Describes a file of the model, as the manifest does. */
+export function describeFile(content: Uint8Array): { bytes: number; gzipBytes: number; sha256: string } {
   const sha256 = createHash('sha256').update(content).digest('hex');
   return { bytes: content.length, gzipBytes: gzipSync(content, { level: 9 }).length, sha256 };
 }

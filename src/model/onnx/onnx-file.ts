@@ -251,12 +251,11 @@ function readText(fields: readonly Field[], number: number): string {
 
 const UTF8 = new TextDecoder();
 
-/** Names are short and in ASCII, for which the first calls of a decoder take too long. */
+const MAX_NAME_BYTES = 256;
+
+/** Names are short and in ASCII, for which the first calls of a decoder, or of an iterator, take too long. */
 function decodeText(bytes: Uint8Array): string {
-  let text = '';
-  for (const byte of bytes) {
-    if (byte >= 0x80) return UTF8.decode(bytes);
-    text += String.fromCharCode(byte);
-  }
-  return text;
+  if (bytes.length > MAX_NAME_BYTES) return UTF8.decode(bytes);
+  for (let at = 0; at < bytes.length; at++) if ((bytes[at] as number) >= 0x80) return UTF8.decode(bytes);
+  return Reflect.apply(String.fromCharCode, undefined, bytes as ArrayLike<number>);
 }

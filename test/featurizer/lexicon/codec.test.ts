@@ -67,15 +67,19 @@ describe('plurals', () => {
   });
 });
 
-it('front-codes words with the letters of the previous word', () => {
-  expect(packGroups(new Map([['p10', ['wolves', 'wolf', 'woman']]]))).toBe('p10 AwolfDvesCman');
+it('packs keys by frequency, a code per word, and the words in order', () => {
+  const groups = new Map([
+    ['l10', ['wolfsburg']],
+    ['p10', ['wolves', 'wolf', 'woman']],
+  ]);
+  expect(packGroups(groups)).toBe('p10 l10\nabaa\nAwolfEsburgDvesCman');
 });
 
 it('unpacks every word with its key', () => {
   const word = fc.stringMatching(/^[a-z][a-z '.-]{0,40}$/);
-  const toKey = (one: string) => `k${one.length % 3}`;
+  const toKey = (one: string) => `k${one.length % 3}${one.charCodeAt(one.length - 1)}`;
   fc.assert(
-    fc.property(fc.uniqueArray(word, { minLength: 1 }), (words) => {
+    fc.property(fc.uniqueArray(word, { minLength: 1, maxLength: 200 }), (words) => {
       const groups = new Map<string, string[]>();
       for (const one of words) groups.set(toKey(one), [...(groups.get(toKey(one)) ?? []), one]);
       const keys = new PackedGroups(packGroups(groups));
