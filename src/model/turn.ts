@@ -66,8 +66,8 @@ export interface TurnResult {
 
 /** Executes the network for turns, synchronously or in the order of the requests. */
 export interface TurnRunner {
-  /** True if it still has what it kept of an antecedent; default: always. */
-  holds?(parts: AntecedentParts): boolean;
+  /** True if it has kept these parts of an antecedent, and still has them. */
+  holds(parts: AntecedentParts): boolean;
   run(request: TurnRequest): TurnResult | Promise<TurnResult>;
 }
 

@@ -27,6 +27,7 @@ interface TurnSetup {
 
 /** What is kept of an antecedent. */
 interface GraphParts {
+  readonly graph: TurnGraph;
   readonly pair: PreparedPairMention;
   /** Its part of h_p's pre-activation, [pair units]. */
   readonly antecedent: Float32Array;
@@ -52,6 +53,10 @@ export class TurnGraph implements TurnRunner {
     this.#queue = queue;
     this.#extractor = extractor;
     this.#units = pairUnits;
+  }
+
+  holds(parts: AntecedentParts): boolean {
+    return (parts as GraphParts).graph === this;
   }
 
   /** Scores a turn, after all runs that were requested earlier. */
@@ -136,7 +141,7 @@ export class TurnGraph implements TurnRunner {
     const antecedent = sliceRows('antecedent');
     const [cluster, newness, gates] = [sliceRows('cluster'), sliceRows('newness'), sliceRows('gates')];
     return prepared.map((pair, at) => ({
-      asAntecedent: { pair, antecedent: antecedent(at).slice() } satisfies GraphParts,
+      asAntecedent: { graph: this, pair, antecedent: antecedent(at).slice() } satisfies GraphParts,
       link: own[2 * at] as number,
       fresh: own[2 * at + 1] as number,
       cluster: cluster(at),
