@@ -33,6 +33,7 @@ export { MentionKeys } from './features/mention-keys.ts';
 export { classifyMention, type MentionType } from './features/mention-type.ts';
 export { PACKED, packMention, TagTable, unpackMention } from './features/packed-mention.ts';
 export type {
+  Comparable,
   GroupedTemplate,
   PairCoder,
   PairGroups,

@@ -30,14 +30,15 @@ import {
   TURN_LIMITS,
 } from './compare-keys.ts';
 import type { ComparisonKeys } from './comparison-keys.ts';
+import type { MentionKeys } from './mention-keys.ts';
 import type { Comparison, Property } from './pair-coder.ts';
 
-type KeyComparison = Comparison<ComparisonKeys>;
+type KeyComparison = Comparison<ComparisonKeys, MentionKeys>;
 
 const BOOLEAN = ['no', 'yes'];
 
 /** Properties of one mention. */
-export const BASE_PROPERTIES: readonly Property<ComparisonKeys>[] = [
+export const BASE_PROPERTIES: readonly Property<MentionKeys>[] = [
   { name: 'form', values: FORMS, encode: ({ form }) => form },
   { name: 'kind', values: KINDS, encode: ({ kind }) => kind },
   { name: 'type', values: ENTITY_TYPES, encode: ({ type }) => type },

@@ -79,6 +79,7 @@ export const baseFeatures: FeatureSet = {
   createPairCoder: () =>
     createPairCoder({
       toKeys: toComparisonKeys,
+      readKeys: ({ keys }) => keys,
       properties: BASE_PROPERTIES,
       comparisons: BASE_COMPARISONS,
       compare: compareBase,

@@ -20,8 +20,9 @@ const FIRST_ROWS = 32;
 const FIRST_INTS = 1024;
 const MANY_ROWS = 256;
 const MANY_INTS = 8192;
-/** How arrays grow beyond that. */
-const GROWTH = 1.2;
+/** How arrays grow beyond that, if this share of them is in use. */
+const GROWTH = 1.25;
+const MAX_SHARE = 0.85;
 
 /** How antecedents are kept. */
 export interface KeepOptions {
@@ -113,7 +114,7 @@ export class KeptMentions<Antecedent extends Kept<unknown>> implements EarlierMe
   /** Closes the gaps, in a larger array if there are few. */
   #makeSpace(count: number): void {
     const needed = this.#used + count;
-    const isFull = GROWTH * needed > this.#ints.length;
+    const isFull = needed > MAX_SHARE * this.#ints.length;
     const ints = isFull ? new Int32Array(growTo(needed, FIRST_INTS, MANY_INTS)) : this.#ints;
     let end = 0;
     for (const kept of this.#all) {
@@ -138,7 +139,7 @@ export class KeptMentions<Antecedent extends Kept<unknown>> implements EarlierMe
 
 /** Finds the length of an array for a number of items, with room for more. */
 function growTo(items: number, first: number, many: number): number {
-  return Math.max(first, items < many ? 2 * items : Math.ceil(GROWTH * GROWTH * items));
+  return Math.max(first, items < many ? 2 * items : Math.ceil(GROWTH * items));
 }
 
 /** Moves an antecedent's ints to another array, or to the front of its own. */

@@ -8,25 +8,13 @@ import {
 } from '../../featurizer/mod.ts';
 import { type Bound, UNBOUNDED } from './bound.ts';
 import { filterConsistent } from './contradictions.ts';
-import { findFormIndex, WEAKEST_FORM } from './expectation.ts';
 import { Kept } from './kept-mention.ts';
-import { type KeepOptions, KeptMentions, remove } from './kept-mentions.ts';
+import { type KeepOptions, KeptMentions } from './kept-mentions.ts';
+import { MutableCluster, type MutableKept } from './mutable-cluster.ts';
 import { filterAllowed, findAddressed, findNamesake, Participants } from './participants.ts';
 import type { Selection } from './scorer.ts';
 import type { StateImage } from './state-image.ts';
 import type { Commit, DecoderView, KeptMention, OpenCluster } from './view.ts';
-
-interface MutableCluster<Memory> extends OpenCluster<Memory> {
-  slot: number;
-  memory: Memory;
-  size: number;
-  lastMention: number;
-  members: MutableKept<Memory>[];
-  form: number;
-  participant: string | undefined;
-}
-
-type MutableKept<Memory> = Kept<Memory, MutableCluster<Memory>>;
 
 /** The state of one document. Only `commit` changes it. */
 export class DecoderState<Memory> implements DecoderView<Memory> {
@@ -57,10 +45,7 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
     state.#mentionCount = image.mentionCount;
     state.#numberedCount = image.numberedCount;
     state.#clusterCount = image.clusterCount;
-    for (const [slot, { id, size, lastMention, memory }] of image.clusters.entries()) {
-      const rest = { members: [], form: WEAKEST_FORM, participant: undefined };
-      state.#clusters.push({ id, slot, memory, size, lastMention, ...rest });
-    }
+    for (const [slot, cluster] of image.clusters.entries()) state.#clusters.push(new MutableCluster(slot, cluster));
     for (const { slot, n, number, mention, document } of image.kept) {
       const cluster = state.#clusters[slot];
       if (cluster === undefined)
@@ -211,8 +196,7 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
 
   #keep(kept: MutableKept<Memory>, mention: Mention): void {
     const { cluster } = kept;
-    cluster.members.push(kept);
-    cluster.form = Math.min(cluster.form, findFormIndex(kept));
+    cluster.add(kept);
     if (isSilent(mention)) {
       cluster.participant ??= mention.speaker;
       this.#participants.add(mention, cluster);
@@ -222,9 +206,12 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
   }
 
   #open(memory: Memory): MutableCluster<Memory> {
-    const place = { id: this.#clusterCount, slot: this.#clusters.length };
-    const rest = { members: [], form: WEAKEST_FORM, participant: undefined };
-    const cluster = { ...place, memory, size: 0, lastMention: -1, ...rest };
+    const cluster = new MutableCluster(this.#clusters.length, {
+      id: this.#clusterCount,
+      size: 0,
+      lastMention: -1,
+      memory,
+    });
     this.#clusters.push(cluster);
     this.#clusterCount++;
     return cluster;
@@ -265,12 +252,10 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
 
   #drop(cluster: MutableCluster<Memory>): void {
     const dropped = this.#bound.pickDropped(cluster.members) as MutableKept<Memory>;
-    remove(cluster.members, dropped);
+    cluster.remove(dropped);
     this.#kept.remove(dropped);
     dropped.isKept = false;
     this.#tokenCount -= dropped.wordCount;
-    cluster.form = WEAKEST_FORM;
-    for (const member of cluster.members) cluster.form = Math.min(cluster.form, findFormIndex(member));
   }
 
   #closeOne(latest: MutableCluster<Memory>): number {

@@ -85,11 +85,12 @@ class RankedMention extends Itself {
 /** A scorer that prepares all mentions of a turn in one run. */
 export class TurnScorer<Memory> implements Scorer<Memory> {
   readonly id: string;
-  readonly readsMentions = false;
+  readonly readsMentions: boolean;
   readonly #model: TurnModel<Memory>;
 
   constructor(model: TurnModel<Memory>) {
     this.id = model.id;
+    this.readsMentions = model.turn.readsMentions;
     this.#model = model;
   }
 
@@ -114,7 +115,7 @@ export class TurnScorer<Memory> implements Scorer<Memory> {
       const { parts: held } = kept;
       const isHeld = held !== undefined && this.#model.turn.holds(held);
       const parts = isHeld ? held : lost.push(kept) - 1;
-      const place = antecedents.push({ n, parts }) - 1;
+      const place = antecedents.push({ n, kept, parts }) - 1;
       places.set(n, place);
       return place;
     };

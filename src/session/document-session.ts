@@ -111,7 +111,11 @@ export class DocumentSession {
       const found = `turn ${this.#turnCount - 1} half resolved, expected a finished turn`;
       throw new SnapshotError('snapshot_mid_turn', `create snapshot: found ${found}`);
     }
-    const image: SessionImage = {
+    return encodeSnapshot(this.#image(), this.#setup.scorer); // not awaited here, where it would hold the image
+  }
+
+  #image(): SessionImage {
+    return {
       start: this.#start,
       turnCount: this.#turnCount,
       sentenceCount: this.#sentenceCount,
@@ -121,7 +125,6 @@ export class DocumentSession {
       ledger: this.#ledger.entries(),
       places: this.#ledger.places(),
     };
-    return await encodeSnapshot(image, this.#setup.scorer);
   }
 
   /**

@@ -5,7 +5,7 @@
 import { isSilent, type Mention } from '../../featurizer/mod.ts';
 import type { Placement } from '../decoder/mod.ts';
 import type { DocumentLine } from '../protocol/mod.ts';
-import { ClosedEntities } from './closed-entities.ts';
+import { ClosedEntities, type ClosedEntity } from './closed-entities.ts';
 import { ListedMentions } from './listed-mentions.ts';
 import { type MentionPlace, MentionPlaces, type PlacesImage } from './mention-places.ts';
 import { type EntityName, extractName } from './resolved/entity-name.ts';
@@ -69,10 +69,10 @@ export class EntityLedger {
     for (const { isOpen, mentions, ...entry } of entries) {
       const listed = mentions.length;
       if (isOpen) this.#open.set(entry.entity, { ...entry, listed });
-      else this.#closed.add({ ...entry, listed });
     }
     const listed = entries.flatMap(({ entity, mentions }) => mentions.map((n) => ({ n, entity })));
     for (const { n, entity } of listed.sort((one, other) => one.n - other.n)) this.#list(n, entity);
+    for (const entry of entries) if (!entry.isOpen) this.#addClosed(entry);
   }
 
   /** Records a participant or an introduced entity, which bears its name from then on. */
@@ -142,11 +142,6 @@ export class EntityLedger {
     return this.#mentions.count;
   }
 
-  /** Number of entities that are listed or open. */
-  get entityCount(): number {
-    return this.#open.size + this.#closed.count;
-  }
-
   /** Returns where the newest mentions are. */
   places(): PlacesImage {
     return this.#places.image();
@@ -161,7 +156,9 @@ export class EntityLedger {
       mentions: mentions.get(entry.entity) ?? [],
     });
     const open = [...this.#open.values()].map((entry) => toEntry(entry, true));
-    const closed = this.#closed.all().map((entry) => toEntry({ ...entry, name: undefined }, false));
+    const closed = this.#closed.all().flatMap((entry) => {
+      return mentions.has(entry.entity) ? [toEntry({ ...entry, listed: 0, name: undefined }, false)] : [];
+    });
     return [...closed, ...open].sort((one, other) => one.entity - other.entity);
   }
 
@@ -196,7 +193,11 @@ export class EntityLedger {
     const entry = this.#open.get(entity);
     if (entry === undefined) return;
     this.#open.delete(entity);
-    if (entry.listed > 0) this.#closed.add(entry);
+    if (entry.listed > 0) this.#addClosed(entry);
+  }
+
+  #addClosed(entry: ClosedEntity): void {
+    this.#closed.add(entry, () => this.#mentions.listEntities());
   }
 
   /** Lists a mention; if the limit is reached, the oldest listed mention is dropped. */
@@ -204,8 +205,7 @@ export class EntityLedger {
     const owner = this.#mentions.add(n, entity);
     if (owner === undefined) return;
     const entry = this.#open.get(owner);
-    if (entry === undefined) this.#closed.unlist(owner);
-    else entry.listed--;
+    if (entry !== undefined) entry.listed--;
   }
 }
 

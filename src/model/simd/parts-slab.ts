@@ -37,6 +37,11 @@ export class PartsSlab {
     this.#bytes = bytes;
   }
 
+  /** Number of slots. */
+  get slots(): number {
+    return this.#serials.length;
+  }
+
   /** True if the parts were put here, and are still there. */
   holds({ slab, slot, serial }: SlabPlace): boolean {
     return slab === this && this.#serials[slot] === serial;
