@@ -21,6 +21,7 @@ const MAX_UNITS = 255;
 
 /** The bytes: sides of the governors, bytes per unit, head, tags, lengths of the strings, the strings. */
 const BYTE = { sides: 0, width: 1, headOffset: 2, headLength: 3, tags: 4, lengths: 19 } as const;
+const TAG_COLUMNS = 15;
 const STRINGS = 8;
 const FIRST_UNIT = 28; // a whole number of ints
 
@@ -28,6 +29,9 @@ const FIRST_UNIT = 28; // a whole number of ints
 export class TagTable {
   readonly #tags: string[] = [];
   readonly #numbers = new Map<string, number>();
+  /** The last tag of each column, and its number: most repeat. */
+  readonly #lastTags = new Array<string | undefined>(TAG_COLUMNS).fill(undefined);
+  readonly #lastNumbers = new Uint8Array(TAG_COLUMNS).fill(NO_TAG);
 
   /** Finds the number of a tag, or gives it one; −1 if there are too many. */
   assign(tag: string): number {
@@ -36,6 +40,16 @@ export class TagTable {
     if (this.#tags.length === MAX_TAGS || tag.length > MAX_TAG_UNITS) return -1;
     this.#numbers.set(tag, this.#tags.length);
     return this.#tags.push(tag) - 1;
+  }
+
+  /** The same for the tag of a column. */
+  assignIn(column: number, tag: string | undefined): number {
+    if (tag === this.#lastTags[column]) return this.#lastNumbers[column] as number;
+    const number = tag === undefined ? NO_TAG : this.assign(tag);
+    if (number === -1) return number;
+    this.#lastTags[column] = tag;
+    this.#lastNumbers[column] = number;
+    return number;
   }
 
   read(number: number): string {
@@ -139,12 +153,12 @@ function writeStrings(strings: readonly string[]): number {
 /** Packs the tags of a mention; false if one has no number. */
 function packTags({ headTag, relation, entityType, context }: Mention, tags: TagTable): boolean {
   const { first, last, preceding, following, governor, grandGovernor } = context;
-  let at: number = BYTE.tags;
+  let column = 0;
   let isComplete = true;
   const put = (tag: string | undefined): void => {
-    const number = tag === undefined ? NO_TAG : tags.assign(tag);
+    const number = tags.assignIn(column, tag);
     if (number === -1) isComplete = false;
-    bytes[at++] = number;
+    bytes[BYTE.tags + column++] = number;
   };
   put(first.tag);
   put(last.tag);
@@ -166,8 +180,11 @@ function packTags({ headTag, relation, entityType, context }: Mention, tags: Tag
 
 /** Unpacks a mention after its keys; participants that its turn names are not known anymore. */
 export function unpackMention(keys: MentionKeys, tags: TagTable): Mention {
-  const packed = new Uint8Array(keys.ints.buffer, 4 * (keys.at + keys.length));
-  const [text, spoken, preceding, following, governor, grandGovernor, speaker, addressee] = readStrings(packed);
+  const packed = locate(keys);
+  const [text, spoken, preceding, following, governor, grandGovernor, speaker, addressee] = readStrings(
+    packed,
+    STRINGS,
+  );
   const tag = (at: number) => tags.read(packed[BYTE.tags + at] as number);
   const optional = (at: number) => (packed[BYTE.tags + at] === NO_TAG ? undefined : tag(at));
   const words = (spoken === '' ? text.toLowerCase() : spoken).split(' ');
@@ -227,12 +244,22 @@ export function unpackMention(keys: MentionKeys, tags: TagTable): Mention {
   };
 }
 
+/** Unpacks the text of a mention alone. */
+export function unpackText(keys: MentionKeys): string {
+  return readStrings(locate(keys), 1)[0];
+}
+
+/** Finds the bytes after a mention's keys. */
+function locate({ ints, at, length }: MentionKeys): Uint8Array {
+  return new Uint8Array(ints.buffer, 4 * (at + length));
+}
+
 type Strings = [string, string, string, string, string, string, string, string];
 
-function readStrings(packed: Uint8Array): Strings {
+function readStrings(packed: Uint8Array, count: number): Strings {
   const width = packed[BYTE.width] as number;
   let at = FIRST_UNIT;
-  return Array.from({ length: STRINGS }, (_, string) => {
+  return Array.from({ length: count }, (_, string) => {
     let text = '';
     for (let left = packed[BYTE.lengths + string] as number; left > 0; left--) {
       // Written as numbers of two bytes: the order is that of the engine, which is the same.

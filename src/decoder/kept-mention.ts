@@ -11,6 +11,7 @@ import {
   TagTable,
   toComparisonKeys,
   unpackMention,
+  unpackText,
 } from '../../featurizer/mod.ts';
 import type { KeptMention, OpenCluster } from './view.ts';
 
@@ -63,6 +64,10 @@ export class Kept<Memory, Cluster extends OpenCluster<Memory> = OpenCluster<Memo
 
   get keys(): this {
     return this;
+  }
+
+  get text(): string {
+    return this.#source instanceof TagTable ? unpackText(this) : this.#source.text;
   }
 
   get mention(): Mention {

@@ -30,6 +30,8 @@ export interface KeptMention<Memory> {
    * without the participants that its turn names.
    */
   readonly mention: Mention;
+  /** The mention's text. */
+  readonly text: string;
   /** What is compared to find related mentions, and what rules read. */
   readonly keys: MentionKeys;
   readonly cluster: OpenCluster<Memory>;

@@ -14,9 +14,10 @@ export interface ClosedEntity {
 }
 
 const FIRST_BYTES = 256;
-/** How the bytes grow, and by how much the rows may grow before those that are not listed are dropped. */
 const GROWTH = 1.2;
-const FIRST_ROWS = 64;
+/** Rows are dropped once this many mentions, and one for every few rows, are no longer listed. */
+const MANY_UNLISTED = 64;
+const ROWS_PER_UNLISTED = 3;
 
 /** Rows in the order in which the entities were closed. */
 export class ClosedEntities {
@@ -27,18 +28,21 @@ export class ClosedEntities {
   #types: string[] = [];
   /** By entity: few are participants. */
   readonly #speakers = new Map<number, string>();
-  /** Number of rows at which those that are not listed are dropped. */
-  #limit = FIRST_ROWS;
+  /** Mentions that are no longer listed since rows were last dropped. */
+  #unlisted = 0;
 
-  /** Number of rows; some may be of entities that are no longer listed. */
-  get count(): number {
-    return this.#count;
+  add(closed: ClosedEntity): void {
+    this.#write(closed);
   }
 
-  /** Adds an entity; now and then drops those of which no mention is listed. */
-  add(closed: ClosedEntity, listEntities: () => ReadonlySet<number>): void {
-    this.#write(closed);
-    if (this.#count < this.#limit) return;
+  /**
+   * Takes note that a mention of a closed entity is no longer listed; now and then drops the rows of
+   * entities that are not listed at all.
+   */
+  unlist(listEntities: () => ReadonlySet<number>): void {
+    this.#unlisted++;
+    if (this.#unlisted < Math.max(MANY_UNLISTED, this.#count / ROWS_PER_UNLISTED)) return;
+    this.#unlisted = 0;
     const listed = listEntities();
     const rows = this.all();
     this.#end = 0;
@@ -46,10 +50,9 @@ export class ClosedEntities {
     this.#types = [];
     this.#speakers.clear();
     for (const row of rows) if (listed.has(row.entity)) this.#write(row);
-    this.#limit = Math.max(FIRST_ROWS, Math.ceil(GROWTH * this.#count));
   }
 
-  /** Returns all rows. */
+  /** Returns all rows; some may be of entities that are no longer listed. */
   all(): ClosedEntity[] {
     const reader = { bytes: this.#bytes, at: 0 };
     return Array.from({ length: this.#count }, () => {

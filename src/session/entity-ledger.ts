@@ -5,7 +5,7 @@
 import { isSilent, type Mention } from '../../featurizer/mod.ts';
 import type { Placement } from '../decoder/mod.ts';
 import type { DocumentLine } from '../protocol/mod.ts';
-import { ClosedEntities, type ClosedEntity } from './closed-entities.ts';
+import { ClosedEntities } from './closed-entities.ts';
 import { ListedMentions } from './listed-mentions.ts';
 import { type MentionPlace, MentionPlaces, type PlacesImage } from './mention-places.ts';
 import { type EntityName, extractName } from './resolved/entity-name.ts';
@@ -72,7 +72,7 @@ export class EntityLedger {
     }
     const listed = entries.flatMap(({ entity, mentions }) => mentions.map((n) => ({ n, entity })));
     for (const { n, entity } of listed.sort((one, other) => one.n - other.n)) this.#list(n, entity);
-    for (const entry of entries) if (!entry.isOpen) this.#addClosed(entry);
+    for (const entry of entries) if (!entry.isOpen) this.#closed.add(entry);
   }
 
   /** Records a participant or an introduced entity, which bears its name from then on. */
@@ -193,11 +193,7 @@ export class EntityLedger {
     const entry = this.#open.get(entity);
     if (entry === undefined) return;
     this.#open.delete(entity);
-    if (entry.listed > 0) this.#addClosed(entry);
-  }
-
-  #addClosed(entry: ClosedEntity): void {
-    this.#closed.add(entry, () => this.#mentions.listEntities());
+    if (entry.listed > 0) this.#closed.add(entry);
   }
 
   /** Lists a mention; if the limit is reached, the oldest listed mention is dropped. */
@@ -205,7 +201,8 @@ export class EntityLedger {
     const owner = this.#mentions.add(n, entity);
     if (owner === undefined) return;
     const entry = this.#open.get(owner);
-    if (entry !== undefined) entry.listed--;
+    if (entry === undefined) this.#closed.unlist(() => this.#mentions.listEntities());
+    else entry.listed--;
   }
 }
 
