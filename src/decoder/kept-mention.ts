@@ -51,8 +51,8 @@ export class Kept<Memory, Cluster extends OpenCluster<Memory> = OpenCluster<Memo
   }
 
   /** Lets go of the mention, now that it is packed after its keys; or of its own keys, if it has to stay. */
-  release(tags: TagTable, packedInts: number): void {
-    if (packedInts === 0) forgetKeys(this.#source as Mention);
+  release(tags: TagTable | undefined, packedInts: number): void {
+    if (packedInts === 0 || tags === undefined) forgetKeys(this.#source as Mention);
     else this.#source = tags;
     this.packedInts = packedInts;
   }

@@ -96,7 +96,7 @@ export class KeptMentions<Antecedent extends Kept<unknown>> implements EarlierMe
     this.#all.push(kept);
     moveInts(kept, this.#ints, this.#end);
     copyInts(PACKED, 0, { into: this.#ints, at: this.#end + length, count: packed });
-    if (this.#tags !== undefined) kept.release(this.#tags, packed);
+    kept.release(this.#tags, packed);
     this.#end += length + packed;
     this.#used += length + packed;
   }
