@@ -91,7 +91,7 @@ export function forgetKeys(mention: Mention): void {
 }
 
 /** Keys are written one after the other: an array lives as long as any mention in it. */
-const CHUNK_INTS = 512;
+const CHUNK_INTS = 2048;
 let chunk = new Int32Array(0);
 let free = 0;
 

@@ -82,7 +82,7 @@ interface ColumnWriter<Keys, Kept> {
 }
 
 /** Mentions whose shares are in one array, which lives as long as any of them is prepared. */
-const CHUNK_MENTIONS = 16;
+const CHUNK_MENTIONS = 32;
 
 /** Creates a column writer. */
 export function createColumnWriter<Keys extends Kept, Kept>(
