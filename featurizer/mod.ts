@@ -4,7 +4,17 @@ export { createParsingAnalyzer } from './analyze/analyzer.ts';
 export { createParser, type Parser, type ParserOptions } from './analyze/parser/mod.ts';
 export { baseFeatures } from './features/base.ts';
 export { toForm } from './features/categories.ts';
-export { type ComparisonKeys, isAkin, isNamedBy, toComparisonKeys } from './features/comparison-keys.ts';
+export {
+  type ComparisonKeys,
+  forgetKeys,
+  GENDERS,
+  hashName,
+  hashPlainName,
+  isAkin,
+  isNamedBy,
+  NUMBERS,
+  toComparisonKeys,
+} from './features/comparison-keys.ts';
 export type { DensePart, WordVectors } from './features/dense.ts';
 export type { DocumentContext, PairContext } from './features/document-context.ts';
 export {
@@ -18,8 +28,12 @@ export {
   type NamedValue,
 } from './features/extractor.ts';
 export type { FeatureSet, MentionTemplate } from './features/feature-set.ts';
+export { maskNames, maskSpeakerWords } from './features/key-lists.ts';
+export { MentionKeys } from './features/mention-keys.ts';
 export { classifyMention, type MentionType } from './features/mention-type.ts';
+export { PACKED, packMention, TagTable, unpackMention, unpackText } from './features/packed-mention.ts';
 export type {
+  Comparable,
   GroupedTemplate,
   PairCoder,
   PairGroups,
@@ -38,6 +52,7 @@ export {
   type VocabularyLimits,
 } from './features/vocabulary.ts';
 export { WORD_SLOTS } from './features/word-counters.ts';
+export { hashWord } from './features/word-key.ts';
 export type { Gender, GrammaticalNumber, MentionKind, Person } from './grammar.ts';
 export { Itself } from './itself.ts';
 export { findNameGender } from './lexicon/name-gender.ts';
@@ -59,7 +74,7 @@ export {
   type Participant,
   type ParticipantPlace,
 } from './mentions/participant.ts';
-export { type EarlierMentions, tallyInSteps, tallyMentions, toTallyHead } from './mentions/tally.ts';
+export { type EarlierMentions, NOTHING_EARLIER, tallyInSteps, tallyMentions, toTallyHead } from './mentions/tally.ts';
 export { type LanguageTally, NO_LANGUAGE_SEEN, watchLanguage, watchLanguageInSteps } from './segment/language.ts';
 export { joinTokens, segment, segmentInSteps } from './segment/segment.ts';
 export type { AnalyzedSentence, DependencyTree, TokenizedSentence } from './sentence.ts';

@@ -3,7 +3,8 @@
  * stream (docs/model.md, Findings).
  */
 import { BASE_MENTION_TEMPLATES } from './base-mention-templates.ts';
-import { BASE_COMPARISONS, BASE_PROPERTIES, compareBase } from './base-pair-parts.ts';
+import { BASE_COMPARISONS, BASE_PROPERTIES } from './base-pair-parts.ts';
+import { compareBase } from './compare-keys.ts';
 import { toComparisonKeys } from './comparison-keys.ts';
 import type { FeatureSet } from './feature-set.ts';
 import { createPairCoder } from './pair-coder.ts';
@@ -78,6 +79,7 @@ export const baseFeatures: FeatureSet = {
   createPairCoder: () =>
     createPairCoder({
       toKeys: toComparisonKeys,
+      readKeys: ({ keys }) => keys,
       properties: BASE_PROPERTIES,
       comparisons: BASE_COMPARISONS,
       compare: compareBase,

@@ -3,81 +3,36 @@
  * and word hashes, no strings.
  */
 
-import type { GrammaticalNumber } from '../grammar.ts';
+import type { Gender, GrammaticalNumber } from '../grammar.ts';
 import { Itself } from '../itself.ts';
 import { findNounLemmas } from '../lexicon/noun-lemmas.ts';
 import { memoize } from '../memoize.ts';
+import { isVocative } from '../mentions/called.ts';
 import { findContentRange, LEADING_WORDS, POSSESSIVE_MARKS } from '../mentions/content-words.ts';
-import type { Mention, Tally } from '../mentions/mention.ts';
-import { classifyPronoun, encodeAgreement } from '../mentions/tally.ts';
+import type { Mention } from '../mentions/mention.ts';
+import { normalizeName } from '../mentions/participant.ts';
+import { classifyPronoun, encodeAgreement, PRONOUN_CLASSES } from '../mentions/tally.ts';
 import { classifyRelation, ENTITY_TYPES, FORMS, KINDS, PARTIES, RELATIONS, toCode, toForm } from './categories.ts';
+import { COLUMN, COLUMNS, MAX_ORDINAL, SHARE, SHARE_WORDS } from './key-columns.ts';
+import { hasSpeakerWord, LIST, shareKey } from './key-lists.ts';
+import { MentionKeys } from './mention-keys.ts';
 import { splitName } from './speakers.ts';
-import { hashPhrase, hashWord, hashWords, hasKey, intersects, toMask, type WordKeys } from './word-key.ts';
+import { hashPhrase, hashWord, hashWords, toMask, type WordKeys } from './word-key.ts';
 
-/** One mention as numbers. */
-export interface ComparisonKeys {
-  readonly sentence: number;
-  readonly turn: number;
-  readonly start: number;
-  readonly end: number;
-  readonly head: number;
-  readonly isAlternative: boolean;
-  readonly isQuoted: boolean;
-  readonly isDefinite: boolean;
-  readonly isGroup: boolean;
-  readonly isProper: boolean;
-  /** True for pronouns and demonstratives. */
-  readonly isClosed: boolean;
-  /** Codes: indices in the lists of categories.ts. */
-  readonly form: number;
-  /**
-   * Counters of earlier mentions (tally.ts), and those that this mention counts toward; `undefined`
-   * without counters.
-   */
-  readonly tally: Tally | undefined;
-  readonly pronounClass: number;
-  readonly agreementBits: number;
-  readonly kind: number;
-  readonly party: number;
-  readonly type: number;
-  readonly relation: number;
-  readonly isReflexive: boolean;
-  /** Tokens of its sentence: what governs the head, and what governs that; −1 for none. */
-  readonly governorHead: number;
-  readonly grandGovernorHead: number;
-  /** 0 unknown, 1 singular, 2 plural. */
-  readonly number: number;
-  /** 0 unknown, 1 animate, 2 inanimate. */
-  readonly animacy: number;
-  readonly isNeuter: boolean;
-  /** −1 if unknown. */
-  readonly feminineShare: number;
-  /** Hash of the speaker's label; 0 for none. */
-  readonly speaker: number;
+/** The keys of a mention that is not placed yet. */
+export class ComparisonKeys extends MentionKeys {
   /** Hashes of whom the speaker may address, the likeliest first. */
   readonly addressees: readonly number[];
   /** Hashes of the participants that the turn calls by name, and of those it talks about. */
   readonly called: readonly number[];
   readonly told: readonly number[];
-  readonly speakerWords: WordKeys;
-  readonly headKey: number;
-  /** The head's lemmas, ascending. */
-  readonly lemmas: WordKeys;
-  /** Hash of the span's content words. */
-  readonly content: number;
-  /** Words around the head without function words, ascending. */
-  readonly words: WordKeys;
-  /** One bit of 32 per word and lemma: mentions that share no bit, as most, share none of them. */
-  readonly mask: number;
-  /**
-   * The words before the head, and those of them that distinguish things of a kind: numbers,
-   * "other", "last".
-   */
-  readonly modifiers: WordKeys;
-  readonly contrasts: WordKeys;
-  /** The head if it may be an acronym, and the initials if they may form one; 0 for none. */
-  readonly acronym: number;
-  readonly initials: number;
+
+  constructor(mention: Mention, ints: Int32Array, at: number) {
+    super(ints, at);
+    this.addressees = mention.addressees?.map(hashSpeaker) ?? NOBODY;
+    this.called = mention.called?.map(hashSpeaker) ?? NOBODY;
+    this.told = mention.told?.map(hashSpeaker) ?? NOBODY;
+  }
 }
 
 const FUNCTION_WORDS = new Set([
@@ -96,17 +51,24 @@ const CONTRASTS = new Set(
  */
 const WORDS_BEFORE_HEAD = 8;
 const WORDS_AFTER_HEAD = 4;
-const NUMBERS: readonly GrammaticalNumber[] = ['unknown', 'singular', 'plural'];
+/** Numbers and genders by code. */
+export const NUMBERS: readonly GrammaticalNumber[] = ['unknown', 'singular', 'plural'];
+export const GENDERS: readonly Gender[] = ['unknown', 'masculine', 'feminine', 'neuter'];
 
 const NOBODY: readonly number[] = [];
 
 /** A mention that keeps its keys. */
 class KeyedMention extends Itself {
-  readonly #keys: ComparisonKeys;
+  #keys: ComparisonKeys | undefined;
 
-  constructor(mention: Mention, keys: ComparisonKeys) {
+  private constructor(mention: Mention, keys: ComparisonKeys) {
     super(mention);
     this.#keys = keys;
+  }
+
+  static setKeys(mention: Mention, keys: ComparisonKeys | undefined): void {
+    if (#keys in mention) mention.#keys = keys;
+    else if (keys !== undefined) new KeyedMention(mention, keys);
   }
 
   static findKeys(mention: Mention): ComparisonKeys | undefined {
@@ -119,66 +81,147 @@ export function toComparisonKeys(mention: Mention): ComparisonKeys {
   const known = KeyedMention.findKeys(mention);
   if (known !== undefined) return known;
   const keys = readKeys(mention);
-  new KeyedMention(mention, keys);
+  KeyedMention.setKeys(mention, keys);
   return keys;
 }
 
+/** Forgets the keys of a mention that is seldom read: they would hold an array of other mentions' keys. */
+export function forgetKeys(mention: Mention): void {
+  KeyedMention.setKeys(mention, undefined);
+}
+
+/** Keys are written one after the other: an array lives as long as any mention in it. */
+const CHUNK_INTS = 2048;
+let chunk = new Int32Array(0);
+let free = 0;
+
+/** Reserves a place in the current array, or in a new one. */
+function reserve(length: number): number {
+  if (free + length > chunk.length) {
+    chunk = new Int32Array(Math.max(CHUNK_INTS, length));
+    free = 0;
+  }
+  free += length;
+  return free - length;
+}
+
 function readKeys(mention: Mention): ComparisonKeys {
-  const { words, headText, kind, speaker, context } = mention;
-  const form = toForm(mention);
+  const { words, headText, kind, speaker, context, tally } = mention;
   const head = headText.toLowerCase();
-  const at = mention.head - mention.start;
-  const modifiers = pickContentWords(words, at - WORDS_BEFORE_HEAD, at);
-  const following = pickContentWords(words, at + 1, at + 1 + WORDS_AFTER_HEAD);
+  const middle = mention.head - mention.start;
+  const modifiers = pickContentWords(words, middle - WORDS_BEFORE_HEAD, middle);
+  const following = pickContentWords(words, middle + 1, middle + 1 + WORDS_AFTER_HEAD);
   const isBare = modifiers.length === 0 && following.length === 0;
-  const nearWords = isBare ? hashHead(head) : hashWords([...modifiers, head, ...following]);
+  const near = isBare ? hashHead(head) : hashWords([...modifiers, head, ...following]);
   const lemmas = kind === 'nominal' ? hashLemmas(head) : hashHead(head);
-  return {
-    sentence: mention.sentence,
-    turn: mention.turn,
-    start: mention.start,
-    end: mention.end,
-    head: mention.head,
-    isAlternative: mention.isAlternative,
-    isQuoted: context.isQuoted,
-    isDefinite: mention.isDefinite,
-    isGroup: mention.isGroup,
-    isProper: kind === 'proper',
-    isClosed: kind === 'pronoun' || kind === 'demonstrative',
-    form: toCode(FORMS, form),
-    tally: mention.tally,
-    pronounClass: classifyPronoun(mention),
-    agreementBits: encodeAgreement(mention),
-    kind: toCode(KINDS, kind),
-    party: toCode(PARTIES, form),
-    type: toCode(ENTITY_TYPES, mention.entityType),
-    relation: mention.relation === undefined ? 0 : encodeRelation(mention.relation),
-    isReflexive: /(?:self|selves)$/.test(head),
-    governorHead: context.governorHead,
-    grandGovernorHead: context.grandGovernorHead,
-    number: toCode(NUMBERS, mention.number),
-    animacy: mention.isAnimate === undefined ? 0 : mention.isAnimate ? 1 : 2,
-    isNeuter: mention.gender === 'neuter',
-    feminineShare: mention.feminineShare ?? -1,
-    speaker: hashSpeaker(speaker),
-    addressees: mention.addressees?.map(hashSpeaker) ?? NOBODY,
-    called: mention.called?.map(hashSpeaker) ?? NOBODY,
-    told: mention.told?.map(hashSpeaker) ?? NOBODY,
-    speakerWords: readSpeakerWords(speaker),
-    headKey: hashWord(head),
-    lemmas,
-    content: hashPhrase(words, ...findContentRange(words)),
-    words: nearWords,
-    mask: toMask(nearWords) | toMask(lemmas),
-    modifiers: hashWords(modifiers),
-    contrasts: modifiers.length === 0 ? hashWords(modifiers) : hashWords(modifiers.filter(isContrast)),
-    acronym: /^\p{Lu}{2,6}$/u.test(headText) ? hashWord(headText) : 0,
-    initials: hashInitials(mention),
-  };
+  const modifierKeys = hashWords(modifiers);
+  const contrasts = modifiers.length === 0 ? modifierKeys : hashWords(modifiers.filter(isContrast));
+  const speakerWords = readSpeakerWords(speaker);
+  const listed = near.length + lemmas.length + modifierKeys.length + contrasts.length;
+  const at = reserve(COLUMNS + listed + speakerWords.length);
+  const ints = chunk;
+  ints[at + COLUMN.sentence] = mention.sentence;
+  ints[at + COLUMN.turn] = mention.turn;
+  ints[at + COLUMN.start] = mention.start;
+  ints[at + COLUMN.end] = mention.end;
+  ints[at + COLUMN.head] = mention.head;
+  ints[at + COLUMN.governorHead] = context.governorHead;
+  ints[at + COLUMN.grandGovernorHead] = context.grandGovernorHead;
+  ints[at + COLUMN.codes] = packCodes(mention, head);
+  ints[at + COLUMN.moreCodes] = packMoreCodes(mention);
+  SHARE[0] = mention.feminineShare ?? 0;
+  ints[at + COLUMN.share] = SHARE_WORDS[0] as number;
+  ints[at + COLUMN.share + 1] = SHARE_WORDS[1] as number;
+  ints[at + COLUMN.speaker] = hashSpeaker(speaker);
+  ints[at + COLUMN.addressee] = hashSpeaker(mention.addressees?.[0]);
+  const headKey = hashWord(head);
+  ints[at + COLUMN.headKey] = headKey;
+  const [from, to] = findContentRange(words);
+  const content = hashPhrase(words, from, to);
+  ints[at + COLUMN.content] = content;
+  ints[at + COLUMN.mask] = toMask(near) | toMask(lemmas);
+  ints[at + COLUMN.acronym] = /^\p{Lu}{2,6}$/u.test(headText) ? hashWord(headText) : 0;
+  ints[at + COLUMN.initials] = hashInitials(mention);
+  ints[at + COLUMN.sameHead] = tally?.sameHead ?? 0;
+  for (let place = 0; place < PRONOUN_CLASSES.length; place++)
+    ints[at + COLUMN.agreeing + place] = tally?.agreeing[place] ?? 0;
+  ints[at + COLUMN.tallyHead] = kind === 'nominal' ? hashLemma(head) : headKey;
+  ints[at + COLUMN.phrase] = from === 0 && to === words.length ? content : hashPhrase(words, 0, words.length);
+  ints[at + COLUMN.name] = 0;
+  ints[at + COLUMN.wordCount] = words.length;
+  ints[at + COLUMN.spanStart] = mention.span[0];
+  let end = writeList(near, ints, at + COLUMNS) - at - COLUMNS;
+  let ends = end;
+  end = writeList(lemmas, ints, at + COLUMNS + end) - at - COLUMNS;
+  ends |= end << 8;
+  end = writeList(modifierKeys, ints, at + COLUMNS + end) - at - COLUMNS;
+  ends |= end << 16;
+  end = writeList(contrasts, ints, at + COLUMNS + end) - at - COLUMNS;
+  ints[at + COLUMN.listEnds] = ends | (end << 24);
+  ints[at + COLUMN.speakerWordsEnd] = writeList(speakerWords, ints, at + COLUMNS + end) - at - COLUMNS;
+  return new ComparisonKeys(mention, ints, at);
+}
+
+/** Writes a list; returns its end. */
+function writeList(list: WordKeys, into: Int32Array, at: number): number {
+  for (let place = 0; place < list.length; place++) into[at + place] = list[place] as number;
+  return at + list.length;
+}
+
+/** Packs closed classes and flags, in the order of the getters of `MentionKeys`. */
+function packCodes(mention: Mention, head: string): number {
+  const { kind, relation, isAnimate } = mention;
+  const form = toForm(mention);
+  return (
+    toCode(FORMS, form) |
+    (toCode(KINDS, kind) << 4) |
+    (toCode(PARTIES, form) << 6) |
+    (toCode(ENTITY_TYPES, mention.entityType) << 9) |
+    ((relation === undefined ? 0 : encodeRelation(relation)) << 13) |
+    (toCode(NUMBERS, mention.number) << 17) |
+    ((isAnimate === undefined ? 0 : isAnimate ? 1 : 2) << 19) |
+    (Number(mention.isAlternative) << 21) |
+    (Number(mention.context.isQuoted) << 22) |
+    (Number(mention.isDefinite) << 23) |
+    (Number(mention.isGroup) << 24) |
+    (Number(REFLEXIVE.test(head)) << 25) |
+    (Number(mention.isParticipant === true) << 26) |
+    (Number(mention.isIntroduced === true) << 27) |
+    (Number(isVocative(mention)) << 28)
+  );
+}
+
+const REFLEXIVE = /(?:self|selves)$/;
+
+function packMoreCodes(mention: Mention): number {
+  const { context, tally, feminineShare } = mention;
+  return (
+    (classifyPronoun(mention) + 1) |
+    (encodeAgreement(mention) << 3) |
+    (mention.person << 9) |
+    (GENDERS.indexOf(mention.gender) << 11) |
+    (Number(tally !== undefined) << 13) |
+    (Number(feminineShare !== undefined) << 14) |
+    (Number(context.isNested) << 15) |
+    (context.variants << 16) |
+    (Math.min(context.ordinal, MAX_ORDINAL) << 21)
+  );
+}
+
+/** Hashes what somebody or something is called, so that names can be compared. */
+export function hashName(name: string): number {
+  return hashPlainName(normalizeName(name));
+}
+
+/** The same for a name that is normalized already. */
+export function hashPlainName(name: string): number {
+  return hashWord(name) || 1;
 }
 
 /** The same few heads come back in every conversation, which then share their keys. */
 const hashHead = memoize((head) => hashWords([head]));
+/** As `toTallyHead` compares nouns. */
+const hashLemma = memoize((head) => hashWord(findNounLemmas(head)[0] ?? head));
 const hashLemmas = memoize((head) => hashWords([head, ...findNounLemmas(head)]));
 
 function hashSpeaker(speaker: string | undefined): number {
@@ -224,21 +267,21 @@ function hashInitials({ kind, text, words }: Mention): number {
  * True if two mentions share a word or a lemma, or one may be the acronym of the other: worth
  * comparing at any distance.
  */
-export function isAkin(one: ComparisonKeys, other: ComparisonKeys): boolean {
-  if ((one.mask & other.mask) !== 0 && (intersects(one.words, other.words) || intersects(one.lemmas, other.lemmas))) {
+export function isAkin(one: MentionKeys, other: MentionKeys): boolean {
+  if ((one.mask & other.mask) !== 0 && (shareKey(one, other, LIST.words) || shareKey(one, other, LIST.lemmas))) {
     return true;
   }
   return isAcronym(one, other);
 }
 
 /** True if either mention may be an acronym of the other. */
-export function isAcronym(one: ComparisonKeys, other: ComparisonKeys): boolean {
-  return (
-    (one.acronym !== 0 && one.acronym === other.initials) || (other.acronym !== 0 && other.acronym === one.initials)
-  );
+export function isAcronym(one: MentionKeys, other: MentionKeys): boolean {
+  const { acronym } = one;
+  const { acronym: theirs } = other;
+  return (acronym !== 0 && acronym === other.initials) || (theirs !== 0 && theirs === one.initials);
 }
 
 /** True if `name` is a name of the speaker of `spoken`. */
-export function isNamedBy(spoken: ComparisonKeys, name: ComparisonKeys): boolean {
-  return name.isProper && hasKey(spoken.speakerWords, name.headKey);
+export function isNamedBy(spoken: MentionKeys, name: MentionKeys): boolean {
+  return name.isProper && hasSpeakerWord(spoken, name.headKey);
 }

@@ -5,9 +5,15 @@
  */
 import type { Mention } from '../mentions/mention.ts';
 import type { PairContext } from './document-context.ts';
-import { createColumnWriter, type PairParts, type PreparedMention, type Share } from './pair-columns.ts';
+import {
+  type Comparable,
+  createColumnWriter,
+  type PairParts,
+  type PreparedMention,
+  type Share,
+} from './pair-columns.ts';
 
-export type { Comparison, Property } from './pair-columns.ts';
+export type { Comparable, Comparison, Property } from './pair-columns.ts';
 
 /** A template of the pair table: its values have consecutive rows. */
 export interface PairTemplate {
@@ -35,8 +41,12 @@ export interface PairCoder {
 export interface PairGroups {
   /** The groups, one code each. */
   readonly layout: readonly TemplateGroup[];
-  /** Prepares a mention for `write`; the caller keeps the result. */
+  /** True if antecedents are compared by their keys; false if their mentions are read for every pair. */
+  readonly comparesKeys: boolean;
+  /** Prepares a mention for `write`; the caller keeps the result, or its shares as an antecedent. */
   prepare(mention: Mention): PreparedPairMention;
+  /** Prepares an antecedent whose shares the caller has kept: [groups] from `at` on. */
+  prepareKept(antecedent: Comparable, shares: Int32Array, at: number): PreparedPairMention;
   /** Writes the codes of a pair, one per group. */
   write(
     current: PreparedPairMention,
@@ -50,7 +60,7 @@ export interface PairGroups {
 /** A mention prepared by `PairGroups`; its keys are internal to the feature set. */
 export type PreparedPairMention = PreparedMention<unknown>;
 
-interface PairCoderOptions<Keys> extends PairParts<Keys> {
+interface PairCoderOptions<Keys extends Kept, Kept> extends PairParts<Keys, Kept> {
   /** The names of the parts that each template joins. */
   readonly templates: readonly (readonly string[])[];
   /** Groups of templates, by their joined names. */
@@ -58,11 +68,12 @@ interface PairCoderOptions<Keys> extends PairParts<Keys> {
 }
 
 /** Creates a pair coder. */
-export function createPairCoder<Keys>(options: PairCoderOptions<Keys>): PairCoder {
+export function createPairCoder<Keys extends Kept, Kept = Keys>(options: PairCoderOptions<Keys, Kept>): PairCoder {
   const { templates, shares, rowCount, sizes } = layOut(options);
   const rows = createColumnWriter(options, { bases: templates.map(({ firstRow }) => firstRow), shares });
   const layout = layOutGroups(options.groups, templates, sizes);
   const codes = createColumnWriter(options, { bases: layout.map(() => 0), shares: listShares(layout) });
+  const readKeys = options.readKeys ?? (({ mention }: Comparable) => prepareRows(mention).keys);
   const cache = new WeakMap<Mention, PreparedMention<Keys>>();
   const prepareRows = (mention: Mention): PreparedMention<Keys> => {
     const known = cache.get(mention) ?? rows.prepare(mention);
@@ -78,7 +89,18 @@ export function createPairCoder<Keys>(options: PairCoderOptions<Keys>): PairCode
       if (last?.mention !== mention) last = { mention, prepared: prepareRows(mention) };
       rows.write(last.prepared, prepareRows(antecedent), pair, into, at);
     },
-    groups: { layout, prepare: codes.prepare, write: codes.write as PairGroups['write'] },
+    groups: {
+      layout,
+      comparesKeys: options.readKeys !== undefined,
+      prepare: codes.prepare,
+      prepareKept: (antecedent, shares, at) => ({
+        keys: readKeys(antecedent),
+        shares,
+        asCurrent: -1,
+        asAntecedent: at,
+      }),
+      write: codes.write as PairGroups['write'],
+    },
   };
 }
 
@@ -86,7 +108,7 @@ export function createPairCoder<Keys>(options: PairCoderOptions<Keys>): PairCode
  * Numbers the rows of all templates, starting at 1, and computes what each part's code adds to
  * them.
  */
-function layOut<Keys>({ properties, comparisons, templates: joins }: PairCoderOptions<Keys>) {
+function layOut<Keys extends Kept, Kept>({ properties, comparisons, templates: joins }: PairCoderOptions<Keys, Kept>) {
   const parts = new Map<string, readonly string[]>(comparisons.map(({ name, values }) => [name, values]));
   for (const { name, values } of properties) {
     parts.set(`current-${name}`, values).set(`antecedent-${name}`, values);

@@ -5,10 +5,11 @@
  */
 import type { Mention } from '../mentions/mention.ts';
 import type { PairContext } from './document-context.ts';
+import type { MentionKeys } from './mention-keys.ts';
 
 /**
  * A property of one mention; templates name it `current-…` or `antecedent-…`. `Keys` are computed
- * once per mention.
+ * once per mention; of an antecedent, `Kept` is left of them.
  */
 export interface Property<Keys> {
   readonly name: string;
@@ -18,25 +19,33 @@ export interface Property<Keys> {
 }
 
 /** A comparison of a current mention and an antecedent. */
-export interface Comparison<Keys> {
+export interface Comparison<Keys, Kept = Keys> {
   readonly name: string;
   readonly values: readonly string[];
-  readonly encode: (current: Keys, antecedent: Keys, pair: PairContext) => number;
+  readonly encode: (current: Keys, antecedent: Kept, pair: PairContext) => number;
+}
+
+/** An antecedent: its keys, and the mention itself. */
+export interface Comparable {
+  readonly keys: MentionKeys;
+  readonly mention: Mention;
 }
 
 /** The parts that columns are made of. */
-export interface PairParts<Keys> {
+export interface PairParts<Keys extends Kept, Kept = Keys> {
   readonly toKeys: (mention: Mention) => Keys;
-  readonly properties: readonly Property<Keys>[];
-  readonly comparisons: readonly Comparison<Keys>[];
+  /** Reads the keys of an antecedent. Default: from the mention, which is then read for every pair. */
+  readonly readKeys?: (antecedent: Comparable) => Kept;
+  readonly properties: readonly Property<Kept>[];
+  readonly comparisons: readonly Comparison<Keys, Kept>[];
   /**
    * Writes the codes of all comparisons in order. Optional: a function with static calls is faster
    * than one call per comparison.
    */
-  readonly compare?: CompareAll<Keys>;
+  readonly compare?: CompareAll<Keys, Kept>;
 }
 
-type CompareAll<Keys> = (current: Keys, antecedent: Keys, pair: PairContext, into: Int32Array) => void;
+type CompareAll<Keys, Kept> = (current: Keys, antecedent: Kept, pair: PairContext, into: Int32Array) => void;
 
 /** A part's code adds `stride` times itself to a column. */
 export interface Share {
@@ -50,59 +59,74 @@ interface ColumnLayout {
   readonly shares: ReadonlyMap<string, readonly Share[]>;
 }
 
-/** A mention's keys, and what they add to a pair's columns in either role. */
+/** A mention's keys, and where it is what they add to a pair's columns in either role. */
 export interface PreparedMention<Keys> {
   readonly keys: Keys;
-  /** As the current mention, the bases included; then as an antecedent. */
-  readonly shares: readonly number[]; // [2 × columns]
+  readonly shares: Int32Array;
+  /** As the current mention, the bases included: [columns] from here on; −1 for an antecedent. */
+  readonly asCurrent: number;
+  readonly asAntecedent: number;
 }
 
 /** Writes the columns of pairs. */
-interface ColumnWriter<Keys> {
+interface ColumnWriter<Keys, Kept> {
   /** Computes what depends on one mention alone; the caller keeps it. */
   prepare(mention: Mention): PreparedMention<Keys>;
   write(
     current: PreparedMention<Keys>,
-    antecedent: PreparedMention<Keys>,
+    antecedent: PreparedMention<Kept>,
     pair: PairContext,
     into: Int32Array,
     at: number,
   ): void;
 }
 
+/** Mentions whose shares are in one array, which lives as long as any of them is prepared. */
+const CHUNK_MENTIONS = 32;
+
 /** Creates a column writer. */
-export function createColumnWriter<Keys>(parts: PairParts<Keys>, { bases, shares }: ColumnLayout): ColumnWriter<Keys> {
+export function createColumnWriter<Keys extends Kept, Kept>(
+  parts: PairParts<Keys, Kept>,
+  { bases, shares }: ColumnLayout,
+): ColumnWriter<Keys, Kept> {
   const { toKeys, properties, comparisons, compare = compareOneByOne(comparisons) } = parts;
   const encoders = properties.map(({ encode }) => encode);
   const columns = bases.length;
-  const first = [...bases, ...bases.map(() => 0)];
   const [asCurrent, asAntecedent] = ['current-', 'antecedent-'].map((role) =>
     flatten(properties.map(({ name }) => shares.get(role + name) ?? [])),
   ) as [FlatShares, FlatShares];
   const compared = flatten(comparisons.map(({ name }) => shares.get(name) ?? []));
   const codes = new Int32Array(Math.max(properties.length, comparisons.length));
+  let chunk = new Int32Array(0);
+  let free = 0;
   return {
     prepare(mention) {
       const keys = toKeys(mention);
       for (let at = 0; at < encoders.length; at++) codes[at] = (encoders[at] as (typeof encoders)[number])(keys);
-      const own = first.slice();
-      addShares(asCurrent, codes, own, 0);
-      addShares(asAntecedent, codes, own, columns);
-      return { keys, shares: own };
+      if (free + 2 * columns > chunk.length) {
+        chunk = new Int32Array(CHUNK_MENTIONS * 2 * columns);
+        free = 0;
+      }
+      const at = free;
+      free += 2 * columns;
+      chunk.set(bases, at);
+      addShares(asCurrent, codes, chunk, at);
+      addShares(asAntecedent, codes, chunk, at + columns);
+      return { keys, shares: chunk, asCurrent: at, asAntecedent: at + columns };
     },
     write(current, antecedent, pair, into, at) {
-      const { shares: one } = current;
-      const { shares: other } = antecedent;
+      const { shares: one, asCurrent: from } = current;
+      const { shares: other, asAntecedent: otherFrom } = antecedent;
       for (let column = 0; column < columns; column++) {
-        into[at + column] = (one[column] as number) + (other[columns + column] as number);
+        into[at + column] = (one[from + column] as number) + (other[otherFrom + column] as number);
       }
       compare(current.keys, antecedent.keys, pair, codes);
-      addComparedShares(compared, codes, into, at);
+      addShares(compared, codes, into, at);
     },
   };
 }
 
-function compareOneByOne<Keys>(comparisons: readonly Comparison<Keys>[]): CompareAll<Keys> {
+function compareOneByOne<Keys, Kept>(comparisons: readonly Comparison<Keys, Kept>[]): CompareAll<Keys, Kept> {
   return (current, antecedent, pair, into) => {
     for (const [at, { encode }] of comparisons.entries()) into[at] = encode(current, antecedent, pair);
   };
@@ -124,20 +148,7 @@ function flatten(lists: readonly (readonly Share[])[]): FlatShares {
   };
 }
 
-function addShares({ parts, columns, strides }: FlatShares, codes: Int32Array, into: number[], at: number): void {
-  for (let share = 0; share < parts.length; share++) {
-    const column = at + (columns[share] as number);
-    into[column] = (into[column] as number) + (codes[parts[share] as number] as number) * (strides[share] as number);
-  }
-}
-
-/** `addShares` for the inner loop, which then sees one kind of array only. */
-function addComparedShares(
-  { parts, columns, strides }: FlatShares,
-  codes: Int32Array,
-  into: Int32Array,
-  at: number,
-): void {
+function addShares({ parts, columns, strides }: FlatShares, codes: Int32Array, into: Int32Array, at: number): void {
   for (let share = 0; share < parts.length; share++) {
     const column = at + (columns[share] as number);
     into[column] = (into[column] as number) + (codes[parts[share] as number] as number) * (strides[share] as number);

@@ -59,32 +59,3 @@ export function toMask(keys: WordKeys): number {
   for (let at = 0; at < keys.length; at++) mask |= 1 << (keys[at] as number);
   return mask;
 }
-
-/** True if a short list contains a key. */
-export function hasKey(keys: WordKeys, key: number): boolean {
-  for (let at = 0; at < keys.length; at++) if (keys[at] === key) return true;
-  return false;
-}
-
-/** True if two ascending lists share a key. */
-export function intersects(one: WordKeys, other: WordKeys): boolean {
-  let at = 0;
-  for (let index = 0; index < one.length; index++) {
-    const key = one[index] as number;
-    while (at < other.length && (other[at] as number) < key) at++;
-    if (other[at] === key) return true;
-  }
-  return false;
-}
-
-/** True if every key of the first ascending list is in the second. */
-export function isWithin(part: WordKeys, whole: WordKeys): boolean {
-  if (part.length > whole.length) return false;
-  let at = 0;
-  for (let index = 0; index < part.length; index++) {
-    const key = part[index] as number;
-    while (at < whole.length && (whole[at] as number) < key) at++;
-    if (whole[at] !== key) return false;
-  }
-  return true;
-}

@@ -46,12 +46,17 @@ export function encodeAgreement({ number, gender, feminineShare, isAnimate, isGr
 
 /** The mentions of a document that are still kept; counters continue from them. */
 export interface EarlierMentions {
-  readonly newest: Mention | undefined;
-  /** Finds the newest mention with a head (`toTallyHead`). */
-  findNewest(head: string): Mention | undefined;
+  /** Counts the mentions that agree with each pronoun class, the newest included. */
+  countAgreeing(): readonly number[];
+  /** Counts the mentions with a head (`toTallyHead`). */
+  countHead(head: string): number;
 }
 
-const NOTHING_EARLIER: EarlierMentions = { newest: undefined, findNewest: () => undefined };
+/** No mentions before. */
+export const NOTHING_EARLIER: EarlierMentions = {
+  countAgreeing: () => NO_COUNTS,
+  countHead: () => 0,
+};
 
 /** Adds counters to mentions, continued from earlier ones. */
 export function tallyMentions(mentions: readonly Mention[], earlier: EarlierMentions = NOTHING_EARLIER): Mention[] {
@@ -61,21 +66,15 @@ export function tallyMentions(mentions: readonly Mention[], earlier: EarlierMent
 /** The same in steps, for a long turn that pauses in between; nothing earlier may change meanwhile. */
 export function* tallyInSteps(mentions: readonly Mention[], earlier: EarlierMentions): Generator<undefined, Mention[]> {
   const heads = new Map<string, number>();
-  const { newest } = earlier;
-  let agreeing: readonly number[] = newest === undefined ? NO_COUNTS : extendCounts(newest);
+  let agreeing: readonly number[] = earlier.countAgreeing();
   return yield* mapInSteps(mentions, (mention) => {
     const head = toTallyHead(mention);
-    const sameHead = heads.get(head) ?? countAfter(earlier.findNewest(head));
+    const sameHead = heads.get(head) ?? earlier.countHead(head);
     heads.set(head, sameHead + 1);
     const tallied = { ...mention, tally: { agreeing, sameHead } };
     agreeing = extendCounts(tallied);
     return tallied;
   });
-}
-
-/** Counts the mentions with this mention's head, up to and including it. */
-function countAfter(mention: Mention | undefined): number {
-  return mention === undefined ? 0 : (mention.tally?.sameHead ?? 0) + 1;
 }
 
 function extendCounts(mention: Mention): number[] {

@@ -1,5 +1,6 @@
 /** How much the decoder keeps open. A bound is a value, so it can be chosen by measurement. */
-import type { Mention } from '../../featurizer/mod.ts';
+import type { Mention, MentionKeys } from '../../featurizer/mod.ts';
+import type { Kept } from './kept-mention.ts';
 import type { KeptMentions } from './kept-mentions.ts';
 import { CLOSING_POLICIES, type ClosingPolicy, DROPPING_POLICIES, type DroppingPolicy } from './policies.ts';
 import { type Numbered, type Reach, selectAhead, selectRemaining, selectWithin, UNLIMITED_REACH } from './selection.ts';
@@ -36,12 +37,12 @@ export interface Bound extends BoundLimits {
    * Selects the kept antecedents that a mention is compared with, in order; always includes the one
    * right before it.
    */
-  select<Kept extends KeptMention<unknown>>(mention: Numbered, kept: KeptMentions<Kept>): readonly Kept[];
+  select<Antecedent extends Kept<unknown>>(mention: Numbered, kept: KeptMentions<Antecedent>): readonly Antecedent[];
   /**
    * Selects, by index, which of the mentions right before it, not placed yet, a mention may be
    * compared with.
    */
-  selectAhead(mention: Mention, before: readonly Pick<KeptMention<unknown>, 'mention' | 'keys'>[]): readonly number[];
+  selectAhead(mention: Mention, before: readonly MentionKeys[]): readonly number[];
   /**
    * Narrows both selections to what the mention is compared with once the mentions before it are
    * placed.

@@ -6,8 +6,15 @@
  *   turns one wrong link into many.)
  * - Whom somebody calls "they" is not that person's "we", nor the other way around, outside quotations.
  */
-import type { Mention } from '../../featurizer/mod.ts';
+import { GENDERS, type Mention, type MentionKeys, NUMBERS, toComparisonKeys } from '../../featurizer/mod.ts';
 import type { KeptMention } from './view.ts';
+
+const [SINGULAR, PLURAL] = [NUMBERS.indexOf('singular'), NUMBERS.indexOf('plural')];
+const [UNKNOWN, MASCULINE, FEMININE] = [
+  GENDERS.indexOf('unknown'),
+  GENDERS.indexOf('masculine'),
+  GENDERS.indexOf('feminine'),
+];
 
 /**
  * Filters the candidates whose clusters a mention does not contradict; the same list if it
@@ -17,37 +24,37 @@ export function filterConsistent<Memory>(
   mention: Mention,
   candidates: readonly KeptMention<Memory>[],
 ): readonly KeptMention<Memory>[] {
-  const isContrary = chooseContrary(mention);
+  const isContrary = chooseContrary(toComparisonKeys(mention));
   if (isContrary === undefined) return candidates;
-  const isConsistent = ({ cluster }: KeptMention<Memory>) =>
-    !cluster.members.some((member) => isContrary(member.mention));
+  const isConsistent = ({ cluster }: KeptMention<Memory>) => !cluster.members.some((member) => isContrary(member.keys));
   return candidates.every(isConsistent) ? candidates : candidates.filter(isConsistent);
 }
 
 /** Chooses what a mention contradicts; `undefined` for nothing. */
-function chooseContrary(mention: Mention): ((member: Mention) => boolean) | undefined {
-  if (mention.kind !== 'pronoun') return undefined;
-  if (isSingular(mention) && mention.gender === 'neuter') return (member) => isSingular(member) && isGendered(member);
-  if (isWe(mention)) return (member) => isThey(member) && member.speaker === mention.speaker;
-  if (isThey(mention)) return (member) => isWe(member) && member.speaker === mention.speaker;
+function chooseContrary(mention: MentionKeys): ((member: MentionKeys) => boolean) | undefined {
+  if (!mention.isPronoun) return undefined;
+  if (isSingular(mention) && mention.isNeuter) return (member) => isSingular(member) && isGendered(member);
+  const { speaker } = mention;
+  if (isWe(mention)) return (member) => isThey(member) && member.speaker === speaker;
+  if (isThey(mention)) return (member) => isWe(member) && member.speaker === speaker;
   return undefined;
 }
 
 /** "he", "she" or "it", in any case. */
-function isSingular({ kind, person, number }: Mention): boolean {
-  return kind === 'pronoun' && person === 3 && number === 'singular';
+function isSingular({ isPronoun, person, grammaticalNumber }: MentionKeys): boolean {
+  return isPronoun && person === 3 && grammaticalNumber === SINGULAR;
 }
 
-function isGendered({ gender }: Mention): boolean {
-  return gender === 'masculine' || gender === 'feminine';
+function isGendered({ gender }: MentionKeys): boolean {
+  return gender === MASCULINE || gender === FEMININE;
 }
 
 /** "we", "us" or "our" outside quotations. */
-function isWe({ kind, person, number, context }: Mention): boolean {
-  return kind === 'pronoun' && person === 1 && number === 'plural' && !context.isQuoted;
+function isWe({ isPronoun, person, grammaticalNumber, isQuoted }: MentionKeys): boolean {
+  return isPronoun && person === 1 && grammaticalNumber === PLURAL && !isQuoted;
 }
 
 /** "they", "them" or "their" outside quotations; not "she and I". */
-function isThey({ kind, person, gender, words, context }: Mention): boolean {
-  return kind === 'pronoun' && person === 3 && gender === 'unknown' && words.length === 1 && !context.isQuoted;
+function isThey({ isPronoun, person, gender, wordCount, isQuoted }: MentionKeys): boolean {
+  return isPronoun && person === 3 && gender === UNKNOWN && wordCount === 1 && !isQuoted;
 }

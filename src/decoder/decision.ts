@@ -1,5 +1,4 @@
 /** From scores to a decision: the winner, its margin, and the best alternatives. */
-import { isSilent } from '../../featurizer/mod.ts';
 import type { DecisionEvidence, Reason, Scores } from './scorer.ts';
 import type { DecoderView } from './view.ts';
 
@@ -99,9 +98,9 @@ function addAt({ local, global }: Scores, candidates: readonly Candidate[], slot
 
 /** Lists every antecedent that is allowed, best first. */
 function rankAll({ local, global }: Scores, { candidates }: DecoderView<unknown>): RankedCandidate[] {
-  const allowed = candidates.map(({ n, number, mention, cluster }, slot) => ({
+  const allowed = candidates.map(({ n, number, keys, cluster }, slot) => ({
     antecedent: n,
-    number: isSilent(mention) ? null : number,
+    number: keys.isSilent ? null : number,
     cluster: cluster.id,
     local: readScore(local, slot),
     global: readScore(global, cluster.slot),

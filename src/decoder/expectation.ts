@@ -2,7 +2,7 @@
  * How likely a cluster is to be mentioned again, given the form of its mentions, its size, and its
  * last mention.
  */
-import type { Mention } from '../../featurizer/mod.ts';
+import type { MentionKeys } from '../../featurizer/mod.ts';
 import { AGE_LIMITS, EXPECTATIONS, SIZE_LIMITS } from './expectation.generated.ts';
 import type { OpenCluster } from './view.ts';
 
@@ -40,24 +40,29 @@ const CHANCES = Int32Array.from(EXPECTATIONS.flat(2), (thousandths) => Math.roun
 /** The form of a cluster without antecedents: the weakest. */
 export const WEAKEST_FORM: number = CLUSTER_FORMS.length - 1;
 
+/** The code of what is animate. */
+const ANIMATE = 1;
+
 /** Returns the index of a mention's form in `CLUSTER_FORMS`. */
-export function findFormIndex(mention: Mention): number {
-  return CLUSTER_FORMS.indexOf(classifyForm(mention));
+export function findFormIndex(keys: MentionKeys): number {
+  return CLUSTER_FORMS.indexOf(classifyForm(keys));
 }
 
-function classifyForm({ kind, person, isAlternative, isAnimate, isDefinite }: Mention): ClusterForm {
+function classifyForm({
+  isAlternative,
+  isClosed,
+  isProper,
+  isPronoun,
+  person,
+  animacy,
+  isDefinite,
+}: MentionKeys): ClusterForm {
   if (isAlternative) return 'alternative';
-  switch (kind) {
-    case 'proper':
-      return isAnimate === true ? 'person-name' : 'name';
-    case 'pronoun':
-      return person === 3 ? 'pronoun' : 'speaker';
-    case 'demonstrative':
-      return 'demonstrative';
-    case 'nominal':
-      if (isAnimate === true) return 'person';
-      return isDefinite ? 'definite' : 'indefinite';
-  }
+  if (isPronoun) return person === 3 ? 'pronoun' : 'speaker';
+  if (isClosed) return 'demonstrative';
+  if (isProper) return animacy === ANIMATE ? 'person-name' : 'name';
+  if (animacy === ANIMATE) return 'person';
+  return isDefinite ? 'definite' : 'indefinite';
 }
 
 /** Returns the index of the first limit that is not exceeded; `limits.length` if all are. */

@@ -1,69 +1,167 @@
 /**
- * The kept antecedents of a document, oldest first, indexed by name: distant names are only
- * compared if they share a word.
+ * The kept antecedents of a document, oldest first: their keys in one array, and columns that are
+ * scanned to find related ones.
  */
-import { type ComparisonKeys, type EarlierMentions, type Mention, toTallyHead } from '../../featurizer/mod.ts';
-import type { KeptMention } from './view.ts';
+import {
+  type EarlierMentions,
+  hashWord,
+  type Mention,
+  type MentionKeys,
+  maskNames,
+  NOTHING_EARLIER,
+  PACKED,
+  packMention,
+  TagTable,
+} from '../../featurizer/mod.ts';
+import type { Kept } from './kept-mention.ts';
 
-/** A list with indexes, kept in sync by `add` and `remove`. */
-export class KeptMentions<Kept extends KeptMention<unknown>> implements EarlierMentions {
-  readonly #all: Kept[] = [];
-  /** "I", "we", "you". */
-  readonly #parties: Kept[] = [];
-  /** Names and nouns by each of their words, lemmas and initials. */
-  readonly #byName = new ListMap<number, Kept>();
-  readonly #byHead = new ListMap<string, Kept>();
+/** Antecedents that there is space for at first, and the ints of their keys; both double up to a limit. */
+const FIRST_ROWS = 32;
+const FIRST_INTS = 1024;
+const MANY_ROWS = 256;
+const MANY_INTS = 8192;
+/** How arrays grow beyond that, if this share of them is in use. */
+const GROWTH = 1.25;
+const MAX_SHARE = 0.85;
 
-  get all(): readonly Kept[] {
+/** How antecedents are kept. */
+export interface KeepOptions {
+  /** True to pack them, for a scorer with `readsMentions: false`. Default: false. */
+  readonly isPacked?: boolean;
+}
+
+/** A list with columns, kept in sync by `add` and `remove`. */
+export class KeptMentions<Antecedent extends Kept<unknown>> implements EarlierMentions {
+  /** The tags of packed mentions; `undefined` if mentions are kept as they are. */
+  readonly #tags: TagTable | undefined;
+  readonly #all: Antecedent[] = [];
+  /** The keys of all and what is packed, in the same order; those that were removed leave gaps. */
+  #ints = new Int32Array(0);
+  #end = 0;
+  #used = 0;
+  /** Columns by place in the list. */
+  #masks = new Int32Array(0);
+  #heads = new Int32Array(0);
+  #parties = new Uint8Array(0);
+
+  constructor({ isPacked = false }: KeepOptions) {
+    this.#tags = isPacked ? new TagTable() : undefined;
+  }
+
+  get all(): readonly Antecedent[] {
     return this.#all;
   }
 
-  get parties(): readonly Kept[] {
-    return this.#parties;
+  /** Finds the next antecedent, from a place on, whose words or lemmas may be among those of a mask. */
+  findSimilar(mask: number, from: number): number {
+    const { length } = this.#all;
+    const masks = this.#masks;
+    let at = from;
+    while (at < length && ((masks[at] as number) & mask) === 0) at++;
+    return at;
   }
 
-  /** Finds the names and nouns with this key among their own, oldest first. */
-  findNamed(key: number): readonly Kept[] {
-    return this.#byName.get(key);
+  /** The same, or one that is "I", "we", "you", or a participant. */
+  findSimilarOrParty(mask: number, from: number): number {
+    const { length } = this.#all;
+    const masks = this.#masks;
+    const parties = this.#parties;
+    let at = from;
+    while (at < length && ((masks[at] as number) & mask) === 0 && parties[at] === 0) at++;
+    return at;
   }
 
-  get newest(): Mention | undefined {
-    return this.#all.at(-1)?.mention;
+  countAgreeing(): readonly number[] {
+    return this.#all.at(-1)?.listAgreeingAfter() ?? NOTHING_EARLIER.countAgreeing();
   }
 
-  findNewest(head: string): Mention | undefined {
-    return this.#byHead.get(head).at(-1)?.mention;
+  countHead(head: string): number {
+    const hash = hashWord(head);
+    const heads = this.#heads;
+    for (let at = this.#all.length - 1; at >= 0; at--)
+      if (heads[at] === hash) return (this.#all[at] as Antecedent).sameHead + 1;
+    return 0;
   }
 
-  /** Adds the newest. */
-  add(kept: Kept): void {
+  /** Adds the newest, and moves its keys to the array of all. */
+  add(kept: Antecedent, mention: Mention): void {
+    const row = this.#all.length;
+    if (row === this.#masks.length) this.#addRows();
+    this.#masks[row] = maskNames(kept);
+    this.#heads[row] = kept.tallyHead;
+    this.#parties[row] = isParty(kept) ? 1 : 0;
+    const packed = this.#tags === undefined ? 0 : packMention(mention, this.#tags);
+    const { length } = kept;
+    if (this.#end + length + packed > this.#ints.length) this.#makeSpace(length + packed);
     this.#all.push(kept);
-    if (isParty(kept.mention)) this.#parties.push(kept);
-    this.#byHead.add(toTallyHead(kept.mention), kept);
-    forEachName(kept.keys, (key) => this.#byName.add(key, kept));
+    moveInts(kept, this.#ints, this.#end);
+    copyInts(PACKED, 0, { into: this.#ints, at: this.#end + length, count: packed });
+    kept.release(this.#tags, packed);
+    this.#end += length + packed;
+    this.#used += length + packed;
   }
 
-  remove(kept: Kept): void {
+  remove(kept: Antecedent): void {
+    const row = this.#all.indexOf(kept);
     remove(this.#all, kept);
-    if (isParty(kept.mention)) remove(this.#parties, kept);
-    this.#byHead.remove(toTallyHead(kept.mention), kept);
-    forEachName(kept.keys, (key) => this.#byName.remove(key, kept));
+    const end = this.#all.length + 1;
+    this.#masks.copyWithin(row, row + 1, end);
+    this.#heads.copyWithin(row, row + 1, end);
+    this.#parties.copyWithin(row, row + 1, end);
+    this.#used -= kept.allInts;
   }
+
+  /** Closes the gaps, in a larger array if there are few. */
+  #makeSpace(count: number): void {
+    const needed = this.#used + count;
+    const isFull = needed > MAX_SHARE * this.#ints.length;
+    const ints = isFull ? new Int32Array(growTo(needed, FIRST_INTS, MANY_INTS)) : this.#ints;
+    let end = 0;
+    for (const kept of this.#all) {
+      moveInts(kept, ints, end);
+      end += kept.allInts;
+    }
+    this.#ints = ints;
+    this.#end = end;
+  }
+
+  #addRows(): void {
+    const rows = growTo(this.#all.length, FIRST_ROWS, MANY_ROWS);
+    const [masks, heads, parties] = [new Int32Array(rows), new Int32Array(rows), new Uint8Array(rows)];
+    masks.set(this.#masks);
+    heads.set(this.#heads);
+    parties.set(this.#parties);
+    this.#masks = masks;
+    this.#heads = heads;
+    this.#parties = parties;
+  }
+}
+
+/** Finds the length of an array for a number of items, with room for more. */
+function growTo(items: number, first: number, many: number): number {
+  return Math.max(first, items < many ? 2 * items : Math.ceil(GROWTH * items));
+}
+
+/** Moves an antecedent's ints to another array, or to the front of its own. */
+function moveInts(kept: Kept<unknown>, into: Int32Array, at: number): void {
+  if (kept.ints === into && kept.at === at) return;
+  copyInts(kept.ints, kept.at, { into, at, count: kept.allInts });
+  kept.ints = into;
+  kept.at = at;
+}
+
+/** Copies a few ints: a loop is faster than a call. */
+function copyInts(
+  from: Int32Array,
+  start: number,
+  { into, at, count }: { readonly into: Int32Array; readonly at: number; readonly count: number },
+): void {
+  for (let place = 0; place < count; place++) into[at + place] = from[start + place] as number;
 }
 
 /** Returns true for "I", "we" and "you", and the participants themselves. */
-export function isParty({ kind, person, isParticipant }: Mention): boolean {
-  return isParticipant === true || (kind === 'pronoun' && person !== 3);
-}
-
-/** Visits the keys of a name or noun; some may be visited twice. */
-export function forEachName(keys: ComparisonKeys, visit: (key: number) => void): void {
-  if (keys.isClosed) return;
-  const { words, lemmas, acronym, initials } = keys;
-  for (let at = 0; at < words.length; at++) visit(words[at] as number);
-  for (let at = 0; at < lemmas.length; at++) visit(lemmas[at] as number);
-  if (acronym !== 0) visit(acronym);
-  if (initials !== 0) visit(initials);
+export function isParty({ isParticipant, isPronoun, person }: MentionKeys): boolean {
+  return isParticipant || (isPronoun && person !== 3);
 }
 
 /** Removes an item from a list; throws if it is not in the list. */
@@ -71,30 +169,4 @@ export function remove<Item>(items: Item[], item: Item): void {
   const at = items.indexOf(item);
   if (at < 0) throw new RangeError('drop antecedent: found one that is not kept, expected a member of the cluster');
   items.splice(at, 1);
-}
-
-const NONE: readonly never[] = [];
-
-/** A multimap that holds each item once per key; a key without items takes no memory. */
-class ListMap<Key, Item> {
-  readonly #lists = new Map<Key, Item[]>();
-
-  get(key: Key): readonly Item[] {
-    return this.#lists.get(key) ?? NONE;
-  }
-
-  /** Adds an item; all its keys must be added before those of the next item. */
-  add(key: Key, item: Item): void {
-    const list = this.#lists.get(key);
-    if (list === undefined) this.#lists.set(key, [item]);
-    else if (list.at(-1) !== item) list.push(item);
-  }
-
-  /** Removes an item from a key, if it is still there. */
-  remove(key: Key, item: Item): void {
-    const list = this.#lists.get(key);
-    if (list === undefined || !list.includes(item)) return;
-    if (list.length === 1) this.#lists.delete(key);
-    else remove(list, item);
-  }
 }

@@ -11,6 +11,8 @@ export {
 export type { Choice, RankedCandidate, ScoreParts } from './decision.ts';
 export { addParts, choose } from './decision.ts';
 export { CLUSTER_FORMS, type ClusterForm, findFormIndex, findPlace } from './expectation.ts';
+export { attachParts } from './kept-mention.ts';
+export type { KeepOptions } from './kept-mentions.ts';
 export { type MentionMove, moveMentions } from './move-mentions.ts';
 export { type Placement, type PlaceOptions, placeMention, placeMentions } from './place-mention.ts';
 export type { ClosingPolicy, DroppingPolicy } from './policies.ts';

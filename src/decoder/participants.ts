@@ -4,7 +4,18 @@
  * of Antecedent Chat, each of these rules holds for more than 99 % of the mentions it is about,
  * except those of a "you" beside a name (97 %), of whom it is not (98 %), and before "both" (98 %).
  */
-import { isNameLike, isOwnVoice, isSilent, isVocative, type Mention, normalizeName } from '../../featurizer/mod.ts';
+import {
+  hashName,
+  hashPlainName,
+  isNameLike,
+  isOwnVoice,
+  isSilent,
+  type Mention,
+  type MentionKeys,
+  NUMBERS,
+  normalizeName,
+  toComparisonKeys,
+} from '../../featurizer/mod.ts';
 import type { KeptMention, OpenCluster } from './view.ts';
 
 /** Of so few participants nobody is "he" or "she": who is not "I" is "you". */
@@ -17,7 +28,7 @@ const PAIR = 2;
  * never a single participant, and of two participants nobody is "he", "she" or "they".
  */
 function canJoin(mention: Mention, { participant, members }: OpenCluster<unknown>, participantCount: number): boolean {
-  if (mention.isIntroduced === true && members.some((member) => member.mention.isIntroduced === true)) return false;
+  if (mention.isIntroduced === true && members.some(({ keys }) => keys.isIntroduced)) return false;
   if (participant === undefined) return true;
   if (isSilent(mention) || isSeveral(mention)) return false;
   if (mention.kind !== 'pronoun' || mention.context.isQuoted) return true;
@@ -38,9 +49,9 @@ function isSeveral({ kind, person, words, context }: Mention): boolean {
  * Tells whether a speaker talks about somebody or something rather than to them: a noun, or a name in
  * the turn of the "you", that calls nobody.
  */
-function isTalkedAbout(antecedent: Mention, { turn }: Mention): boolean {
-  if (isSilent(antecedent) || !isNameLike(antecedent) || isVocative(antecedent)) return false;
-  return antecedent.kind === 'nominal' || antecedent.turn === turn;
+function isTalkedAbout(antecedent: MentionKeys, { turn }: Mention): boolean {
+  if (antecedent.isSilent || antecedent.isClosed || antecedent.isVocative) return false;
+  return !antecedent.isProper || antecedent.turn === turn;
 }
 
 /**
@@ -54,8 +65,8 @@ export function filterAllowed<Memory>(
 ): readonly KeptMention<Memory>[] {
   const isYou = mention.kind === 'pronoun' && mention.person === 2 && mention.speaker !== undefined;
   const isAddress = isYou && !mention.context.isQuoted;
-  const isAllowed = ({ cluster, mention: antecedent }: KeptMention<Memory>) =>
-    canJoin(mention, cluster, participantCount) && !(isAddress && isTalkedAbout(antecedent, mention));
+  const isAllowed = ({ cluster, keys }: KeptMention<Memory>) =>
+    canJoin(mention, cluster, participantCount) && !(isAddress && isTalkedAbout(keys, mention));
   return candidates.every(isAllowed) ? candidates : candidates.filter(isAllowed);
 }
 
@@ -120,9 +131,9 @@ export function findNamesake<Memory>(
   { names = [] }: Mention,
   candidates: readonly KeptMention<Memory>[],
 ): OpenCluster<Memory> | undefined {
+  const hashes = names.map(hashPlainName);
   return candidates.findLast(
-    ({ mention, cluster }) =>
-      cluster.participant === undefined && isNameLike(mention) && names.includes(normalizeName(mention.text)),
+    (kept) => kept.cluster.participant === undefined && !kept.keys.isClosed && hashes.includes(readName(kept)),
   )?.cluster;
 }
 
@@ -137,9 +148,9 @@ export function findAddressed<Memory>(
   if (kind !== 'pronoun' || person !== 2 || number === 'plural' || words.length > 1 || context.isQuoted)
     return undefined;
   for (let at = candidates.length - 1; at >= 0; at--) {
-    const { mention, cluster } = candidates[at] as KeptMention<Memory>;
-    if (mention.sentence !== sentence || isSilent(mention)) return undefined;
-    if (isVocative(mention)) return cluster.participant === speaker ? undefined : cluster;
+    const { keys, cluster } = candidates[at] as KeptMention<Memory>;
+    if (keys.sentence !== sentence || keys.isSilent) return undefined;
+    if (keys.isVocative) return cluster.participant === speaker ? undefined : cluster;
   }
   return undefined;
 }
@@ -152,10 +163,26 @@ export function findOwnAntecedent<Memory>(
   mention: Mention,
   { members }: OpenCluster<Memory>,
 ): KeptMention<Memory> | undefined {
+  const { speaker } = toComparisonKeys(mention);
+  const name = hashName(mention.text);
   const isSame = isOwnVoice(mention)
-    ? (other: Mention) => other.speaker === mention.speaker && isOwnVoice(other)
-    : (other: Mention) => isNameLike(other) && normalizeName(other.text) === normalizeName(mention.text);
-  return members.findLast((member) => isSilent(member.mention) || isSame(member.mention));
+    ? ({ keys }: KeptMention<Memory>) => keys.speaker === speaker && isVoice(keys)
+    : (other: KeptMention<Memory>) => !other.keys.isClosed && readName(other) === name;
+  return members.findLast((member) => member.keys.isSilent || isSame(member));
+}
+
+/** Reads what an antecedent is called; its text is unpacked only the first time. */
+function readName(kept: KeptMention<unknown>): number {
+  const { keys } = kept;
+  if (keys.name === 0) keys.name = hashName(kept.text);
+  return keys.name;
+}
+
+const SINGULAR = NUMBERS.indexOf('singular');
+
+/** Tells whether an antecedent is somebody's "I" (`isOwnVoice`). */
+function isVoice({ isPronoun, person, grammaticalNumber, speaker, isQuoted }: MentionKeys): boolean {
+  return isPronoun && person === 1 && grammaticalNumber === SINGULAR && speaker !== 0 && !isQuoted;
 }
 
 /**

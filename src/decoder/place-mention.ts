@@ -2,7 +2,7 @@
  * One greedy step (docs/model.md §6.1). Deterministic: the same mentions and scorer give the same
  * decisions.
  */
-import { isSilent, type Mention } from '../../featurizer/mod.ts';
+import type { Mention } from '../../featurizer/mod.ts';
 import { whenReady } from '../async/mod.ts';
 import { type Choice, choose, type RankedCandidate } from './decision.ts';
 import { describeRule, findOwnAntecedent, rateRule } from './participants.ts';
@@ -103,7 +103,8 @@ export function placeMention<Memory>(
       const antecedent = view.candidates[choice.slot];
       return whenReady(scorer.advance(antecedent?.cluster.memory, mention, state), (memory) => {
         const confidence = isFirst ? 1 : scorer.estimateConfidence(mention, choice);
-        return createPlacement(state.commit(mention, antecedent?.cluster, memory), antecedent, { choice, confidence });
+        const committed = state.commit(mention, antecedent?.cluster, memory);
+        return createPlacement(committed, antecedent, { mention, choice, confidence });
       });
     });
   });
@@ -129,14 +130,18 @@ function joinSettled<Memory>(
   const antecedent = findOwnAntecedent(mention, cluster) ?? cluster.members.at(-1);
   const choice = candidateCount === 0 || antecedent === undefined ? SETTLED : explainSettled(mention, antecedent);
   return whenReady(scorer.advance(cluster.memory, mention, state), (memory) =>
-    createPlacement(state.commit(mention, cluster, memory), antecedent, { choice, confidence: rateRule(mention) }),
+    createPlacement(state.commit(mention, cluster, memory), antecedent, {
+      mention,
+      choice,
+      confidence: rateRule(mention),
+    }),
   );
 }
 
 /** The one candidate that there was, with the rule as its reason. */
-function explainSettled(mention: Mention, { n, number, mention: antecedent, cluster }: KeptMention<unknown>): Choice {
+function explainSettled(mention: Mention, { n, number, keys, cluster }: KeptMention<unknown>): Choice {
   const reasons = [{ feature: describeRule(mention), weight: 0 }];
-  const found = { antecedent: n, number: isSilent(antecedent) ? null : number, cluster: cluster.id };
+  const found = { antecedent: n, number: keys.isSilent ? null : number, cluster: cluster.id };
   return { ...SETTLED, candidates: [{ ...found, local: 0, global: 0, reasons }] };
 }
 
@@ -144,21 +149,20 @@ function explainSettled(mention: Mention, { n, number, mention: antecedent, clus
  * The number of an antecedent; for a participant that of the newest mention of it before `n`, if
  * there is one.
  */
-function findNumber({ mention, number, cluster }: KeptMention<unknown>, n: number): number | null {
-  if (!isSilent(mention)) return number;
-  const newest = cluster.members.findLast((member) => member.n < n && !isSilent(member.mention));
+function findNumber({ keys, number, cluster }: KeptMention<unknown>, n: number): number | null {
+  if (!keys.isSilent) return number;
+  const newest = cluster.members.findLast((member) => member.n < n && !member.keys.isSilent);
   return newest?.number ?? null;
 }
 
 function createPlacement<Memory>(
   { kept, closed }: Commit<Memory>,
   antecedent: KeptMention<Memory> | undefined,
-  rest: Pick<Placement, 'choice' | 'confidence'>,
+  rest: Pick<Placement, 'mention' | 'choice' | 'confidence'>,
 ): Placement {
   return {
     n: kept.n,
     number: kept.number,
-    mention: kept.mention,
     cluster: kept.cluster.id,
     antecedent: antecedent?.n ?? null,
     antecedentNumber: antecedent === undefined ? null : findNumber(antecedent, kept.n),

@@ -2,7 +2,6 @@
  * Policies of a bound: which cluster closes when too many are open, which antecedent a full cluster
  * drops.
  */
-import { isSilent } from '../../featurizer/mod.ts';
 import { estimateExpectation } from './expectation.ts';
 import type { KeptMention, OpenCluster } from './view.ts';
 
@@ -45,11 +44,11 @@ export const DROPPING_POLICIES: Readonly<Record<DroppingPolicy, PickDropped>> = 
    * belongs to it.
    */
   names: (members) => {
-    const older = members.slice(0, -NEWEST).filter(({ mention }) => !isSilent(mention));
+    const older = members.slice(0, -NEWEST).filter(({ keys }) => !keys.isSilent);
     return (
       older.find((kept, at) => members.some((other, later) => later > at && repeats(other, kept))) ??
-      older.find(({ mention: { kind, person } }) => kind === 'demonstrative' || (kind === 'pronoun' && person === 3)) ??
-      older.find(({ mention: { kind } }) => kind === 'nominal') ??
+      older.find(({ keys }) => keys.isClosed && !(keys.isPronoun && keys.person !== 3)) ??
+      older.find(({ keys }) => !keys.isClosed && !keys.isProper) ??
       takeOldest(members)
     );
   },
@@ -70,16 +69,12 @@ function findLeast(clusters: readonly Cluster[], latest: Cluster, rate: (cluster
   return pick;
 }
 
-function repeats({ mention: one }: Kept, { mention: other }: Kept): boolean {
-  return (
-    one.kind === other.kind &&
-    one.words.length === other.words.length &&
-    one.words.every((word, at) => word === other.words[at])
-  );
+function repeats({ keys: one }: Kept, { keys: other }: Kept): boolean {
+  return one.phrase === other.phrase && one.kind === other.kind && one.wordCount === other.wordCount;
 }
 
 function takeOldest(members: readonly Kept[]): Kept {
-  const oldest = members.find(({ mention }) => !isSilent(mention)) ?? members[0];
+  const oldest = members.find(({ keys }) => !keys.isSilent) ?? members[0];
   if (oldest === undefined)
     throw new RangeError('drop antecedent: found an empty cluster, expected at least one antecedent');
   return oldest;

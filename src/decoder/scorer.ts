@@ -84,6 +84,11 @@ export interface Scorer<Memory = unknown> {
    */
   readonly id?: string;
   /**
+   * False if it reads the `mention` of an antecedent only now and then, to explain a decision or to
+   * compute again what it has lost: they are then kept packed. Default: true.
+   */
+  readonly readsMentions?: boolean;
+  /**
    * Called with mentions before the first of them is scored, so that everything that depends on no
    * decision can be computed in one batch. They are placed in this order; `selections` says what
    * each may be compared with.

@@ -2,8 +2,18 @@
  * Which of the kept antecedents a mention is compared with: far fewer than all work as well, and
  * each costs time.
  */
-import { type ComparisonKeys, isAkin, isNamedBy, type Mention, toComparisonKeys } from '../../featurizer/mod.ts';
-import { forEachName, isParty, type KeptMentions } from './kept-mentions.ts';
+import {
+  type ComparisonKeys,
+  isAkin,
+  isNamedBy,
+  type Mention,
+  type MentionKeys,
+  maskNames,
+  maskSpeakerWords,
+  toComparisonKeys,
+} from '../../featurizer/mod.ts';
+import type { Kept } from './kept-mention.ts';
+import { isParty, type KeptMentions } from './kept-mentions.ts';
 import type { KeptMention } from './view.ts';
 
 /** How far back a mention is compared, in mentions; numbers may be infinite. */
@@ -50,47 +60,45 @@ export const UNLIMITED_REACH: Reach = {
  * Selects antecedents within reach, oldest first. The mention right before is always selected, so
  * the selection is never empty once all mentions before it are placed.
  */
-export function selectWithin<Kept extends KeptMention<unknown>>(
+export function selectWithin<Antecedent extends Kept<unknown>>(
   reach: Reach,
   { mention, n }: Numbered,
-  kept: KeptMentions<Kept>,
-): readonly Kept[] {
+  kept: KeptMentions<Antecedent>,
+): readonly Antecedent[] {
   const { all } = kept;
   if (all.length === 0 || reach === UNLIMITED_REACH) return all;
   const look = createLook(reach, mention);
   const near = Math.max(1, look.near, look.nearNames, look.nearPronouns);
   let at = all.length;
-  while (at > 0 && n - 1 - (all[at - 1] as Kept).n < near) at--;
-  const selected = at > 0 && look.seesFar ? selectFar(look, kept, n - near) : [];
+  while (at > 0 && n - 1 - (all[at - 1] as Antecedent).n < near) at--;
+  const selected = at > 0 && look.seesFar ? selectFar(look, kept, at) : [];
   for (; at < all.length; at++) {
-    const one = all[at] as Kept;
+    const one = all[at] as Antecedent;
     const between = n - 1 - one.n;
-    if (between === 0 || (sees(look, one, between) && isNewPronoun(one, look.newestPronouns))) selected.push(one);
+    if (between === 0 || (sees(look, one.keys, between) && isNewPronoun(one, look.newestPronouns))) selected.push(one);
   }
   return selected;
 }
 
 /**
- * Selects by name among the mentions before a number, at any distance: scanning all would dominate
- * the cost of a decision.
+ * Selects by name among the mentions before a place, at any distance. Most share no bit of a mask:
+ * comparing all would dominate the cost of a decision.
  */
-function selectFar<Kept extends KeptMention<unknown>>(look: Look, kept: KeptMentions<Kept>, before: number): Kept[] {
+function selectFar<Antecedent extends Kept<unknown>>(
+  look: Look,
+  kept: KeptMentions<Antecedent>,
+  before: number,
+): Antecedent[] {
   const { own, isSpeaker } = look;
-  const found: Kept[] = [];
-  const add = (list: readonly Kept[]) => {
-    for (let at = 0; at < list.length; at++) {
-      const one = list[at] as Kept;
-      if (one.n >= before) break;
-      if (seesFar(look, one) && !found.includes(one)) found.push(one);
-    }
-  };
-  if (isSpeaker) {
-    add(kept.parties);
-    for (let at = 0; at < own.speakerWords.length; at++) add(kept.findNamed(own.speakerWords[at] as number));
-  } else {
-    forEachName(own, (key) => add(kept.findNamed(key)));
+  const { all } = kept;
+  const mask = isSpeaker ? maskSpeakerWords(own) : maskNames(own);
+  const found: Antecedent[] = [];
+  for (let from = 0; ; from++) {
+    from = isSpeaker ? kept.findSimilarOrParty(mask, from) : kept.findSimilar(mask, from);
+    if (from >= before) return found;
+    const one = all[from] as Antecedent;
+    if (seesFar(look, one.keys)) found.push(one);
   }
-  return found.sort((one, other) => one.n - other.n);
 }
 
 /**
@@ -113,18 +121,15 @@ export type Numbered = Pick<KeptMention<unknown>, 'mention' | 'n'>;
  * Selects, by index, which of the mentions right before one may be selected for it once they are
  * placed.
  */
-export function selectAhead(reach: Reach, mention: Mention, before: readonly Compared[]): number[] {
+export function selectAhead(reach: Reach, mention: Mention, before: readonly MentionKeys[]): number[] {
   const last = before.length - 1;
   const look = reach === UNLIMITED_REACH ? undefined : createLook(reach, mention);
   const selected: number[] = [];
   for (let at = 0; at <= last; at++) {
-    if (at === last || look === undefined || sees(look, before[at] as Compared, last - at)) selected.push(at);
+    if (at === last || look === undefined || sees(look, before[at] as MentionKeys, last - at)) selected.push(at);
   }
   return selected;
 }
-
-/** What a mention is compared with. */
-type Compared = Pick<KeptMention<unknown>, 'mention' | 'keys'>;
 
 /** A mention's reach, worked out once. */
 interface Look {
@@ -173,21 +178,20 @@ function countNewestPronouns({ pronounsForNames }: Reach, { isClosed }: Comparis
  * Returns true if a mention sees another with `between` mentions in between, whatever is decided
  * about it.
  */
-function sees(look: Look, other: Compared, between: number): boolean {
+function sees(look: Look, keys: MentionKeys, between: number): boolean {
   const { own, disagreeing, near, nearNames, nearPronouns } = look;
-  const { keys } = other;
   if (between < nearNames && keys.isProper && keys.type === own.type) return true;
   if (between < (keys.isClosed ? nearPronouns : near)) return between < disagreeing || agrees(own, keys);
-  return look.seesFar && seesFar(look, other);
+  return look.seesFar && seesFar(look, keys);
 }
 
 /** Returns true if a mention that looks far sees another at any distance. */
-function seesFar({ own, isSpeaker }: Look, { mention, keys }: Compared): boolean {
-  return isSpeaker ? isParty(mention) || isNamedBy(own, keys) : !keys.isClosed && isAkin(own, keys);
+function seesFar({ own, isSpeaker }: Look, keys: MentionKeys): boolean {
+  return isSpeaker ? isParty(keys) || isNamedBy(own, keys) : !keys.isClosed && isAkin(own, keys);
 }
 
 /** Returns true if a pronoun may refer to a mention (tally.ts). */
-function agrees({ pronounClass }: ComparisonKeys, { agreementBits }: ComparisonKeys): boolean {
+function agrees({ pronounClass }: MentionKeys, { agreementBits }: MentionKeys): boolean {
   return ((agreementBits >> pronounClass) & 1) === 1;
 }
 

@@ -8,32 +8,19 @@ import {
 } from '../../featurizer/mod.ts';
 import { type Bound, UNBOUNDED } from './bound.ts';
 import { filterConsistent } from './contradictions.ts';
-import { findFormIndex, WEAKEST_FORM } from './expectation.ts';
-import { KeptMentions, remove } from './kept-mentions.ts';
+import { Kept } from './kept-mention.ts';
+import { type KeepOptions, KeptMentions } from './kept-mentions.ts';
+import { MutableCluster, type MutableKept } from './mutable-cluster.ts';
 import { filterAllowed, findAddressed, findNamesake, Participants } from './participants.ts';
 import type { Selection } from './scorer.ts';
 import type { StateImage } from './state-image.ts';
 import type { Commit, DecoderView, KeptMention, OpenCluster } from './view.ts';
 
-interface MutableCluster<Memory> extends OpenCluster<Memory> {
-  slot: number;
-  memory: Memory;
-  size: number;
-  lastMention: number;
-  members: MutableKept<Memory>[];
-  form: number;
-  participant: string | undefined;
-}
-
-interface MutableKept<Memory> extends KeptMention<Memory> {
-  isKept: boolean;
-}
-
 /** The state of one document. Only `commit` changes it. */
 export class DecoderState<Memory> implements DecoderView<Memory> {
   readonly #bound: Bound;
   readonly #clusters: MutableCluster<Memory>[] = [];
-  readonly #kept = new KeptMentions<MutableKept<Memory>>();
+  readonly #kept: KeptMentions<MutableKept<Memory>>;
   #document: DocumentContext;
   readonly #participants = new Participants<MutableCluster<Memory>>();
   #tokenCount = 0; // words of all antecedents kept
@@ -41,27 +28,29 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
   #numberedCount = 0;
   #clusterCount = 0;
 
-  constructor(bound: Bound = UNBOUNDED, genre?: string) {
+  constructor(bound: Bound = UNBOUNDED, genre?: string, options: KeepOptions = {}) {
     this.#bound = bound;
+    this.#kept = new KeptMentions(options);
     this.#document = { genre, speakers: [] };
   }
 
   /** Restores a state from its image. */
-  static restore<Memory>(image: StateImage<Memory>, bound: Bound = UNBOUNDED): DecoderState<Memory> {
-    const state = new DecoderState<Memory>(bound);
+  static restore<Memory>(
+    image: StateImage<Memory>,
+    bound: Bound = UNBOUNDED,
+    options: KeepOptions = {},
+  ): DecoderState<Memory> {
+    const state = new DecoderState<Memory>(bound, undefined, options);
     state.#document = image.document;
     state.#mentionCount = image.mentionCount;
     state.#numberedCount = image.numberedCount;
     state.#clusterCount = image.clusterCount;
-    for (const [slot, { id, size, lastMention, memory }] of image.clusters.entries()) {
-      const rest = { members: [], form: WEAKEST_FORM, participant: undefined };
-      state.#clusters.push({ id, slot, memory, size, lastMention, ...rest });
-    }
+    for (const [slot, cluster] of image.clusters.entries()) state.#clusters.push(new MutableCluster(slot, cluster));
     for (const { slot, n, number, mention, document } of image.kept) {
       const cluster = state.#clusters[slot];
       if (cluster === undefined)
         throw new RangeError(`restore state: found no cluster in slot ${slot}, expected one per kept mention`);
-      state.#keep({ n, number, mention, keys: toComparisonKeys(mention), cluster, isKept: true, document }, cluster);
+      state.#keep(new Kept(mention, { n, number, cluster, document }), mention);
     }
     return state;
   }
@@ -178,11 +167,11 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
    */
   selectAhead(mentions: readonly Mention[]): Selection<Memory>[] {
     const firstNumber = this.#mentionCount;
-    const before: { readonly mention: Mention; readonly keys: KeptMention<Memory>['keys'] }[] = [];
+    const before: KeptMention<Memory>['keys'][] = [];
     return mentions.map((mention, at) => {
       const candidates = this.#bound.select({ mention, n: firstNumber + at }, this.#kept);
       const ahead = this.#bound.selectAhead(mention, before);
-      before.push({ mention, keys: toComparisonKeys(mention) });
+      before.push(toComparisonKeys(mention));
       // The state's own list changes while the mentions are placed.
       return { candidates: candidates === this.#kept.all ? candidates.slice() : candidates, ahead, firstNumber };
     });
@@ -194,39 +183,35 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
    */
   commit(mention: Mention, joined: OpenCluster<Memory> | undefined, memory: Memory): Commit<Memory> {
     const cluster = joined === undefined ? this.#open(memory) : this.#find(joined);
-    const kept = {
-      n: this.#mentionCount,
-      number: this.#numberedCount,
-      mention,
-      keys: toComparisonKeys(mention),
-      cluster,
-      isKept: true,
-      document: this.#document,
-    };
+    const place = { n: this.#mentionCount, number: this.#numberedCount, cluster, document: this.#document };
+    const kept = new Kept(mention, place);
     cluster.memory = memory;
     cluster.size++;
     cluster.lastMention = this.#mentionCount;
-    this.#keep(kept, cluster);
+    this.#keep(kept, mention);
     this.#mentionCount++;
     if (!isSilent(mention)) this.#numberedCount++;
     return { kept, closed: this.#enforce(cluster) };
   }
 
-  #keep(kept: MutableKept<Memory>, cluster: MutableCluster<Memory>): void {
-    cluster.members.push(kept);
-    cluster.form = Math.min(cluster.form, findFormIndex(kept.mention));
-    if (isSilent(kept.mention)) {
-      cluster.participant ??= kept.mention.speaker;
-      this.#participants.add(kept.mention, cluster);
+  #keep(kept: MutableKept<Memory>, mention: Mention): void {
+    const { cluster } = kept;
+    cluster.add(kept);
+    if (isSilent(mention)) {
+      cluster.participant ??= mention.speaker;
+      this.#participants.add(mention, cluster);
     }
-    this.#kept.add(kept);
-    this.#tokenCount += kept.mention.words.length;
+    this.#kept.add(kept, mention);
+    this.#tokenCount += kept.wordCount;
   }
 
   #open(memory: Memory): MutableCluster<Memory> {
-    const place = { id: this.#clusterCount, slot: this.#clusters.length };
-    const rest = { members: [], form: WEAKEST_FORM, participant: undefined };
-    const cluster = { ...place, memory, size: 0, lastMention: -1, ...rest };
+    const cluster = new MutableCluster(this.#clusters.length, {
+      id: this.#clusterCount,
+      size: 0,
+      lastMention: -1,
+      memory,
+    });
     this.#clusters.push(cluster);
     this.#clusterCount++;
     return cluster;
@@ -267,12 +252,10 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
 
   #drop(cluster: MutableCluster<Memory>): void {
     const dropped = this.#bound.pickDropped(cluster.members) as MutableKept<Memory>;
-    remove(cluster.members, dropped);
+    cluster.remove(dropped);
     this.#kept.remove(dropped);
     dropped.isKept = false;
-    this.#tokenCount -= dropped.mention.words.length;
-    cluster.form = WEAKEST_FORM;
-    for (const { mention } of cluster.members) cluster.form = Math.min(cluster.form, findFormIndex(mention));
+    this.#tokenCount -= dropped.wordCount;
   }
 
   #closeOne(latest: MutableCluster<Memory>): number {
@@ -285,7 +268,7 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
   #close(closed: MutableCluster<Memory>): void {
     this.#participants.remove(closed);
     for (const kept of closed.members) {
-      this.#tokenCount -= kept.mention.words.length;
+      this.#tokenCount -= kept.wordCount;
       kept.isKept = false;
       this.#kept.remove(kept);
     }

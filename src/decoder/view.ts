@@ -1,5 +1,5 @@
 /** The open part of the state, as scorers and bounds see it. */
-import type { ComparisonKeys, DocumentContext, Mention } from '../../featurizer/mod.ts';
+import type { DocumentContext, Mention, MentionKeys } from '../../featurizer/mod.ts';
 
 /** A cluster that can still be joined. */
 export interface OpenCluster<Memory> {
@@ -25,9 +25,15 @@ export interface KeptMention<Memory> {
   readonly n: number;
   /** Its number on the wire, where participants are not counted. */
   readonly number: number;
+  /**
+   * The mention itself. For a scorer with `readsMentions: false` it is unpacked at each access,
+   * without the participants that its turn names.
+   */
   readonly mention: Mention;
-  /** What is compared to find related mentions. */
-  readonly keys: ComparisonKeys;
+  /** The mention's text. */
+  readonly text: string;
+  /** What is compared to find related mentions, and what rules read. */
+  readonly keys: MentionKeys;
   readonly cluster: OpenCluster<Memory>;
   /** False once the bound has dropped it. */
   readonly isKept: boolean;
@@ -36,6 +42,8 @@ export interface KeptMention<Memory> {
    * restore.
    */
   readonly document: DocumentContext;
+  /** What the scorer keeps of it (`attachParts`); the scorer may replace it. */
+  parts: object | undefined;
 }
 
 /** What a scorer sees. */

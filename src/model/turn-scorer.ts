@@ -4,20 +4,21 @@
  */
 import { type DocumentContext, Itself, type Mention } from '../../featurizer/mod.ts';
 import { whenReady } from '../async/mod.ts';
-import type {
-  DecisionEvidence,
-  DecoderView,
-  KeptMention,
-  MemoryAnalysis,
-  Reason,
-  Scorer,
-  Scores,
-  Selection,
+import {
+  attachParts,
+  type DecisionEvidence,
+  type DecoderView,
+  type KeptMention,
+  type MemoryAnalysis,
+  type Reason,
+  type Scorer,
+  type Scores,
+  type Selection,
 } from '../decoder/mod.ts';
 import type { Memories } from './memories.ts';
 import type { NetworkExplainer } from './network/explain/network-explainer.ts';
 import type { Calibration } from './network/network-model.ts';
-import type { Antecedent, AntecedentParts, DescribedMention, MentionParts, TurnResult, TurnRunner } from './turn.ts';
+import type { Antecedent, DescribedMention, MentionParts, TurnResult, TurnRunner } from './turn.ts';
 
 /** The parts of a turn scorer. */
 export interface TurnModel<Memory> {
@@ -32,6 +33,7 @@ export interface TurnModel<Memory> {
 
 /** The local scores of a mention that is not placed yet. */
 interface Ranking {
+  readonly scorer: object;
   readonly own: MentionParts;
   /** The scores are valid for this number of placed mentions and this state of the document. */
   readonly mentionCount: number;
@@ -41,58 +43,54 @@ interface Ranking {
    * run.
    */
   readonly selection: Selection<unknown>;
-  readonly together: readonly Mention[];
+  /** The parts of the mentions of the run. */
+  readonly together: readonly MentionParts[];
   readonly scores: Float32Array;
 }
 
 /** The request of a run. */
 interface PreparedRun {
   readonly mentions: readonly Mention[];
-  readonly described: readonly DescribedMention[];
+  /** The antecedents whose parts are computed again. */
+  readonly lost: readonly KeptMention<unknown>[];
   readonly compared: readonly (readonly number[])[];
   readonly selections: readonly Selection<unknown>[];
   readonly firstNumber: number;
   readonly document: DocumentContext;
 }
 
-/** What a scorer has computed for a mention. */
-interface ScoringRecord {
-  readonly scorer: object;
-  parts: AntecedentParts | undefined;
-  ranking: Ranking | undefined;
-}
+/** A mention that keeps what its last scorer has computed for it, until it is placed. */
+class RankedMention extends Itself {
+  #ranking: Ranking | undefined;
 
-/** A mention that keeps what its last scorer has computed for it. */
-class ScoredMention extends Itself {
-  #record: ScoringRecord;
-
-  private constructor(mention: Mention, record: ScoringRecord) {
+  private constructor(mention: Mention, ranking: Ranking) {
     super(mention);
-    this.#record = record;
+    this.#ranking = ranking;
   }
 
-  static find(mention: Mention, scorer: object): ScoringRecord | undefined {
-    return #record in mention && mention.#record.scorer === scorer ? mention.#record : undefined;
+  static find(mention: Mention, scorer: object): Ranking | undefined {
+    return #ranking in mention && mention.#ranking?.scorer === scorer ? mention.#ranking : undefined;
   }
 
-  /** Finds the record of a scorer, or starts one. */
-  static open(mention: Mention, scorer: object): ScoringRecord {
-    const known = ScoredMention.find(mention, scorer);
-    if (known !== undefined) return known;
-    const record = { scorer, parts: undefined, ranking: undefined };
-    if (#record in mention) mention.#record = record;
-    else new ScoredMention(mention, record);
-    return record;
+  static set(mention: Mention, ranking: Ranking): void {
+    if (#ranking in mention) mention.#ranking = ranking;
+    else new RankedMention(mention, ranking);
+  }
+
+  static clear(mention: Mention): void {
+    if (#ranking in mention) mention.#ranking = undefined;
   }
 }
 
 /** A scorer that prepares all mentions of a turn in one run. */
 export class TurnScorer<Memory> implements Scorer<Memory> {
   readonly id: string;
+  readonly readsMentions: boolean;
   readonly #model: TurnModel<Memory>;
 
   constructor(model: TurnModel<Memory>) {
     this.id = model.id;
+    this.readsMentions = model.turn.readsMentions;
     this.#model = model;
   }
 
@@ -106,15 +104,18 @@ export class TurnScorer<Memory> implements Scorer<Memory> {
     selections: readonly Selection<Memory>[],
   ): void | Promise<void> {
     const described: DescribedMention[] = [];
+    const lost: KeptMention<unknown>[] = [];
     const antecedents: Antecedent[] = [];
     // From an antecedent's number to its index in `antecedents`
     const places = new Map<number, number>();
     const addAntecedent = (kept: KeptMention<Memory>): number => {
-      const { n, mention, document } = kept;
+      const { n } = kept;
       const known = places.get(n);
       if (known !== undefined) return known;
-      const parts = this.#findParts(mention) ?? described.push({ mention, document }) - 1;
-      const place = antecedents.push({ n, parts }) - 1;
+      const { parts: held } = kept;
+      const isHeld = held !== undefined && this.#model.turn.holds(held);
+      const parts = isHeld ? held : lost.push(kept) - 1;
+      const place = antecedents.push({ n, kept, parts }) - 1;
       places.set(n, place);
       return place;
     };
@@ -130,50 +131,45 @@ export class TurnScorer<Memory> implements Scorer<Memory> {
       for (let place = 0; place < ahead.length; place++)
         places[open.length + place] = antecedents.length + (ahead[place] as number);
     }
+    for (const { mention, document } of lost) described.push({ mention, document });
     for (const mention of mentions) described.push({ mention, document: view.document });
     const firstNumber = view.mentionCount;
     const { document } = view; // the view may have moved on when the run ends
     const keep = (result: TurnResult) =>
-      this.#keep(result, { mentions, described, compared, selections, firstNumber, document });
+      this.#keep(result, { mentions, lost, compared, selections, firstNumber, document });
     return whenReady(this.#model.turn.run({ mentions: described, antecedents, compared, firstNumber }), keep);
   }
 
-  /** The parts of an antecedent, if its provider still has them. */
-  #findParts(mention: Mention): AntecedentParts | undefined {
-    const { turn } = this.#model;
-    const parts = ScoredMention.find(mention, this)?.parts;
-    return parts === undefined || turn.holds?.(parts) === false ? undefined : parts;
-  }
-
   /**
-   * Keeps scores until their mentions are placed, and the parts of antecedents for as long as the
-   * mentions live.
+   * Keeps scores until their mentions are placed, and the parts of antecedents for as long as they
+   * are kept.
    */
   #keep({ parts, scores }: TurnResult, run: PreparedRun): void {
-    const { mentions, described, compared, selections, firstNumber, document } = run;
-    for (let at = 0; at < parts.length; at++) {
-      const { mention } = described[at] as DescribedMention;
-      ScoredMention.open(mention, this).parts = (parts[at] as MentionParts).asAntecedent;
-    }
-    const firstScored = parts.length - mentions.length;
+    const { mentions, lost, compared, selections, firstNumber, document } = run;
+    for (let at = 0; at < lost.length; at++)
+      (lost[at] as KeptMention<unknown>).parts = (parts[at] as MentionParts).asAntecedent;
+    const together = parts.slice(lost.length);
     let start = 0;
     for (let at = 0; at < mentions.length; at++) {
       const mention = mentions[at] as Mention;
+      const own = together[at] as MentionParts;
       const end = start + (compared[at] as readonly number[]).length;
-      ScoredMention.open(mention, this).ranking = {
-        own: parts[firstScored + at] as MentionParts,
+      attachParts(mention, own.asAntecedent);
+      RankedMention.set(mention, {
+        scorer: this,
+        own,
         mentionCount: firstNumber + at,
         document,
         selection: selections[at] as Selection<unknown>,
-        together: mentions,
+        together,
         scores: scores.subarray(start, end),
-      };
+      });
       start = end;
     }
   }
 
   score(mention: Mention, view: DecoderView<Memory>): Scores | Promise<Scores> {
-    const ranking = ScoredMention.find(mention, this)?.ranking;
+    const ranking = RankedMention.find(mention, this);
     const local = ranking && selectLocalScores(ranking, view);
     if (ranking === undefined || local === undefined) {
       return whenReady(this.#prepareOne(mention, view), () => this.score(mention, view));
@@ -185,11 +181,9 @@ export class TurnScorer<Memory> implements Scorer<Memory> {
   }
 
   advance(memory: Memory | undefined, mention: Mention, view: DecoderView<Memory>): Memory | Promise<Memory> {
-    const record = ScoredMention.find(mention, this);
-    const own = record?.ranking?.own;
-    if (record === undefined || own === undefined)
-      return whenReady(this.#prepareOne(mention, view), () => this.advance(memory, mention, view));
-    record.ranking = undefined; // placed: no longer needed
+    const own = RankedMention.find(mention, this)?.own;
+    if (own === undefined) return whenReady(this.#prepareOne(mention, view), () => this.advance(memory, mention, view));
+    RankedMention.clear(mention); // placed: no longer needed
     return this.#model.memories.advance(memory, own, view);
   }
 
@@ -234,7 +228,7 @@ function selectLocalScores(ranking: Ranking, view: DecoderView<unknown>): Float6
   let column = 0;
   for (let slot = 0; slot < candidates.length; slot++) {
     const kept = candidates[slot] as KeptMention<unknown>;
-    const { n, mention } = kept;
+    const { n } = kept;
     if (n < firstNumber) {
       while (column < open.length && (open[column] as KeptMention<unknown>).n < n) column++;
       if (open[column] !== kept) return undefined;
@@ -242,7 +236,7 @@ function selectLocalScores(ranking: Ranking, view: DecoderView<unknown>): Float6
       const place = n - firstNumber;
       column = Math.max(column, open.length);
       while (column < scores.length && (ahead[column - open.length] as number) < place) column++;
-      if (ahead[column - open.length] !== place || together[place] !== mention) return undefined;
+      if (ahead[column - open.length] !== place || together[place]?.asAntecedent !== kept.parts) return undefined;
     }
     local[slot] = own.link + (scores[column] as number);
   }

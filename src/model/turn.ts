@@ -2,11 +2,11 @@
  * What a provider computes for a turn: the parts of its mentions and the local scores of all their
  * pairs.
  */
-import type { DocumentContext, Mention, PairGroups, PreparedPairMention } from '../../featurizer/mod.ts';
+import type { Comparable, DocumentContext, Mention, PairGroups, PreparedPairMention } from '../../featurizer/mod.ts';
 
 /**
  * What is kept of a mention for as long as it may be an antecedent, in the form in which its provider
- * keeps it: its pair features, and its part of h_p's pre-activation, [pair units].
+ * keeps it: its shares of pair features, and its part of h_p's pre-activation, [pair units].
  */
 export type AntecedentParts = object;
 
@@ -40,6 +40,7 @@ export interface DescribedMention {
  */
 export interface Antecedent {
   readonly n: number;
+  readonly kept: Comparable;
   readonly parts: AntecedentParts | number;
 }
 
@@ -66,8 +67,10 @@ export interface TurnResult {
 
 /** Executes the network for turns, synchronously or in the order of the requests. */
 export interface TurnRunner {
-  /** True if it still has what it kept of an antecedent; default: always. */
-  holds?(parts: AntecedentParts): boolean;
+  /** False if it reads the mention of an antecedent only to compute parts that it has lost. */
+  readonly readsMentions: boolean;
+  /** True if it has kept these parts of an antecedent, and still has them. */
+  holds(parts: AntecedentParts): boolean;
   run(request: TurnRequest): TurnResult | Promise<TurnResult>;
 }
 
@@ -86,7 +89,7 @@ interface PairPlaces {
   readonly together: Places;
   readonly known: (parts: AntecedentParts, index: number) => number;
   /** The pair features of an antecedent from earlier runs. */
-  readonly pair: (parts: AntecedentParts) => PreparedPairMention;
+  readonly pair: (parts: AntecedentParts, kept: Comparable) => PreparedPairMention;
 }
 
 /** Counts the pairs of a request. */
@@ -110,9 +113,9 @@ export function writePairs(
   const places: number[] = [];
   const numbers: number[] = [];
   let knownCount = 0;
-  for (const { n, parts } of antecedents) {
+  for (const { n, parts, kept } of antecedents) {
     const isTogether = typeof parts === 'number';
-    handles.push(isTogether ? (prepared[parts] as PreparedPairMention) : pair(parts));
+    handles.push(isTogether ? (prepared[parts] as PreparedPairMention) : pair(parts, kept));
     places.push(isTogether ? together.first + together.step * parts : known(parts, knownCount++));
     numbers.push(n);
   }

@@ -1,6 +1,6 @@
 /**
- * The closed entities of a ledger as columns: thousands of them may still be listed, and nothing
- * about them changes anymore but how many of their mentions are.
+ * The closed entities of a ledger as a row of bytes each: thousands of them may still be listed, and
+ * nothing about them changes anymore.
  */
 
 /** What a summary says about a closed entity. */
@@ -11,127 +11,131 @@ export interface ClosedEntity {
   readonly labelRank: number;
   readonly type: { readonly name: string; readonly rank: number } | undefined;
   readonly speaker: string | undefined;
-  /** Number of its mentions that are still listed. */
-  readonly listed: number;
 }
 
-const FIRST_ROWS = 16;
+const FIRST_BYTES = 256;
+const GROWTH = 1.2;
+/** Rows are dropped once this many mentions, and one for every few rows, are no longer listed. */
+const MANY_UNLISTED = 64;
+const ROWS_PER_UNLISTED = 3;
 
-/** Rows by ascending entity number; those that left stay as gaps until there are as many as others. */
+/** Rows in the order in which the entities were closed. */
 export class ClosedEntities {
-  /** Rows in use, with gaps, which list no mention. */
-  #rows = 0;
-  #gaps = 0;
-  #entities = new Int32Array(0);
-  #sizes = new Int32Array(0);
-  #ranks = new Int16Array(0);
-  #listed = new Int32Array(0);
-  readonly #labels: string[] = [];
-  /** The name of its type, and the rank of the mention that tells. */
-  readonly #types: (string | undefined)[] = [];
-  #typeRanks = new Int16Array(0);
+  #bytes = new Uint8Array(0);
+  #end = 0;
+  #count = 0;
+  /** Names of types by number. */
+  #types: string[] = [];
   /** By entity: few are participants. */
   readonly #speakers = new Map<number, string>();
+  /** Mentions that are no longer listed since rows were last dropped. */
+  #unlisted = 0;
 
-  get count(): number {
-    return this.#rows - this.#gaps;
+  add(closed: ClosedEntity): void {
+    this.#write(closed);
   }
 
-  add({ entity, size, label, labelRank, type, speaker, listed }: ClosedEntity): void {
-    const row = this.#findRow(entity);
-    if (this.#rows === this.#entities.length) this.#grow();
-    for (const column of this.#columns()) column.copyWithin(row + 1, row, this.#rows);
-    this.#entities[row] = entity;
-    this.#sizes[row] = size;
-    this.#ranks[row] = labelRank;
-    this.#listed[row] = listed;
-    this.#typeRanks[row] = type?.rank ?? 0;
-    this.#labels.splice(row, 0, copyText(label));
-    this.#types.splice(row, 0, type?.name);
-    if (speaker !== undefined) this.#speakers.set(entity, speaker);
-    this.#rows++;
+  /**
+   * Takes note that a mention of a closed entity is no longer listed; now and then drops the rows of
+   * entities that are not listed at all.
+   */
+  unlist(listEntities: () => ReadonlySet<number>): void {
+    this.#unlisted++;
+    if (this.#unlisted < Math.max(MANY_UNLISTED, this.#count / ROWS_PER_UNLISTED)) return;
+    this.#unlisted = 0;
+    const listed = listEntities();
+    const rows = this.all();
+    this.#end = 0;
+    this.#count = 0;
+    this.#types = [];
+    this.#speakers.clear();
+    for (const row of rows) if (listed.has(row.entity)) this.#write(row);
   }
 
-  /** Takes note that a mention of an entity is no longer listed; the entity leaves with its last. */
-  unlist(entity: number): void {
-    const row = this.#findRow(entity);
-    const listed = (this.#listed[row] as number) - 1;
-    if (row === this.#rows || this.#entities[row] !== entity || listed < 0) return;
-    this.#listed[row] = listed;
-    if (listed > 0) return;
-    this.#speakers.delete(entity);
-    this.#gaps++;
-    if (2 * this.#gaps > this.#rows) this.#closeGaps();
-  }
-
-  /** Returns all rows, by ascending entity number. */
+  /** Returns all rows; some may be of entities that are no longer listed. */
   all(): ClosedEntity[] {
-    return this.#labels.flatMap((label, row) => {
-      const listed = this.#listed[row] as number;
-      if (listed === 0) return [];
-      const entity = this.#entities[row] as number;
-      const type = this.#types[row];
-      return {
-        entity,
-        size: this.#sizes[row] as number,
-        label,
-        labelRank: this.#ranks[row] as number,
-        type: type === undefined ? undefined : { name: type, rank: this.#typeRanks[row] as number },
-        speaker: this.#speakers.get(entity),
-        listed,
-      };
+    const reader = { bytes: this.#bytes, at: 0 };
+    return Array.from({ length: this.#count }, () => {
+      const entity = readNumber(reader);
+      const size = readNumber(reader);
+      const labelRank = readNumber(reader) - 1;
+      const typeNumber = readNumber(reader);
+      const name = this.#types[typeNumber - 1];
+      const type = name === undefined ? undefined : { name, rank: readNumber(reader) };
+      const label = readText(reader);
+      return { entity, size, label, labelRank, type, speaker: this.#speakers.get(entity) };
     });
   }
 
-  /** Finds the row of an entity, or the one that it belongs before. */
-  #findRow(entity: number): number {
-    let [from, to] = [0, this.#rows];
-    while (from < to) {
-      const middle = (from + to) >>> 1;
-      if ((this.#entities[middle] as number) < entity) from = middle + 1;
-      else to = middle;
+  #write({ entity, size, label, labelRank, type, speaker }: ClosedEntity): void {
+    const most = 6 * MAX_NUMBER_BYTES + 2 * label.length;
+    if (this.#end + most > this.#bytes.length) {
+      const grown = new Uint8Array(Math.max(FIRST_BYTES, Math.ceil(GROWTH * (this.#end + most))));
+      grown.set(this.#bytes.subarray(0, this.#end));
+      this.#bytes = grown;
     }
-    return from;
+    const writer = { bytes: this.#bytes, at: this.#end };
+    writeNumber(writer, entity);
+    writeNumber(writer, size);
+    writeNumber(writer, labelRank + 1);
+    writeNumber(writer, type === undefined ? 0 : this.#numberType(type.name) + 1);
+    if (type !== undefined) writeNumber(writer, type.rank);
+    writeText(writer, label);
+    this.#end = writer.at;
+    this.#count++;
+    if (speaker !== undefined) this.#speakers.set(entity, speaker);
   }
 
-  /** Moves rows up: at a time, since moving thousands for each that leaves takes longer than a decision. */
-  #closeGaps(): void {
-    let to = 0;
-    for (let row = 0; row < this.#rows; row++) {
-      if (this.#listed[row] === 0) continue;
-      for (const column of this.#columns()) column[to] = column[row] as number;
-      this.#labels[to] = this.#labels[row] as string;
-      this.#types[to] = this.#types[row];
-      to++;
-    }
-    this.#labels.length = to;
-    this.#types.length = to;
-    this.#rows = to;
-    this.#gaps = 0;
-  }
-
-  #columns() {
-    return [this.#entities, this.#sizes, this.#ranks, this.#listed, this.#typeRanks];
-  }
-
-  #grow(): void {
-    const rows = Math.max(FIRST_ROWS, Math.ceil(1.5 * this.#rows));
-    const copy = <Column extends Int32Array | Int16Array>(from: Column, to: Column): Column => {
-      to.set(from);
-      return to;
-    };
-    this.#entities = copy(this.#entities, new Int32Array(rows));
-    this.#sizes = copy(this.#sizes, new Int32Array(rows));
-    this.#ranks = copy(this.#ranks, new Int16Array(rows));
-    this.#listed = copy(this.#listed, new Int32Array(rows));
-    this.#typeRanks = copy(this.#typeRanks, new Int16Array(rows));
+  #numberType(name: string): number {
+    const known = this.#types.indexOf(name);
+    return known === -1 ? this.#types.push(name) - 1 : known;
   }
 }
 
-/** Engines copy a slice that is not longer than this. */
-const MAX_COPIED_UNITS = 12;
+/** A place in some bytes. */
+interface Cursor {
+  readonly bytes: Uint8Array;
+  at: number;
+}
 
-/** Copies a text into memory of its own: a slice would keep the whole text of its turn. */
-function copyText(text: string): string {
-  return text.length <= MAX_COPIED_UNITS ? text : (JSON.parse(JSON.stringify(text)) as string);
+const MAX_NUMBER_BYTES = 8;
+
+/** Writes a number seven bits at a time. */
+function writeNumber(cursor: Cursor, value: number): void {
+  let rest = value;
+  for (; rest >= 0x80; rest = Math.floor(rest / 0x80)) cursor.bytes[cursor.at++] = (rest % 0x80) | 0x80;
+  cursor.bytes[cursor.at++] = rest;
+}
+
+function readNumber(cursor: Cursor): number {
+  let value = 0;
+  for (let scale = 1; ; scale *= 0x80) {
+    const byte = cursor.bytes[cursor.at++] as number;
+    value += (byte & 0x7f) * scale;
+    if (byte < 0x80) return value;
+  }
+}
+
+/** Writes a text: twice its length, plus one if its units take two bytes each, then the units. */
+function writeText(cursor: Cursor, text: string): void {
+  let all = 0;
+  for (let at = 0; at < text.length; at++) all |= text.charCodeAt(at);
+  const isWide = all > 0xff;
+  writeNumber(cursor, 2 * text.length + Number(isWide));
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    cursor.bytes[cursor.at++] = unit & 0xff;
+    if (isWide) cursor.bytes[cursor.at++] = unit >> 8;
+  }
+}
+
+function readText(cursor: Cursor): string {
+  const header = readNumber(cursor);
+  let text = '';
+  for (let left = header >> 1; left > 0; left--) {
+    const low = cursor.bytes[cursor.at++] as number;
+    const high = header % 2 === 1 ? (cursor.bytes[cursor.at++] as number) : 0;
+    text += String.fromCharCode(low | (high << 8));
+  }
+  return text;
 }

@@ -3,7 +3,6 @@
  * says. The mention moves with those that were linked through it, as if it had been decided so.
  */
 
-import { isSilent } from '../../featurizer/mod.ts';
 import { type DecoderState, type KeptMention, moveMentions, type Scorer, type StateImage } from '../decoder/mod.ts';
 import { type CorrectedLine, type CorrectInput, LineError } from '../protocol/mod.ts';
 import type { EntityLedger } from './entity-ledger.ts';
@@ -50,7 +49,7 @@ export async function correctDecision(
 }
 
 function findKept({ candidates }: DecoderState<unknown>, n: number): KeptMention<unknown> | undefined {
-  return candidates.find(({ number, mention }) => number === n && !isSilent(mention));
+  return candidates.find(({ number, keys }) => number === n && !keys.isSilent);
 }
 
 /** The entity of a mention that is kept or at least listed. */
@@ -63,7 +62,7 @@ function findEntity(state: DecoderState<unknown>, ledger: EntityLedger, n: numbe
 /** The newest mention of an entity before `n`. */
 function findNewest({ candidates }: DecoderState<unknown>, entity: number, n: number): number | null {
   const newest = candidates.findLast(
-    ({ number, mention, cluster }) => cluster.id === entity && number < n && !isSilent(mention),
+    ({ number, keys, cluster }) => cluster.id === entity && number < n && !keys.isSilent,
   );
   return newest?.number ?? null;
 }

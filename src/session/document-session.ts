@@ -81,7 +81,11 @@ export class DocumentSession {
     this.#setup = setup;
     this.#answers = setup.answers ?? new AnswerBudget();
     this.#start = start;
-    this.#state = image === undefined ? new DecoderState(bound, start.genre) : DecoderState.restore(image.state, bound);
+    const keeping = { isPacked: setup.scorer.readsMentions === false };
+    this.#state =
+      image === undefined
+        ? new DecoderState(bound, start.genre, keeping)
+        : DecoderState.restore(image.state, bound, keeping);
     this.#ledger = new EntityLedger(bound.maxListed, image?.ledger, image?.places);
     this.#turnCount = image?.turnCount ?? 0;
     this.#sentenceCount = image?.sentenceCount ?? 0;
@@ -107,7 +111,11 @@ export class DocumentSession {
       const found = `turn ${this.#turnCount - 1} half resolved, expected a finished turn`;
       throw new SnapshotError('snapshot_mid_turn', `create snapshot: found ${found}`);
     }
-    const image: SessionImage = {
+    return encodeSnapshot(this.#image(), this.#setup.scorer); // not awaited here, where it would hold the image
+  }
+
+  #image(): SessionImage {
+    return {
       start: this.#start,
       turnCount: this.#turnCount,
       sentenceCount: this.#sentenceCount,
@@ -117,7 +125,6 @@ export class DocumentSession {
       ledger: this.#ledger.entries(),
       places: this.#ledger.places(),
     };
-    return await encodeSnapshot(image, this.#setup.scorer);
   }
 
   /**
@@ -217,7 +224,8 @@ export class DocumentSession {
   async correct(line: CorrectInput): Promise<CorrectedLine> {
     const { scorer, bound = DEFAULT_BOUND } = this.#setup;
     const corrected = await correctDecision(line, { state: this.#state, ledger: this.#ledger, scorer });
-    if (corrected.image !== undefined) this.#state = DecoderState.restore(corrected.image, bound);
+    const keeping = { isPacked: scorer.readsMentions === false };
+    if (corrected.image !== undefined) this.#state = DecoderState.restore(corrected.image, bound, keeping);
     return corrected.line;
   }
 

@@ -69,10 +69,10 @@ export class EntityLedger {
     for (const { isOpen, mentions, ...entry } of entries) {
       const listed = mentions.length;
       if (isOpen) this.#open.set(entry.entity, { ...entry, listed });
-      else this.#closed.add({ ...entry, listed });
     }
     const listed = entries.flatMap(({ entity, mentions }) => mentions.map((n) => ({ n, entity })));
     for (const { n, entity } of listed.sort((one, other) => one.n - other.n)) this.#list(n, entity);
+    for (const entry of entries) if (!entry.isOpen) this.#closed.add(entry);
   }
 
   /** Records a participant or an introduced entity, which bears its name from then on. */
@@ -142,11 +142,6 @@ export class EntityLedger {
     return this.#mentions.count;
   }
 
-  /** Number of entities that are listed or open. */
-  get entityCount(): number {
-    return this.#open.size + this.#closed.count;
-  }
-
   /** Returns where the newest mentions are. */
   places(): PlacesImage {
     return this.#places.image();
@@ -161,7 +156,9 @@ export class EntityLedger {
       mentions: mentions.get(entry.entity) ?? [],
     });
     const open = [...this.#open.values()].map((entry) => toEntry(entry, true));
-    const closed = this.#closed.all().map((entry) => toEntry({ ...entry, name: undefined }, false));
+    const closed = this.#closed.all().flatMap((entry) => {
+      return mentions.has(entry.entity) ? [toEntry({ ...entry, listed: 0, name: undefined }, false)] : [];
+    });
     return [...closed, ...open].sort((one, other) => one.entity - other.entity);
   }
 
@@ -204,7 +201,7 @@ export class EntityLedger {
     const owner = this.#mentions.add(n, entity);
     if (owner === undefined) return;
     const entry = this.#open.get(owner);
-    if (entry === undefined) this.#closed.unlist(owner);
+    if (entry === undefined) this.#closed.unlist(() => this.#mentions.listEntities());
     else entry.listed--;
   }
 }

@@ -65,6 +65,13 @@ export class ListedMentions {
     return groups;
   }
 
+  /** Lists the entities that have a listed mention. */
+  listEntities(): Set<number> {
+    const entities = new Set<number>(this.#owners);
+    entities.delete(NOBODY);
+    return entities;
+  }
+
   #grow(place: number): void {
     const grown = new Int32Array(Math.min(this.#limit, Math.max(FIRST_PLACES, 2 * place))).fill(NOBODY);
     grown.set(this.#owners);

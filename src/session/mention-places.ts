@@ -23,7 +23,7 @@ export interface PlacesImage {
   readonly turnIds: ReadonlyMap<number, string>;
 }
 
-const COLUMNS = 5;
+const COLUMNS = 4;
 /** Most mentions whose place is kept, if the bound limits what is listed at all. */
 const MAX_PLACES = 1000;
 /** Most UTF-16 code units of their texts and of the ids of their turns. */
@@ -34,7 +34,7 @@ const NONE = -1;
 
 /** The places of the newest mentions: rows of numbers, and their texts one after the other, without an object per mention. */
 export class MentionPlaces {
-  /** One row per mention, by ascending `n` without gaps: turn, start, end, antecedent, and where its text begins. */
+  /** One row per mention, by ascending `n` without gaps: turn, start, antecedent, and where its text begins. */
   readonly #rows = new NumberQueue(Int32Array);
   /** The texts as UTF-16 code units. */
   readonly #texts = new NumberQueue(Uint16Array);
@@ -63,7 +63,7 @@ export class MentionPlaces {
       throw new RangeError(`add place: found mention ${n}, expected ${this.#first + this.#count}, the next one`);
     this.#units += countUnits();
     if (turnId !== undefined && !this.#turnIds.has(turn)) this.#turnIds.set(turn, turnId);
-    const row = [turn, span[0], span[1], antecedent ?? NONE, this.#texts.dropped + this.#texts.length];
+    const row = [turn, span[0], antecedent ?? NONE, this.#texts.dropped + this.#texts.length];
     const rowAt = this.#rows.extend(COLUMNS);
     for (let column = 0; column < COLUMNS; column++) this.#rows.set(rowAt + column, row[column] as number);
     const textAt = this.#texts.extend(text.length);
@@ -84,7 +84,7 @@ export class MentionPlaces {
   /** Replaces what a mention is linked to. */
   relink(n: number, antecedent: number | null): void {
     const row = n - this.#first;
-    if (row >= 0 && row < this.#count) this.#rows.set(row * COLUMNS + 3, antecedent ?? NONE);
+    if (row >= 0 && row < this.#count) this.#rows.set(row * COLUMNS + 2, antecedent ?? NONE);
   }
 
   /** Lists a mention and those among others that were linked to it, directly or not. */
@@ -108,12 +108,13 @@ export class MentionPlaces {
 
   #read(row: number): MentionPlace {
     const get = (column: number) => this.#rows.get(row * COLUMNS + column);
-    const antecedent = get(3);
+    const antecedent = get(2);
+    const text = this.#readText(row);
     return {
       n: this.#first + row,
       turn: get(0),
-      span: [get(1), get(2)],
-      text: this.#readText(row),
+      span: [get(1), get(1) + text.length],
+      text,
       antecedent: antecedent === NONE ? null : antecedent,
     };
   }
@@ -127,7 +128,7 @@ export class MentionPlaces {
 
   /** Where a row's text begins, among those that are left. */
   #findText(row: number): number {
-    return row === this.#count ? this.#texts.length : (this.#rows.get(row * COLUMNS + 4) - this.#texts.dropped) | 0;
+    return row === this.#count ? this.#texts.length : (this.#rows.get(row * COLUMNS + 3) - this.#texts.dropped) | 0;
   }
 
   #dropOldest(): void {

@@ -3,8 +3,11 @@
  * costs its own bytes and no object.
  */
 
-/** Numbers that there is space for at first; it grows by half on demand. */
+/** Numbers that there is space for at first. */
 const FIRST_PLACES = 32;
+/** It grows if this share of it is in use, to so many times what is. */
+const MAX_SHARE = 0.9;
+const GROWTH = 1.25;
 
 /** First in, first out, with access by index. */
 export class NumberQueue<Numbers extends Int32Array | Uint16Array> {
@@ -56,8 +59,8 @@ export class NumberQueue<Numbers extends Int32Array | Uint16Array> {
   /** Moves what is left to the start of the array, or of a larger one if it takes up most of it. */
   #makeSpace(length: number): void {
     const left = this.#numbers.subarray(this.#from, this.#to);
-    const isFull = length > 0.75 * this.#numbers.length;
-    const space = isFull ? new this.#type(Math.max(FIRST_PLACES, Math.ceil(1.5 * length))) : this.#numbers;
+    const isFull = length > MAX_SHARE * this.#numbers.length;
+    const space = isFull ? new this.#type(Math.max(FIRST_PLACES, Math.ceil(GROWTH * length))) : this.#numbers;
     space.set(left);
     this.#numbers = space;
     this.#to -= this.#from;

@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Mention } from '../../../featurizer/mod.ts';
+import { type Mention, toComparisonKeys } from '../../../featurizer/mod.ts';
 import { defineCommand } from '../../../src/cli/define-command.ts';
 import { CLUSTER_FORMS, findFormIndex, findPlace } from '../../../src/decoder/mod.ts';
 import { createResolver, type PushedTurn, type Resolver } from '../../../src/platform/node/mod.ts';
@@ -70,7 +70,7 @@ function countDocument(cells: Cells, document: CorpusDocument, resolver: Resolve
     let form: number = CLUSTER_FORMS.length - 1;
     for (const [at, n] of members.entries()) {
       const mention = mentions[n];
-      if (mention !== undefined) form = Math.min(form, findFormIndex(mention));
+      if (mention !== undefined) form = Math.min(form, findFormIndex(toComparisonKeys(mention)));
       const next = members[at + 1];
       const silence = (next ?? mentions.length) - n;
       for (const [age, limit] of [0, ...AGE_LIMITS].entries()) {

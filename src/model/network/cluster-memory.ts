@@ -120,7 +120,7 @@ export function decodeMemory(weights: NetworkWeights, bytes: Uint8Array): Cluste
       : 'a cluster of no mentions, expected at least one';
     throw new RangeError(`decode memory: found ${wrong}`);
   }
-  return hasCells ? { h: values.slice(0, units), c: values.slice(units) } : { sum: values, count };
+  return hasCells ? { h: values.subarray(0, units), c: values.subarray(units) } : { sum: values, count };
 }
 
 function isLstm(memory: ClusterMemory): memory is LstmMemory {

@@ -3,7 +3,7 @@
  * pairs in one run.
  */
 import type { InferenceSession } from 'onnxruntime-web';
-import type { GroupingExtractor, PreparedPairMention } from '../../../featurizer/mod.ts';
+import type { Comparable, GroupingExtractor, PreparedPairMention } from '../../../featurizer/mod.ts';
 import type { TaskQueue } from '../../async/mod.ts';
 import {
   type AntecedentParts,
@@ -27,7 +27,9 @@ interface TurnSetup {
 
 /** What is kept of an antecedent. */
 interface GraphParts {
-  readonly pair: PreparedPairMention;
+  readonly graph: TurnGraph;
+  /** What it adds to the codes of pairs, [groups]. */
+  readonly shares: Int32Array;
   /** Its part of h_p's pre-activation, [pair units]. */
   readonly antecedent: Float32Array;
 }
@@ -52,6 +54,14 @@ export class TurnGraph implements TurnRunner {
     this.#queue = queue;
     this.#extractor = extractor;
     this.#units = pairUnits;
+  }
+
+  get readsMentions(): boolean {
+    return !this.#extractor.pairGroups.comparesKeys;
+  }
+
+  holds(parts: AntecedentParts): boolean {
+    return (parts as GraphParts).graph === this;
   }
 
   /** Scores a turn, after all runs that were requested earlier. */
@@ -112,7 +122,7 @@ export class TurnGraph implements TurnRunner {
       current: inRun,
       together: inRun,
       known: (_: AntecedentParts, index: number) => rowCount + index,
-      pair: (parts: AntecedentParts) => (parts as GraphParts).pair,
+      pair: (parts: AntecedentParts, kept: Comparable) => pairGroups.prepareKept(kept, (parts as GraphParts).shares, 0),
     };
     writePairs(request, prepared, places, pairGroups, this.#byPair);
     this.#pairs = growTo(this.#pairs, pairCount * columnCount);
@@ -135,8 +145,13 @@ export class TurnGraph implements TurnRunner {
     };
     const antecedent = sliceRows('antecedent');
     const [cluster, newness, gates] = [sliceRows('cluster'), sliceRows('newness'), sliceRows('gates')];
-    return prepared.map((pair, at) => ({
-      asAntecedent: { pair, antecedent: antecedent(at).slice() } satisfies GraphParts,
+    const groups = this.#extractor.pairGroups.layout.length;
+    return prepared.map(({ shares, asAntecedent: from }, at) => ({
+      asAntecedent: {
+        graph: this,
+        shares: shares.slice(from, from + groups),
+        antecedent: antecedent(at).slice(),
+      } satisfies GraphParts,
       link: own[2 * at] as number,
       fresh: own[2 * at + 1] as number,
       cluster: cluster(at),

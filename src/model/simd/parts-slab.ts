@@ -13,6 +13,7 @@ const SHARE_OF_RUN = 4;
 
 /** Where the parts of an antecedent were put. */
 export interface SlabPlace {
+  readonly slab: PartsSlab;
   readonly slot: number;
   /** Which of the parts that were ever put there. */
   readonly serial: number;
@@ -36,9 +37,14 @@ export class PartsSlab {
     this.#bytes = bytes;
   }
 
-  /** True if the parts are still there. */
-  holds({ slot, serial }: SlabPlace): boolean {
-    return this.#serials[slot] === serial;
+  /** Number of slots. */
+  get slots(): number {
+    return this.#serials.length;
+  }
+
+  /** True if the parts were put here, and are still there. */
+  holds({ slab, slot, serial }: SlabPlace): boolean {
+    return slab === this && this.#serials[slot] === serial;
   }
 
   /** Starts a run that uses up to `count` slots. May invalidate views of the memory. */
@@ -63,7 +69,7 @@ export class PartsSlab {
     this.#serials[slot] = serial;
     this.#runs[slot] = this.#run;
     this.#memory.copy(this.#address + slot * this.#bytes, from, this.#bytes);
-    return { slot, serial };
+    return { slab: this, slot, serial };
   }
 
   /** Finds a slot that was not used since the hand came by, or else one that this run does not use. */

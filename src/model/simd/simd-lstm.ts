@@ -42,7 +42,11 @@ export function createSimdLstm(
     const { input, recurrent, bias } = matrices;
     const hasState = before !== undefined;
     memory.kernel.stepLstm(own, hidden, cell, input, recurrent, bias, ranges, gates, padded, hasState);
-    return { h: views.hidden.slice(), c: views.cell.slice() };
+    // One buffer for both: on the heap, it takes up as much as a vector.
+    const both = new Float32Array(2 * units);
+    both.set(views.hidden);
+    both.set(views.cell, units);
+    return { h: both.subarray(0, units), c: both.subarray(units) };
   };
 }
 

@@ -2,7 +2,7 @@
  * Runs the network on our own WebAssembly kernel, without ONNX Runtime (provider `simd`). Sums stay
  * in registers, while a graph writes each one to memory. The weights are those of the ONNX files.
  */
-import type { GroupingExtractor, PreparedPairMention } from '../../../featurizer/mod.ts';
+import type { Comparable, GroupingExtractor, PreparedPairMention } from '../../../featurizer/mod.ts';
 import { KernelMemory } from '../../kernel/mod.ts';
 import {
   groupMentionLayers,
@@ -53,8 +53,8 @@ export class SimdTurn implements TurnRunner {
   readonly #addresses: number;
   readonly #rows: GrowingBuffer;
   readonly #slab: PartsSlab;
-  /** The pair features of the antecedents in the slab. */
-  readonly #pairsBySlot: PreparedPairMention[] = [];
+  /** What the antecedents in the slab add to the codes of pairs, [slots × groups]. */
+  #shares = new Int32Array(0);
   readonly #pairs: GrowingBuffer;
   readonly #scores: GrowingBuffer;
   readonly #outputs: readonly GrowingBuffer[];
@@ -90,16 +90,21 @@ export class SimdTurn implements TurnRunner {
     this.#outputs = blocks.map(() => new GrowingBuffer(memory));
   }
 
+  get readsMentions(): boolean {
+    return !this.#extractor.pairGroups.comparesKeys;
+  }
+
   holds(parts: AntecedentParts): boolean {
     return this.#slab.holds(parts as SlabPlace);
   }
 
   run(request: TurnRequest): TurnResult {
     const { kernel } = this.#memory;
-    const prepared = request.mentions.map(({ mention }) => this.#extractor.pairGroups.prepare(mention));
+    const { pairGroups } = this.#extractor;
+    const prepared = request.mentions.map(({ mention }) => pairGroups.prepare(mention));
     this.#describe(request.mentions);
     const count = countPairs(request);
-    const columns = 2 + this.#extractor.pairGroups.layout.length;
+    const columns = 2 + pairGroups.layout.length;
     this.#slab.begin(request.antecedents.length + request.mentions.length);
     const pairs = this.#pairs.take(count * columns);
     const scores = this.#scores.take(count);
@@ -107,10 +112,12 @@ export class SimdTurn implements TurnRunner {
       current: this.#getLayer(MENTION_LAYERS.current),
       together: this.#getLayer(MENTION_LAYERS.antecedent),
       known: (parts: AntecedentParts) => this.#slab.use(parts as SlabPlace),
-      pair: (parts: AntecedentParts) => this.#pairsBySlot[(parts as SlabPlace).slot] as PreparedPairMention,
+      pair: (parts: AntecedentParts, kept: Comparable) => {
+        return pairGroups.prepareKept(kept, this.#shares, (parts as SlabPlace).slot * pairGroups.layout.length);
+      },
     };
     const into = this.#memory.ints32(pairs, count * columns);
-    writePairs(request, prepared, places, this.#extractor.pairGroups, into);
+    writePairs(request, prepared, places, pairGroups, into);
     this.#codes.fillFor(into, count);
     const { address, width } = this.#pairOutput;
     kernel.scorePairs(pairs, columns, count, this.#codes.addresses, address, scores, width, this.#addresses);
@@ -183,7 +190,11 @@ export class SimdTurn implements TurnRunner {
   /** Keeps the parts of a mention, in a slot that others may take over. */
   #keep(pair: PreparedPairMention, address: number): AntecedentParts {
     const place = this.#slab.put(address);
-    this.#pairsBySlot[place.slot] = pair;
+    const { length } = this.#extractor.pairGroups.layout;
+    const at = place.slot * length;
+    if (at + length > this.#shares.length) this.#shares = grow(this.#shares, this.#slab.slots * length);
+    const { shares, asAntecedent } = pair;
+    for (let group = 0; group < length; group++) this.#shares[at + group] = shares[asAntecedent + group] as number;
     return place;
   }
 
@@ -220,6 +231,12 @@ export class SimdTurn implements TurnRunner {
     }
     return undefined;
   }
+}
+
+function grow(ints: Int32Array, length: number): Int32Array<ArrayBuffer> {
+  const grown = new Int32Array(length);
+  grown.set(ints);
+  return grown;
 }
 
 /**

@@ -40,24 +40,25 @@ function checkStorable(scorer: Scorer): StorableScorer {
   return scorer as StorableScorer;
 }
 
-/** Encodes a session. */
-export async function encodeSnapshot(image: SessionImage, scorer: Scorer): Promise<Uint8Array<ArrayBuffer>> {
-  const { id, encodeMemory } = checkStorable(scorer);
+/** Encodes a session. While its bytes are compressed, nothing holds the image, which is many times as large. */
+export function encodeSnapshot(image: SessionImage, scorer: Scorer): Promise<Uint8Array<ArrayBuffer>> {
+  const storable = checkStorable(scorer);
+  return encodeContent(image, storable).then((content) => seal(storable.id, content));
+}
+
+async function encodeContent(image: SessionImage, scorer: StorableScorer): Promise<Uint8Array<ArrayBuffer>> {
   const keptIn = new Uint32Array(image.state.clusters.length);
   for (const { slot } of image.state.kept) keptIn[slot] = (keptIn[slot] ?? 0) + 1;
   // If all mentions of a cluster are kept, as for most, its memory is left out and rebuilt from
   // them.
   const memories = await Promise.all(
     image.state.clusters.map(({ size, memory }, slot) =>
-      size === keptIn[slot] ? undefined : encodeMemory.call(scorer, memory),
+      size === keptIn[slot] ? undefined : scorer.encodeMemory(memory),
     ),
   );
-  return await seal(
-    id,
-    packContent(
-      toContent(image, memories),
-      memories.filter((memory) => memory !== undefined),
-    ),
+  return packContent(
+    toContent(image, memories),
+    memories.filter((memory) => memory !== undefined),
   );
 }
 

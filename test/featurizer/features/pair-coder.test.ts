@@ -1,7 +1,8 @@
 /** How pair templates are laid out in rows. */
 
 import { describe, expect, it } from 'vitest';
-import { BASE_COMPARISONS, compareBase } from '../../../featurizer/features/base-pair-parts.ts';
+import { BASE_COMPARISONS } from '../../../featurizer/features/base-pair-parts.ts';
+import { compareBase } from '../../../featurizer/features/compare-keys.ts';
 import { createPairCoder } from '../../../featurizer/features/pair-coder.ts';
 import { baseFeatures, paperFeatures, tallyMentions, toComparisonKeys } from '../../../featurizer/mod.ts';
 import { describePhrase } from './values.ts';

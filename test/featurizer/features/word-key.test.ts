@@ -2,15 +2,7 @@
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import {
-  hashPhrase,
-  hashWord,
-  hashWords,
-  hasKey,
-  intersects,
-  isWithin,
-  toMask,
-} from '../../../featurizer/features/word-key.ts';
+import { hashPhrase, hashWord, hashWords, toMask } from '../../../featurizer/features/word-key.ts';
 
 const words = fc.array(fc.constantFrom('a', 'b', 'cat', 'dog', 'it', 'Ada', ''), { maxLength: 6 });
 
@@ -28,15 +20,12 @@ it('hashes a sequence of words to the key of its text', () => {
   expect(hashPhrase(['the', 'old', 'cat', "'s"], 1, 3)).toBe(hashWord('old cat'));
 });
 
-it('compares lists like sets', () => {
+it('sorts lists and drops duplicates; lists with no bit of the mask in common share no word', () => {
   fc.assert(
     fc.property(words, words, (one, other) => {
       const [left, right] = [hashWords(one), hashWords(other)];
       expect(left).toEqual([...new Set(one.map(hashWord))].sort((a, b) => a - b));
-      expect(isWithin(left, right)).toBe(one.every((word) => other.includes(word)));
-      expect(intersects(left, right)).toBe(one.some((word) => other.includes(word)));
-      expect(hasKey(left, hashWord('cat'))).toBe(one.includes('cat'));
-      if ((toMask(left) & toMask(right)) === 0) expect(intersects(left, right)).toBe(false);
+      if ((toMask(left) & toMask(right)) === 0) expect(one.some((word) => other.includes(word))).toBe(false);
     }),
   );
 });

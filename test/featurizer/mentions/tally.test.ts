@@ -6,6 +6,7 @@ import {
   tallyMentions,
   toTallyHead,
 } from '../../../featurizer/mentions/tally.ts';
+import { type Mention, toComparisonKeys } from '../../../featurizer/mod.ts';
 import { createMention } from '../../support/mentions.ts';
 
 const ada = createMention('Ada', {
@@ -63,7 +64,10 @@ describe('tallies', () => {
   it('continue from the mentions that are kept, as if none had been dropped', () => {
     const whole = tallyMentions([ada, box, tom, ada, she]);
     const begun = tallyMentions([ada, box, tom]);
-    const newestWith = (head: string) => begun.findLast((mention) => toTallyHead(mention) === head);
-    expect(tallyMentions([ada, she], { newest: begun.at(-1), findNewest: newestWith })).toEqual(whole.slice(3));
+    const earlier = {
+      countAgreeing: () => toComparisonKeys(begun.at(-1) as Mention).listAgreeingAfter(),
+      countHead: (head: string) => begun.filter((mention) => toTallyHead(mention) === head).length,
+    };
+    expect(tallyMentions([ada, she], earlier)).toEqual(whole.slice(3));
   });
 });

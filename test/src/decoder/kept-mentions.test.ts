@@ -1,8 +1,16 @@
 /** Antecedents found by name: the same as by a full scan. */
 import { describe, expect, it } from 'vitest';
-import { isAkin, isNamedBy, type Mention, toComparisonKeys, toTallyHead } from '../../../featurizer/mod.ts';
+import {
+  isAkin,
+  isNamedBy,
+  type Mention,
+  tallyMentions,
+  toComparisonKeys,
+  toTallyHead,
+} from '../../../featurizer/mod.ts';
 import { createRandom } from '../../../scripts/shared/random.ts';
-import { createBound, DecoderState, type KeptMention, UNLIMITED_REACH } from '../../../src/decoder/mod.ts';
+import { createBound, DecoderState, type KeptMention, UNBOUNDED, UNLIMITED_REACH } from '../../../src/decoder/mod.ts';
+import { extractAllMentions } from '../../support/mention-documents.ts';
 import { createMention } from '../../support/mentions.ts';
 
 /** Nothing is near but the mention right before. */
@@ -59,16 +67,59 @@ describe('the kept antecedents', () => {
     expect(found).toBeGreaterThan(1000);
   });
 
-  it('report the newest, overall and per head', () => {
+  it('count what agrees with each pronoun, and mentions per head, up to the newest', () => {
     const state = new DecoderState<number>(bound);
-    expect(state.earlier.newest).toBeUndefined();
+    expect(state.earlier.countAgreeing()).toEqual([0, 0, 0, 0, 0, 0]);
+    let all: Mention[] = [];
     for (let n = 0; n < 200; n++) {
-      state.commit(drawMention(), random() < 0.5 ? pick(state.clusters) : undefined, n);
-      const kept = state.candidates.map(({ mention }) => mention);
-      expect(state.earlier.newest).toBe(kept.at(-1));
+      all = tallyMentions([...all, drawMention()]);
+      state.commit(all[n] as Mention, random() < 0.5 ? pick(state.clusters) : undefined, n);
+      const [next] = tallyMentions([...all, drawMention()]).slice(-1);
+      expect(state.earlier.countAgreeing()).toEqual(next?.tally?.agreeing);
       for (const head of ['cat', 'house', 'ada', 'you', 'nobody']) {
-        expect(state.earlier.findNewest(head)).toBe(kept.findLast((mention) => toTallyHead(mention) === head));
+        const newest = state.candidates.findLast(({ mention }) => toTallyHead(mention) === head)?.mention;
+        expect(state.earlier.countHead(head)).toBe(newest === undefined ? 0 : (newest.tally?.sameHead ?? 0) + 1);
       }
     }
   });
 });
+
+describe('packed antecedents', () => {
+  const documents = extractAllMentions().map((turns) => turns.flat());
+  const odd = [
+    createMention('İstanbul', { text: 'İstanbul 🌉' }), // the text is longer than its span
+    createMention('Zoë', { speaker: 'Zoë', addressees: ['Łukasz', 'Ada'] }), // two bytes per letter
+    createMention('a\0b', { speaker: '' }),
+    createMention('Ada', { isParticipant: true, names: ['ada'] }),
+    createMention('x'.repeat(300)),
+    createMention('cat', { words: ['two words'] }),
+    createMention('dog', { headTag: 'T'.repeat(99) }),
+  ];
+
+  it('are unpacked as they were, but for whom their turn names', () => {
+    for (const mentions of [...documents, odd]) {
+      const state = new DecoderState<number>(UNBOUNDED, undefined, { isPacked: true });
+      const tallied = tallyMentions(mentions);
+      for (const [n, mention] of tallied.entries()) state.commit(mention, undefined, n);
+      expect(state.candidates.map(({ mention }) => simplify(mention))).toEqual(tallied.map(simplify));
+    }
+  });
+
+  it('stay the same while others are dropped', () => {
+    const mentions = documents.flat().slice(0, 400);
+    const [packed, whole] = [true, false].map((isPacked) => new DecoderState<number>(bound, undefined, { isPacked }));
+    for (const [n, mention] of mentions.entries()) {
+      for (const state of [packed, whole]) state?.commit({ ...mention }, undefined, n);
+      expect(packed?.candidates.map(({ n, mention }) => [n, mention.text])).toEqual(
+        whole?.candidates.map(({ n, mention }) => [n, mention.text]),
+      );
+    }
+    const read = (state: DecoderState<number> | undefined) => state?.candidates.map(({ mention }) => simplify(mention));
+    expect(read(packed)).toEqual(read(whole));
+  });
+});
+
+/** What is kept of a mention. */
+function simplify({ called: _, told: __, addressees, ...mention }: Mention): Mention {
+  return { ...mention, addressees: addressees?.slice(0, 1) ?? [] };
+}

@@ -49,7 +49,7 @@ describe('EntityLedger', () => {
     expect(readLabel(ledger, 1)).toBe('Bob');
     add(ledger, 4, 3, 'Eve', [1]); // closed after its mentions are gone
     expect(readLabel(ledger, 1)).toBeUndefined();
-    expect(ledger.entityCount).toBe(2);
+    expect(ledger.entries()).toHaveLength(2);
   });
 
   it('continues from its entries', () => {

@@ -86,7 +86,7 @@ export function featurize(
   const dense = new Float32Array(mentionCount * denseSize);
   const pairs = new PieceCollector(extractor.sizes, toPairIndex(mentionCount, 0));
   const scratch = new Int32Array(pairTemplates);
-  const before: { mention: Mention; keys: ComparisonKeys }[] = [];
+  const before: ComparisonKeys[] = [];
   const reached: { readonly current: number; readonly antecedent: number }[] = [];
   for (const [current, mention] of mentions.entries()) {
     const context = contexts[current] ?? { genre: undefined, speakers: [] };
@@ -99,7 +99,7 @@ export function featurize(
       pairs.add(scratch, toPairIndex(current, antecedent));
       if (select !== undefined) reached.push({ current, antecedent });
     }
-    before.push({ mention, keys: toComparisonKeys(mention) });
+    before.push(toComparisonKeys(mention));
   }
   return {
     id: document.id,
