@@ -5,15 +5,7 @@ import type { PushedTurn } from '../platform/node/mod.ts';
 import { type NumberedLine, readInput, resolveOptionsSchema } from '../protocol/mod.ts';
 import { defineCommand } from './define-command.ts';
 import { formatInspection } from './format-inspection.ts';
-import {
-  detectText,
-  hasSpeakers,
-  inputFile,
-  inputFlags,
-  type NumberedTurn,
-  openInput,
-  readTextTurns,
-} from './input.ts';
+import { detectText, inputFile, inputFlags, type NumberedTurn, openInput, readTextTurns } from './input.ts';
 import { systemFlags } from './system-flags.ts';
 
 /** Exits with 1 if a line of the input is refused. */
@@ -31,12 +23,10 @@ export const explainCommand = defineCommand({
   examples: ['antecedent explain --mention 3 "Maria took her ticket. She was late."'],
   async run(flags, context) {
     const { write, writeError } = context;
-    const input = await detectText((await openInput(context, 'antecedent explain')).chunks);
-    const { isText, chunks } = input;
+    const opened = await openInput(context, 'antecedent explain');
+    const { isText, hasSpeakers, chunks } = await detectText(opened.chunks, flags);
     const turns: PushedTurn[] = [];
-    for await (const numbered of flags.text || isText
-      ? readTextTurns(chunks, hasSpeakers(flags, input))
-      : readInput(chunks)) {
+    for await (const numbered of isText ? readTextTurns(chunks, hasSpeakers) : readInput(chunks)) {
       const refusal = findRefusal(numbered);
       if (refusal !== undefined || numbered.error !== undefined) {
         writeError(`antecedent explain: line ${numbered.number}: ${refusal}\n`);

@@ -83,11 +83,12 @@ async function* yieldOnce(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** What an input looks like. */
+/** How an input is to be read. */
 export interface Detected {
+  /** Plain text: as asked for, or as it looks. */
   readonly isText: boolean;
-  /** True if a text starts like a chat: nearly every line is `Name: words`. */
-  readonly isChat: boolean;
+  /** Whether its lines are `Name: words`: as asked for, or as it looks if nothing was said. */
+  readonly hasSpeakers: boolean;
   /** The whole input again. */
   readonly chunks: AsyncIterable<Uint8Array>;
 }
@@ -96,10 +97,13 @@ export interface Detected {
 const LOOKED_AT_BYTES = 8192;
 
 /**
- * Looks at the beginning of an input: lines of the protocol are JSON, and nobody starts a text like
- * that.
+ * Decides by its flags and by its beginning how an input is to be read: lines of the protocol are
+ * JSON, and nobody starts a text like that.
  */
-export async function detectText(chunks: AsyncIterable<Uint8Array>): Promise<Detected> {
+export async function detectText(
+  chunks: AsyncIterable<Uint8Array>,
+  { text, speakers }: { readonly text: boolean; readonly speakers: boolean },
+): Promise<Detected> {
   const seen: Uint8Array[] = [];
   const rest = chunks[Symbol.asyncIterator]();
   let first = '';
@@ -110,16 +114,12 @@ export async function detectText(chunks: AsyncIterable<Uint8Array>): Promise<Det
     // Only the beginning is looked at, where a byte order mark and blanks may be.
     first = new TextDecoder().decode(next.value.subarray(0, LOOKED_AT_BYTES)).trimStart();
   }
-  const isText = first !== '' && !JSON_START.test(first);
-  return { isText, isChat: isText && looksLikeChat(first), chunks: chain(seen, rest) };
-}
-
-/** Tells whether a text is to be read with speakers: as asked for, or as it looks if nothing was said. */
-export function hasSpeakers(
-  { speakers, text }: { readonly speakers: boolean; readonly text: boolean },
-  { isChat }: Detected,
-): boolean {
-  return speakers || (isChat && !text);
+  const looksLikeText = first !== '' && !JSON_START.test(first);
+  return {
+    isText: text || looksLikeText,
+    hasSpeakers: speakers || (!text && looksLikeText && looksLikeChat(first)),
+    chunks: chain(seen, rest),
+  };
 }
 
 const MIN_SPOKEN_LINES = 2;

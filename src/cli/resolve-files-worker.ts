@@ -9,7 +9,7 @@ import { loadShared, type SharedModels } from '../platform/node/shared-models.ts
 import { encodeError, type PlainError } from '../platform/node/thread-error.ts';
 import type { FirstMessage } from '../platform/node/worker-thread.ts';
 import { encodeLine, type ResolveOptions } from '../protocol/mod.ts';
-import { detectText, hasSpeakers, readTextTurns } from './input.ts';
+import { detectText, readTextTurns } from './input.ts';
 
 /** What every file is resolved with. */
 export interface FileThreadData {
@@ -51,12 +51,11 @@ post({ type: 'ready', ready: undefined });
 
 async function resolveFile(resolver: Resolver, { input, output }: FileJob): Promise<void> {
   const source = await open(input);
-  const detected = await detectText(countBytes(source.createReadStream()));
-  const { isText, chunks } = detected;
-  const lines =
-    text || isText
-      ? resolver.streamNumbered(readTextTurns(chunks, hasSpeakers({ speakers, text }, detected)), options)
-      : resolver.streamBytes(chunks, options);
+  const bytes = countBytes(source.createReadStream());
+  const { isText, hasSpeakers, chunks } = await detectText(bytes, { text, speakers });
+  const lines = isText
+    ? resolver.streamNumbered(readTextTurns(chunks, hasSpeakers), options)
+    : resolver.streamBytes(chunks, options);
   const temporary = `${output}.part`;
   const target = await open(temporary, 'w');
   try {

@@ -7,7 +7,7 @@ import { MAX_WORKERS } from '../platform/max-workers.ts';
 import { createResolverBy } from '../platform/node/create-resolver-by.ts';
 import { readInput, resolveOptionsSchema } from '../protocol/mod.ts';
 import { defineCommand, UsageError } from './define-command.ts';
-import { detectText, hasSpeakers, inputFlags, openInput, readTextTurns } from './input.ts';
+import { detectText, inputFlags, openInput, readTextTurns } from './input.ts';
 import { createWriter, OUTPUT_FORMATS } from './output-formats.ts';
 import { Progress } from './progress.ts';
 import { systemFlags } from './system-flags.ts';
@@ -77,11 +77,10 @@ export const resolveCommand = defineCommand({
     const opened = await openInput(context, NAME);
     const resolver = await createResolverBy(flags);
     const progress = new Progress(context, format !== 'ndjson' || !terminal.isOutput, opened);
-    const input = await detectText(progress.watch(opened.chunks));
+    const { isText, hasSpeakers, chunks } = await detectText(progress.watch(opened.chunks), flags);
     const options = { singletons, minConfidence, explain, k, resolved };
     const writer = createWriter(format, context, singletons);
-    const lines =
-      flags.text || input.isText ? readTextTurns(input.chunks, hasSpeakers(flags, input)) : readInput(input.chunks);
+    const lines = isText ? readTextTurns(chunks, hasSpeakers) : readInput(chunks);
     let status = 0;
     for await (const line of resolver.streamNumbered(writer.watch(lines), options)) {
       if (line.type === 'document') progress.clear();

@@ -9,7 +9,7 @@ import {
   type StandaloneRequest,
 } from '../protocol/mod.ts';
 import { defineCommand, UsageError } from './define-command.ts';
-import { detectText, hasSpeakers, inputFile, inputFlags, openInput, readTextTurns } from './input.ts';
+import { detectText, inputFile, inputFlags, openInput, readTextTurns } from './input.ts';
 import { systemFlags } from './system-flags.ts';
 
 const NAME = 'antecedent standalone';
@@ -32,9 +32,8 @@ export const standaloneCommand = defineCommand({
     const { write, writeError } = context;
     const opened = await openInput(context, NAME);
     const resolver = await createResolverBy(flags);
-    const input = await detectText(opened.chunks);
-    const { isText, chunks } = input;
-    const requests = flags.text || isText ? readConversation(chunks, hasSpeakers(flags, input)) : readRequests(chunks);
+    const { isText, hasSpeakers, chunks } = await detectText(opened.chunks, flags);
+    const requests = isText ? readConversation(chunks, hasSpeakers) : readRequests(chunks);
     let status = 0;
     for await (const { number, request, fault } of requests) {
       if (request === undefined) {

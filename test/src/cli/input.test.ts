@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { detectText, hasSpeakers, parseTurn } from '../../../src/cli/input.ts';
+import { detectText, parseTurn } from '../../../src/cli/input.ts';
 
 const encode = (...parts: string[]) =>
   (async function* () {
@@ -27,8 +27,10 @@ describe('a line of plain text', () => {
   });
 });
 
+const NOTHING_SAID = { text: false, speakers: false };
+
 describe('a text that starts like a chat', () => {
-  const look = async (text: string) => (await detectText(encode(text))).isChat;
+  const look = async (text: string, flags = NOTHING_SAID) => (await detectText(encode(text), flags)).hasSpeakers;
 
   it.each([
     ['Ada: I know.\nBen: You do?', true],
@@ -43,10 +45,10 @@ describe('a text that starts like a chat', () => {
   });
 
   it('has speakers unless it is said to be text', async () => {
-    const detected = await detectText(encode('Ada: I know.\nBen: You do?'));
-    expect(hasSpeakers({ speakers: false, text: false }, detected)).toBe(true);
-    expect(hasSpeakers({ speakers: false, text: true }, detected)).toBe(false);
-    expect(hasSpeakers({ speakers: true, text: true }, detected)).toBe(true);
+    const chat = 'Ada: I know.\nBen: You do?';
+    expect(await look(chat, { text: true, speakers: false })).toBe(false);
+    expect(await look(chat, { text: true, speakers: true })).toBe(true);
+    expect(await look('Ada: I know.', { text: false, speakers: true })).toBe(true);
   });
 });
 
@@ -61,10 +63,14 @@ describe('an input', () => {
     [['Maria was late. {She} ran.'], true],
     [[' \n', 'Maria'], true],
   ])('of %j is text: %s, and stays whole', async (parts, isText) => {
-    const detected = await detectText(encode(...parts));
+    const detected = await detectText(encode(...parts), NOTHING_SAID);
     expect(detected.isText).toBe(isText);
     let whole = '';
     for await (const chunk of detected.chunks) whole += new TextDecoder('utf-8', { ignoreBOM: true }).decode(chunk);
     expect(whole).toBe(parts.join(''));
+  });
+
+  it('is text if that is said, whatever it looks like', async () => {
+    expect((await detectText(encode('{"type":"end"}'), { text: true, speakers: false })).isText).toBe(true);
   });
 });
