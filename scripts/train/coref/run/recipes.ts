@@ -51,8 +51,8 @@ export const RECIPE: Readonly<Record<RecipeName, Recipe>> = {
   own: {
     defaults: {
       epochs: 7,
-      pairUnits: 80,
-      mentionUnits: 40,
+      pairUnits: 64,
+      mentionUnits: 32,
       clusterUnits: 24,
       pairDropout: 0.4,
       stateDropout: 0.3,
