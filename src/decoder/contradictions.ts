@@ -1,12 +1,24 @@
 /**
- * Pronouns that contradict what a cluster was called before. Each of these holds for more than 99 % of
- * the pronouns in the training parts of Antecedent Chat and OntoGUM:
+ * Mentions that contradict what a cluster was called before. Each of these holds for more than 99 % of
+ * the mentions in the training parts of Antecedent Chat, OntoGUM and Antecedent Marks:
  *
  * - What was "he" or "she" is not "it". (Nobody is "she" and then "he" either, but a rule that says so
  *   turns one wrong link into many.)
  * - Whom somebody calls "they" is not that person's "we", nor the other way around, outside quotations.
+ * - In a conversation, "Tom" is not whom somebody called "Karan"; "Tess" may be "Tessa". (In written
+ *   text, one of the two may be a surname.)
+ * - "Nvidia's chief executive" is not Nvidia.
  */
-import { GENDERS, type Mention, type MentionKeys, NUMBERS, toComparisonKeys } from '../../featurizer/mod.ts';
+import {
+  ENTITY_TYPES,
+  GENDERS,
+  hashName,
+  type Mention,
+  type MentionKeys,
+  NUMBERS,
+  toComparisonKeys,
+} from '../../featurizer/mod.ts';
+import { readName } from './participants.ts';
 import type { KeptMention } from './view.ts';
 
 const [SINGULAR, PLURAL] = [NUMBERS.indexOf('singular'), NUMBERS.indexOf('plural')];
@@ -15,6 +27,7 @@ const [UNKNOWN, MASCULINE, FEMININE] = [
   GENDERS.indexOf('masculine'),
   GENDERS.indexOf('feminine'),
 ];
+const PERSON = ENTITY_TYPES.indexOf('person');
 
 /**
  * Filters the candidates whose clusters a mention does not contradict; the same list if it
@@ -24,20 +37,61 @@ export function filterConsistent<Memory>(
   mention: Mention,
   candidates: readonly KeptMention<Memory>[],
 ): readonly KeptMention<Memory>[] {
-  const isContrary = chooseContrary(toComparisonKeys(mention));
+  const isContrary = chooseContrary(mention, toComparisonKeys(mention));
   if (isContrary === undefined) return candidates;
-  const isConsistent = ({ cluster }: KeptMention<Memory>) => !cluster.members.some((member) => isContrary(member.keys));
+  const isConsistent = ({ cluster }: KeptMention<Memory>) => !isContrary(cluster.members);
   return candidates.every(isConsistent) ? candidates : candidates.filter(isConsistent);
 }
 
-/** Chooses what a mention contradicts; `undefined` for nothing. */
-function chooseContrary(mention: MentionKeys): ((member: MentionKeys) => boolean) | undefined {
-  if (!mention.isPronoun) return undefined;
+type Members = readonly KeptMention<unknown>[];
+
+/** Chooses what a mention contradicts among the members of a cluster; `undefined` for nothing. */
+function chooseContrary(mention: Mention, keys: MentionKeys): ((members: Members) => boolean) | undefined {
+  if (keys.isPronoun) {
+    const isContrary = chooseContraryPronoun(keys);
+    return isContrary && ((members) => members.some((member) => isContrary(member.keys)));
+  }
+  if (isLoneName(keys)) return (members) => hasOtherName(members, mention, keys);
+  const owners = listOwners(mention.words);
+  if (owners.length === 0) return undefined;
+  return (members) => members.some((member) => member.keys.isProper && owners.includes(readName(member)));
+}
+
+function chooseContraryPronoun(mention: MentionKeys): ((member: MentionKeys) => boolean) | undefined {
   if (isSingular(mention) && mention.isNeuter) return (member) => isSingular(member) && isGendered(member);
   const { speaker } = mention;
   if (isWe(mention)) return (member) => isThey(member) && member.speaker === speaker;
   if (isThey(mention)) return (member) => isWe(member) && member.speaker === speaker;
   return undefined;
+}
+
+/** A person's name of one word, said by somebody. */
+function isLoneName({ isProper, wordCount, type, speaker, isSilent }: MentionKeys): boolean {
+  return isProper && wordCount === 1 && type === PERSON && speaker !== 0 && !isSilent;
+}
+
+/**
+ * Tells whether a cluster has another lone name, and no name with this one in it. Nicknames and
+ * misspellings begin alike.
+ */
+function hasOtherName(members: Members, { text }: Mention, { mask }: MentionKeys): boolean {
+  const initial = text.charAt(0).toLowerCase();
+  const isOther = ({ text: name }: KeptMention<unknown>) => name.charAt(0).toLowerCase() !== initial;
+  return (
+    !members.some(({ keys }) => keys.isProper && (keys.mask & mask) !== 0) &&
+    members.some((member) => isLoneName(member.keys) && isOther(member))
+  );
+}
+
+/** The most words of a name that is looked for. */
+const MAX_OWNER_WORDS = 4;
+
+/** Lists what may be the name before an 's inside a mention, shorter first. */
+function listOwners(words: readonly string[]): number[] {
+  const end = words.findIndex((word) => word === "'s" || word === '’s');
+  if (end <= 0 || end === words.length - 1) return [];
+  const lengths = Array.from({ length: Math.min(end, MAX_OWNER_WORDS) }, (_, index) => index + 1);
+  return lengths.map((length) => hashName(words.slice(end - length, end).join(' ')));
 }
 
 /** "he", "she" or "it", in any case. */

@@ -172,7 +172,7 @@ export function findOwnAntecedent<Memory>(
 }
 
 /** Reads what an antecedent is called; its text is unpacked only the first time. */
-function readName(kept: KeptMention<unknown>): number {
+export function readName(kept: KeptMention<unknown>): number {
   const { keys } = kept;
   if (keys.name === 0) keys.name = hashName(kept.text);
   return keys.name;

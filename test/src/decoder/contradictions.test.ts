@@ -50,3 +50,29 @@ describe('a pronoun', () => {
     expect(await placeWithin(UNBOUNDED, [pronoun('him', { gender: 'masculine' }), its])).toEqual([0, 0]);
   });
 });
+
+describe('a name', () => {
+  const said = (text: string, more: Partial<Mention> = {}) =>
+    createMention(text, { kind: 'proper', entityType: 'person', speaker: 'Priya', ...more });
+
+  it('of one word does not join whom somebody called by another', async () => {
+    expect(await place(said('karan'), said('tom'))).toEqual([0, 1]);
+    expect(await place(said('Tessa'), said('Tess'))).toEqual([0, 0]);
+    expect(
+      await place(said('Karan Mehta', { words: ['Karan', 'Mehta'], headText: 'Karan' }), said('Mehta'), said('Karan')),
+    ).toEqual([0, 0, 0]);
+  });
+
+  it('of one word may be the surname of somebody in a written text', async () => {
+    expect(await place(said('Barbara', { speaker: undefined }), said('Kowalczyk', { speaker: undefined }))).toEqual([
+      0, 0,
+    ]);
+  });
+
+  it('in the possessive is not what it has', async () => {
+    const nvidia = createMention('Nvidia', { kind: 'proper' });
+    const chief = createMention("Nvidia's chief", { words: ['Nvidia', "'s", 'chief'], headText: 'chief' });
+    expect(await place(nvidia, chief)).toEqual([0, 1]);
+    expect(await placeWithin(UNBOUNDED, [nvidia, chief])).toEqual([0, 0]);
+  });
+});
