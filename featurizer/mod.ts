@@ -3,7 +3,7 @@ export type { Analyzer, GivenAnalysis } from './analyze/analyzer.ts';
 export { createParsingAnalyzer } from './analyze/analyzer.ts';
 export { createParser, type Parser, type ParserOptions } from './analyze/parser/mod.ts';
 export { baseFeatures } from './features/base.ts';
-export { ENTITY_TYPES, toForm } from './features/categories.ts';
+export { ENTITY_TYPES, RELATIONS, toForm } from './features/categories.ts';
 export {
   type ComparisonKeys,
   forgetKeys,

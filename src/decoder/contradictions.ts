@@ -8,6 +8,7 @@
  * - In a conversation, "Tom" is not whom somebody called "Karan"; "Tess" may be "Tessa". (In written
  *   text, one of the two may be a surname.)
  * - "Nvidia's chief executive" is not Nvidia.
+ * - In "he called the man", the man is somebody else: the object of a verb is not its subject.
  */
 import {
   ENTITY_TYPES,
@@ -16,6 +17,7 @@ import {
   type Mention,
   type MentionKeys,
   NUMBERS,
+  RELATIONS,
   toComparisonKeys,
 } from '../../featurizer/mod.ts';
 import { readName } from './participants.ts';
@@ -47,6 +49,24 @@ type Members = readonly KeptMention<unknown>[];
 
 /** Chooses what a mention contradicts among the members of a cluster; `undefined` for nothing. */
 function chooseContrary(mention: Mention, keys: MentionKeys): ((members: Members) => boolean) | undefined {
+  const isContrary = chooseContraryToCalled(mention, keys);
+  if (!isNamedObject(keys)) return isContrary;
+  const hasSubject = (members: Members) => members.some((member) => isSubjectOf(member.keys, keys));
+  return isContrary === undefined ? hasSubject : (members) => hasSubject(members) || isContrary(members);
+}
+
+const [SUBJECT, OBJECT] = [RELATIONS.indexOf('subject'), RELATIONS.indexOf('object')];
+
+/** A noun or name that is the object of a verb. (For pronouns, one wrong subject would become two errors.) */
+function isNamedObject({ relation, governorHead, isClosed }: MentionKeys): boolean {
+  return relation === OBJECT && governorHead >= 0 && !isClosed;
+}
+
+function isSubjectOf({ relation, sentence, governorHead }: MentionKeys, object: MentionKeys): boolean {
+  return relation === SUBJECT && sentence === object.sentence && governorHead === object.governorHead;
+}
+
+function chooseContraryToCalled(mention: Mention, keys: MentionKeys): ((members: Members) => boolean) | undefined {
   if (keys.isPronoun) {
     const isContrary = chooseContraryPronoun(keys);
     return isContrary && ((members) => members.some((member) => isContrary(member.keys)));

@@ -76,3 +76,22 @@ describe('a name', () => {
     expect(await placeWithin(UNBOUNDED, [nvidia, chief])).toEqual([0, 0]);
   });
 });
+
+describe('the object of a verb', () => {
+  const argument = (text: string, relation: string, more: Partial<Mention> = {}) => {
+    const { context } = createMention(text);
+    return createMention(text, { relation, context: { ...context, governorHead: 1 }, ...more });
+  };
+  const he = argument('He', 'nsubj', { kind: 'pronoun', person: 3, number: 'singular', gender: 'masculine' });
+
+  it('is not its subject, nor whoever that is, if it is a noun', async () => {
+    expect(await place(createMention('Paul', { kind: 'proper' }), he, argument('the man', 'obj'))).toEqual([0, 0, 1]);
+  });
+
+  it('may be the subject of another verb or sentence', async () => {
+    const { context } = createMention('the man');
+    const other = argument('the man', 'obj', { context: { ...context, governorHead: 5 } });
+    expect(await place(he, other)).toEqual([0, 0]);
+    expect(await place(he, argument('the man', 'obj', { sentence: 1 }))).toEqual([0, 0]);
+  });
+});
