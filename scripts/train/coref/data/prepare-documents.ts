@@ -119,7 +119,8 @@ export async function prepareDocuments({ log, ...flags }: PrepareOptions): Promi
   for (const document of conversations) {
     extracted.push(extractDocument(document, 'raw', { analyzer: shipped, hasParticipants })); // the parser has not seen it
   }
-  const marked = flags.marks ? pickDocuments(loadMarked(requireCorpora(flags.corpora)), flags.marked) : [];
+  const marked =
+    flags.marks && flags.marked !== 0 ? pickDocuments(loadMarked(requireCorpora(flags.corpora)), flags.marked) : [];
   for (const document of marked) {
     extracted.push(withoutReaders(extractDocument(document, 'raw', { analyzer: shipped, hasParticipants })));
   }

@@ -70,7 +70,7 @@ export const trainFlags = z.object({
   seed: z.int().describe('Seed of the run.').default(1),
   documents: count.describe('Trains on this many documents of OntoGUM only, for a learning curve.').optional(),
   conversations: countOrNone.describe('Trains on this many documents of Antecedent Chat only.').optional(),
-  marked: count.describe('With --marks: trains on this many documents of Antecedent Marks only.').optional(),
+  marked: countOrNone.describe('With --marks: trains on this many documents of Antecedent Marks only.').optional(),
   'with-noncommercial': z.boolean().describe('Trains on non-commercial texts too.').default(false),
   'dev-every': countOrNone.describe('Epochs between scores on dev; 0: never.').default(2),
   resume: z.boolean().describe('Continues an interrupted run.').default(false),
