@@ -83,12 +83,12 @@ function compareBlindMarks(corpora: string) {
   const gold = new Map(texts.map((document) => [document.id, document]));
   return addMarks(texts, blind, 'ontogum').map((marked) => {
     const { length } = marked.sentences;
-    return countDocument(toClustering(gold.get(marked.id) as CorpusDocument, length), toClustering(marked, length));
+    return countDocument(listClusters(gold.get(marked.id) as CorpusDocument, length), listClusters(marked, length));
   });
 }
 
 /** The clusters of a document's first sentences. */
-function toClustering({ clusters }: CorpusDocument, sentenceCount: number): Clustering {
+function listClusters({ clusters }: CorpusDocument, sentenceCount: number): Clustering {
   return clusters.map(({ mentions }) =>
     mentions
       .filter(({ sentence }) => sentence < sentenceCount)

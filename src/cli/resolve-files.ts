@@ -11,7 +11,6 @@ import { startThread, type Thread } from '../platform/node/worker-thread.ts';
 import type { ResolveOptions } from '../protocol/mod.ts';
 import { type CommandOutput, UsageError } from './define-command.ts';
 import type { FileJob, FileReply, FileThreadData } from './resolve-files-worker.ts';
-import { growYoungGeneration } from './young-generation.ts';
 
 /** What all files are resolved with, and where the results go. */
 export interface ResolveFilesSetup extends SystemFlags {
@@ -39,7 +38,6 @@ export async function resolveFiles(
   { writeError }: CommandOutput,
 ): Promise<number> {
   const { text, speakers, options, out, jobs: asked } = setup;
-  growYoungGeneration(); // that of the threads, too
   const planned = planOutputs(files, out);
   if (out !== undefined) await mkdir(out, { recursive: true });
   let status = 0;

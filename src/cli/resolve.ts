@@ -54,7 +54,6 @@ export const resolveCommand = defineCommand({
     'antecedent resolve --jobs 4 --out results monday.txt tuesday.txt',
   ],
   async run(flags, context) {
-    keepYoungGeneration();
     const { positionals, terminal, write, writeError } = context;
     const {
       singletons,
@@ -74,6 +73,7 @@ export const resolveCommand = defineCommand({
       const { resolveFiles } = await import('./resolve-files.ts'); // threads are needed only here
       return await resolveFiles(positionals, { ...flags, options }, { write, writeError });
     }
+    keepYoungGeneration();
     const opened = await openInput(context, NAME);
     const resolver = await createResolverBy(flags);
     const progress = new Progress(context, format !== 'ndjson' || !terminal.isOutput, opened);

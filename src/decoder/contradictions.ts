@@ -21,7 +21,7 @@ import {
   toComparisonKeys,
 } from '../../featurizer/mod.ts';
 import { readName } from './participants.ts';
-import type { KeptMention } from './view.ts';
+import type { KeptMention, OpenCluster } from './view.ts';
 
 const [SINGULAR, PLURAL] = [NUMBERS.indexOf('singular'), NUMBERS.indexOf('plural')];
 const [UNKNOWN, MASCULINE, FEMININE] = [
@@ -41,7 +41,14 @@ export function filterConsistent<Memory>(
 ): readonly KeptMention<Memory>[] {
   const isContrary = chooseContrary(mention, toComparisonKeys(mention));
   if (isContrary === undefined) return candidates;
-  const isConsistent = ({ cluster }: KeptMention<Memory>) => !isContrary(cluster.members);
+  const verdicts = new Map<OpenCluster<Memory>, boolean>(); // many candidates are of one cluster
+  const isConsistent = ({ cluster }: KeptMention<Memory>) => {
+    const known = verdicts.get(cluster);
+    if (known !== undefined) return known;
+    const verdict = !isContrary(cluster.members);
+    verdicts.set(cluster, verdict);
+    return verdict;
+  };
   return candidates.every(isConsistent) ? candidates : candidates.filter(isConsistent);
 }
 

@@ -102,8 +102,7 @@ export class KeptMentions<Antecedent extends Kept<unknown>> implements EarlierMe
   }
 
   remove(kept: Antecedent): void {
-    const row = this.#all.indexOf(kept);
-    remove(this.#all, kept);
+    const row = remove(this.#all, kept);
     const end = this.#all.length + 1;
     this.#masks.copyWithin(row, row + 1, end);
     this.#heads.copyWithin(row, row + 1, end);
@@ -164,9 +163,10 @@ export function isParty({ isParticipant, isPronoun, person }: MentionKeys): bool
   return isParticipant || (isPronoun && person !== 3);
 }
 
-/** Removes an item from a list; throws if it is not in the list. */
-export function remove<Item>(items: Item[], item: Item): void {
+/** Removes an item from a list; returns where it was, throws if it is not in the list. */
+export function remove<Item>(items: Item[], item: Item): number {
   const at = items.indexOf(item);
   if (at < 0) throw new RangeError('drop antecedent: found one that is not kept, expected a member of the cluster');
   items.splice(at, 1);
+  return at;
 }

@@ -31,10 +31,6 @@ export class ClosedEntities {
   /** Mentions that are no longer listed since rows were last dropped. */
   #unlisted = 0;
 
-  add(closed: ClosedEntity): void {
-    this.#write(closed);
-  }
-
   /**
    * Takes note that a mention of a closed entity is no longer listed; now and then drops the rows of
    * entities that are not listed at all.
@@ -49,7 +45,7 @@ export class ClosedEntities {
     this.#count = 0;
     this.#types = [];
     this.#speakers.clear();
-    for (const row of rows) if (listed.has(row.entity)) this.#write(row);
+    for (const row of rows) if (listed.has(row.entity)) this.add(row);
   }
 
   /** Returns all rows; some may be of entities that are no longer listed. */
@@ -67,7 +63,7 @@ export class ClosedEntities {
     });
   }
 
-  #write({ entity, size, label, labelRank, type, speaker }: ClosedEntity): void {
+  add({ entity, size, label, labelRank, type, speaker }: ClosedEntity): void {
     const most = 6 * MAX_NUMBER_BYTES + 2 * label.length;
     if (this.#end + most > this.#bytes.length) {
       const grown = new Uint8Array(Math.max(FIRST_BYTES, Math.ceil(GROWTH * (this.#end + most))));

@@ -150,8 +150,8 @@ export async function prepareDocuments({ log, ...flags }: PrepareOptions): Promi
     sources: [
       ...countSources('ontogum', corpus),
       ...(conversations.length > 0 ? [{ corpus: 'chat', licence: 'CC BY 4.0', documents: conversations.length }] : []),
-      ...(marked.length > 0 ? [{ corpus: 'marks', licence: MARKED_LICENSE, documents: marked.length }] : []),
-      ...(silver.length > 0 ? [{ corpus: 'amalgum', licence: SILVER_LICENSE, documents: silver.length }] : []),
+      ...(marked.length > 0 ? [{ corpus: 'marks', licence: PUBLIC_LICENSES, documents: marked.length }] : []),
+      ...(silver.length > 0 ? [{ corpus: 'amalgum', licence: PUBLIC_LICENSES, documents: silver.length }] : []),
       ...(flags.gap ? [{ corpus: 'gap', licence: 'Apache-2.0', documents: snippets.length }] : []),
     ],
   };
@@ -165,8 +165,8 @@ function listRowTemplates({ rows, rowCount }: Vocabulary, { mentionTemplates }: 
 }
 
 /**
- * Leaves every "you" without a mark open: half of the markers left the "you" that addresses a reader
- * alone, which OntoGUM links.
+ * Leaves every "you" without a mark open: not all markers linked the "you" that addresses a reader,
+ * as OntoGUM does (scripts/corpora/marks/README.md).
  */
 function withoutReaders(document: ExtractedDocument): ExtractedDocument {
   const { mentions, oracle, lossMask } = document;
@@ -188,10 +188,8 @@ function loadSnippets(corpora: string | undefined): ExtractedDocument[] {
   return loadGap({ corpora, split: 'train' }).flatMap((item) => toGapDocument(item, analyzer) ?? []);
 }
 
-/** The licenses of AMALGUM's texts. */
-const SILVER_LICENSE = 'CC BY, CC BY-SA, public domain';
-/** EWT is CC BY-SA; the marks themselves are CC BY 4.0. */
-const MARKED_LICENSE = SILVER_LICENSE;
+/** The licenses of the texts of AMALGUM and EWT; our own marks of them are CC BY 4.0. */
+const PUBLIC_LICENSES = 'CC BY, CC BY-SA, public domain';
 
 /**
  * Loads texts without labels and resolves them with the teacher; scores are scaled to the range of
