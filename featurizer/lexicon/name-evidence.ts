@@ -3,6 +3,7 @@
  * well-known names.
  */
 import type { ClassShares, NameGender } from './codec.ts';
+import { isKnownOrganization } from './known-organizations.ts';
 import { findNameGender } from './name-gender.ts';
 import { findNameClasses, findNounClasses } from './noun-classes.ts';
 import { type Evidence, NO_EVIDENCE, readNoun } from './noun-evidence.ts';
@@ -40,6 +41,8 @@ const THING_WORDS = new Set(
   ).split(' '),
 );
 
+const ORGANIZATION: Evidence = { feminine: undefined, isPerson: false, isGroup: true, isOrganization: true };
+
 /**
  * Reads the evidence of a name's tokens, including titles: "Mr. Leslie Jones" is masculine by
  * title.
@@ -53,6 +56,7 @@ export function readName(tokens: readonly string[]): Evidence {
   }
   const names = tokens.slice(first);
   if (first > 0) return readTitled(names, title);
+  if (isKnownOrganization(names)) return ORGANIZATION;
   const last = names.at(-1)?.toLowerCase() ?? '';
   if (names.length > 1 && GROUP_WORDS.has(last)) return { feminine: undefined, isPerson: false, isGroup: true };
   if (names.length > 1 && THING_WORDS.has(last)) return { feminine: undefined, isPerson: false, isGroup: false };
@@ -66,6 +70,7 @@ export function readName(tokens: readonly string[]): Evidence {
  * else a noun; never a first name.
  */
 export function readNameWithArticle(tokens: readonly string[]): Evidence {
+  if (tokens.length > 1 && isKnownOrganization(tokens)) return ORGANIZATION; // not "a Tesla"
   const noun = readNoun(tokens.at(-1) ?? '', tokens.at(-2)?.toLowerCase());
   const known = findNameClasses(tokens.join(' '));
   if (known !== undefined) return readClasses(known);

@@ -16,6 +16,8 @@ export interface Evidence {
   readonly isPerson: boolean | undefined;
   /** True for teams, companies and peoples: singular words for many. */
   readonly isGroup: boolean;
+  /** True for the well-known name of an organization, whatever the parser takes it for. */
+  readonly isOrganization?: boolean;
 }
 
 export const NO_EVIDENCE: Evidence = { feminine: undefined, isPerson: undefined, isGroup: false };

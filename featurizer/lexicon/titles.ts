@@ -29,3 +29,10 @@ export function findTitle(word: string): Title | undefined {
   const title = word.toLowerCase();
   return TITLES.get(title.endsWith('.') ? title.slice(0, -1) : title);
 }
+
+/** Reads the gender of the title that a name opens with: "Mrs. Gruber", not "Sister". */
+export function readTitleGender(name: string): 'masculine' | 'feminine' | undefined {
+  const space = name.indexOf(' ');
+  const share = space > 0 ? findTitle(name.slice(0, space))?.feminine : undefined;
+  return share === undefined ? undefined : share > 0.5 ? 'feminine' : 'masculine';
+}

@@ -48,7 +48,8 @@ export function visitCandidates(sentence: TreeSentence, spans: readonly MentionS
   const traits = readTraits(sentence);
   const { length } = sentence.tokens;
   const add: Add = (kind, start, end, head) => {
-    if (start >= 0 && start < end && end <= length) visit(kind, start, end, head);
+    if (start < 0 || start >= end || end > length) return;
+    if (end - start === 1 || !isSubjectOfRest(sentence, traits, end - 1)) visit(kind, start, end, head);
   };
   const lister = new CandidateLister(traits, length, add);
   for (let token = 0; token < length; token++) lister.addAt(token);
@@ -59,6 +60,15 @@ export function visitCandidates(sentence: TreeSentence, spans: readonly MentionS
   }
   addJoined(traits, length, spans, add);
   for (let at = 0; at < spans.length; at++) addCuts(traits, spans[at] as MentionSpan, add);
+}
+
+/**
+ * Tells whether a pronoun is the subject of a clause that goes on after it, so that no phrase ends
+ * with it: "your neighbor if [you]" are out. After "and" it may be the tree that is wrong.
+ */
+function isSubjectOfRest({ tokens, tree }: TreeSentence, { tags }: SentenceTraits, token: number): boolean {
+  if (((tags[token] as number) & TAG.personal) === 0 || (tree.heads[token] as number) <= token) return false;
+  return tree.deprel[token]?.startsWith('nsubj') === true && !/^(?:and|&|n)$/i.test(tokens[token - 1] ?? '');
 }
 
 /** Lists what can be made of the words of a sentence, token by token. */

@@ -31,10 +31,13 @@ export function* addNamedInSteps(
 
 /**
  * Tells whether somebody is called by a mention. The parser takes many vocatives for interjections
- * ("Noah, can you …"), but those have a capital and a comma.
+ * ("Noah, can you …"), but those have a capital and a comma, or are handles: "@noah can you …".
  */
 export function isVocative({ kind, number, relation, headText, context }: Mention): boolean {
   if (kind === 'pronoun' || number === 'plural') return false;
   const isCalled = relation === 'discourse' && context.following.word === ',' && /^\p{Lu}/u.test(headText);
-  return relation === 'vocative' || isCalled;
+  return relation === 'vocative' || isCalled || (headText.startsWith('@') && LOOSE.has(relation ?? ''));
 }
+
+/** Relations of words that are no part of the sentence beside them. */
+const LOOSE = new Set(['discourse', 'parataxis', 'appos', 'root']);

@@ -31,7 +31,10 @@ export interface SentencePlace {
 }
 
 /** The properties that pronouns agree with. */
-type Agreement = Pick<Mention, 'number' | 'gender' | 'feminineShare' | 'isAnimate' | 'isGroup'>;
+interface Agreement extends Pick<Mention, 'number' | 'gender' | 'feminineShare' | 'isAnimate' | 'isGroup'> {
+  /** True for the well-known name of an organization. */
+  readonly isOrganization: boolean;
+}
 
 const DEFINITE_WORDS = new Set(
   'the this that these those my your his her its our their both said aforementioned same'.split(' '),
@@ -75,7 +78,7 @@ export function describeMention(sentence: AnalyzedSentence, span: PlacedSpan, pl
     isDefinite: kind === 'proper' || kind === 'pronoun' || isDefinite(sentence, span, words),
     speaker: place.speaker,
     addressees: place.addressees,
-    entityType: readType(sentence.entityTypes?.[span.head]),
+    entityType: agreement.isOrganization ? 'organization' : readType(sentence.entityTypes?.[span.head]),
     headTag,
     relation: tree?.deprel[span.head],
     context: span.context,
@@ -108,20 +111,22 @@ function readPronounAgreement(pronoun: Pronoun, speaker: string | undefined): Ag
   const isOwn = person === 1 && number === 'singular' && speaker !== undefined;
   const feminineShare =
     gender === 'feminine' ? 1 : gender === 'masculine' ? 0 : isOwn ? findLabelGender(speaker) : undefined;
-  return { number, gender, feminineShare, isAnimate, isGroup: false };
+  return { number, gender, feminineShare, isAnimate, isGroup: false, isOrganization: false };
 }
 
 function readAgreement(sentence: AnalyzedSentence, span: MentionSpan): Agreement {
   const head = (findWords(sentence.tokens)[span.head] as Word).lower;
   const name = findName(sentence, span);
   const number = findNounNumber(head, sentence.xpos[span.head] ?? '', name);
-  const { feminine, isPerson, isGroup } = readEvidence(sentence, span, name);
+  const { feminine, isPerson, isGroup, isOrganization = false } = readEvidence(sentence, span, name);
   if (isCoordination(sentence, span)) {
-    return { number: 'plural', gender: 'unknown', feminineShare: undefined, isAnimate: isPerson, isGroup: false };
+    const isAnimate = isPerson;
+    return { number: 'plural', gender: 'unknown', feminineShare: undefined, isAnimate, isGroup: false, isOrganization };
   }
   const isAnimate = readLabelAnimacy(sentence.ner?.[span.head]) ?? isPerson;
   const feminineShare = isAnimate === false ? undefined : feminine;
-  return { number, gender: decideGender(feminineShare, isAnimate), feminineShare, isAnimate, isGroup };
+  const gender = decideGender(feminineShare, isAnimate);
+  return { number, gender, feminineShare, isAnimate, isGroup, isOrganization };
 }
 
 /**

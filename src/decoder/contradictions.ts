@@ -8,6 +8,7 @@
  * - In a conversation, "Tom" is not whom somebody called "Karan"; "Tess" may be "Tessa". (In written
  *   text, one of the two may be a surname.)
  * - "Nvidia's chief executive" is not Nvidia.
+ * - "Mrs. Gruber" is not "Mr. Gruber", and "Trudi" is neither of them if the other has a title.
  * - In "he called the man", the man is somebody else: the object of a verb is not its subject.
  */
 import {
@@ -18,6 +19,7 @@ import {
   type MentionKeys,
   NUMBERS,
   RELATIONS,
+  readTitleGender,
   toComparisonKeys,
 } from '../../featurizer/mod.ts';
 import { readName } from './participants.ts';
@@ -78,6 +80,10 @@ function chooseContraryToCalled(mention: Mention, keys: MentionKeys): ((members:
     const isContrary = chooseContraryPronoun(keys);
     return isContrary && ((members) => members.some((member) => isContrary(member.keys)));
   }
+  if (keys.isProper && isGendered(keys)) {
+    const isOtherName = isLoneName(keys);
+    return (members) => hasOtherTitle(members, mention, keys) || (isOtherName && hasOtherName(members, mention, keys));
+  }
   if (isLoneName(keys)) return (members) => hasOtherName(members, mention, keys);
   const owners = listOwners(mention.words);
   if (owners.length === 0) return undefined;
@@ -107,6 +113,18 @@ function hasOtherName(members: Members, { text }: Mention, { mask }: MentionKeys
   return (
     !members.some(({ keys }) => keys.isProper && (keys.mask & mask) !== 0) &&
     members.some((member) => isLoneName(member.keys) && isOther(member))
+  );
+}
+
+/** Tells whether a cluster has a name of the other gender, and one of the two has a title that says so. */
+function hasOtherTitle(members: Members, { text }: Mention, { gender }: MentionKeys): boolean {
+  const isTitled = readTitleGender(text) !== undefined;
+  return members.some(
+    (member) =>
+      member.keys.isProper &&
+      isGendered(member.keys) &&
+      member.keys.gender !== gender &&
+      (isTitled || readTitleGender(member.text) !== undefined),
   );
 }
 

@@ -14,6 +14,7 @@ import {
   type MentionKeys,
   NUMBERS,
   normalizeName,
+  readTitleGender,
   toComparisonKeys,
 } from '../../featurizer/mod.ts';
 import type { KeptMention, OpenCluster } from './view.ts';
@@ -119,8 +120,15 @@ export class Participants<Cluster extends OpenCluster<unknown>> {
   findMeant(mention: Mention): Cluster | undefined {
     if (isOwnVoice(mention)) return mention.speaker === undefined ? undefined : this.find(mention.speaker);
     const mayBeNamed = this.#byName.size > 0 && isNameLike(mention); // text without speakers has none
-    return mayBeNamed ? this.#byName.get(normalizeName(mention.text)) : undefined;
+    const named = mayBeNamed ? this.#byName.get(normalizeName(mention.text)) : undefined;
+    return named !== undefined && isOtherTitle(mention.text, named.participant ?? '') ? undefined : named;
   }
+}
+
+/** "Mrs. Gruber" is not "Mr. Gruber". */
+function isOtherTitle(one: string, other: string): boolean {
+  const genders = [readTitleGender(one), readTitleGender(other)];
+  return !genders.includes(undefined) && genders[0] !== genders[1];
 }
 
 /**

@@ -34,6 +34,14 @@ describe('a name', () => {
     expect(read('New York').isPerson).toBe(false);
   });
 
+  it('of a well-known organization is one, but a thing after an article may have it', () => {
+    const organization = { isPerson: false, isGroup: true, isOrganization: true };
+    expect(read('Nvidia')).toMatchObject(organization);
+    expect(read('Goldman Sachs')).toMatchObject(organization);
+    expect(readNameWithArticle(['World', 'Bank'])).toMatchObject(organization);
+    expect(readNameWithArticle(['Tesla']).isOrganization).toBeUndefined();
+  });
+
   it('that opens with a first name and ends with a thing is not a person', () => {
     expect(read('Virginia Beach').isPerson).toBe(false);
     expect(read('Stanford University')).toMatchObject({ isPerson: false, isGroup: true });

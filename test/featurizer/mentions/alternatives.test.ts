@@ -33,6 +33,12 @@ const BUTTON = parse(`1 Press VB 0 root
 4 with IN 6 case
 5 the DT 6 det
 6 plug NN 1 obl`);
+const NEIGHBOR = parse(`1 ask VB 0 root
+2 your PRP$ 3 nmod:poss
+3 neighbor NN 1 obj
+4 if IN 6 mark
+5 you PRP 6 nsubj
+6 can MD 1 advcl`);
 const DEAR = parse(`1 Dear JJ 2 amod
 2 Aiko NNP 5 vocative
 3 , , 2 punct
@@ -110,6 +116,10 @@ describe('findAlternatives', () => {
     expect(new Set(asked).size).toBe(asked.length);
     expect(added.every(({ isAlternative }) => isAlternative)).toBe(true);
     expect(added.map((span) => write(HAT, span))).not.toContain('the man with the hat');
+  });
+
+  it('does not consider a phrase that ends with the subject of the next clause', () => {
+    expect(listTexts(NEIGHBOR)).not.toContain('your neighbor if you');
   });
 
   it.each([

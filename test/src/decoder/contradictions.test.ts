@@ -69,6 +69,16 @@ describe('a name', () => {
     ]);
   });
 
+  it('with a title does not join a name of the other gender', async () => {
+    const mr = createMention('Mr. Gruber', { kind: 'proper', gender: 'masculine', entityType: 'person' });
+    const mrs = createMention('Mrs. Gruber', { kind: 'proper', gender: 'feminine', entityType: 'person' });
+    const anna = createMention('Anna', { kind: 'proper', gender: 'feminine', entityType: 'person' });
+    expect(await place(mr, mrs)).toEqual([0, 1]);
+    expect(await place(mr, anna)).toEqual([0, 1]);
+    expect(await place(anna, mr)).toEqual([0, 1]);
+    expect(await place(anna, mrs)).toEqual([0, 0]);
+  });
+
   it('in the possessive is not what it has', async () => {
     const nvidia = createMention('Nvidia', { kind: 'proper' });
     const chief = createMention("Nvidia's chief", { words: ['Nvidia', "'s", 'chief'], headText: 'chief' });
