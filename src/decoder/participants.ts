@@ -24,16 +24,17 @@ const PAIR = 2;
 
 /**
  * Tells whether a mention can join a cluster. Two participants, or two introduced entities with
- * different names, are never one, and no participant is "you two"; outside quotations nobody is
- * "you", "he" or "they" in their own words, a participant is never "it", somebody else's "we" is
- * never a single participant, and of two participants nobody is "he", "she" or "they".
+ * different names, are never one, and no participant is "you two" or "me and him"; outside
+ * quotations nobody is "you", "he", "they" or "we" in their own words, a participant is never "it",
+ * somebody else's "we" is never a single participant, and of two participants nobody is "he", "she"
+ * or "they".
  */
 function canJoin(mention: Mention, { participant, members }: OpenCluster<unknown>, participantCount: number): boolean {
   if (mention.isIntroduced === true && members.some(({ keys }) => keys.isIntroduced)) return false;
   if (participant === undefined) return true;
   if (isSilent(mention) || isSeveral(mention)) return false;
   if (mention.kind !== 'pronoun' || mention.context.isQuoted) return true;
-  if (mention.speaker === participant) return mention.person === 1;
+  if (mention.speaker === participant) return mention.person === 1 && mention.number === 'singular';
   if (mention.speaker !== undefined && mention.person === 3 && participantCount <= PAIR) return false;
   return mention.person !== 1 && mention.gender !== 'neuter';
 }
@@ -41,9 +42,13 @@ function canJoin(mention: Mention, { participant, members }: OpenCluster<unknown
 /** Words that make a "you" before them several people. */
 const SEVERAL = new Set(['both', 'two', 'three', 'guys', 'folks', 'lot']);
 
-/** Tells whether a "you" is several people: "you two", "you and Ben", and the "you" in "you both". */
+/**
+ * Tells whether a "you" or "me" is several people: "you two", "me and Ben", and the "you" in "you
+ * both".
+ */
 function isSeveral({ kind, person, words, context }: Mention): boolean {
-  return kind === 'pronoun' && person === 2 && (words.length > 1 || SEVERAL.has(context.following.word));
+  if (kind !== 'pronoun' || person === 3) return false;
+  return words.length > 1 || (person === 2 && SEVERAL.has(context.following.word));
 }
 
 /**
@@ -189,8 +194,9 @@ export function readName(kept: KeptMention<unknown>): number {
 const SINGULAR = NUMBERS.indexOf('singular');
 
 /** Tells whether an antecedent is somebody's "I" (`isOwnVoice`). */
-function isVoice({ isPronoun, person, grammaticalNumber, speaker, isQuoted }: MentionKeys): boolean {
-  return isPronoun && person === 1 && grammaticalNumber === SINGULAR && speaker !== 0 && !isQuoted;
+function isVoice({ isPronoun, person, grammaticalNumber, wordCount, speaker, isQuoted }: MentionKeys): boolean {
+  const isI = isPronoun && person === 1 && grammaticalNumber === SINGULAR && wordCount === 1;
+  return isI && speaker !== 0 && !isQuoted;
 }
 
 /**

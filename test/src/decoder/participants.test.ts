@@ -58,6 +58,16 @@ describe('participants', () => {
     }
   });
 
+  it('are neither "we" nor "me and him" alone', async () => {
+    const we = say('we', 'Ada', { person: 1, number: 'plural' });
+    const both = say('me and him', 'Ada', { person: 1, words: ['me', 'and', 'him'] });
+    for (const several of [we, both]) {
+      const [ada, group, own] = await place([introduce('Ada'), several, say('I', 'Ada')]);
+      expect(group?.cluster).not.toBe(ada?.cluster);
+      expect(own).toMatchObject({ cluster: ada?.cluster, antecedentNumber: null });
+    }
+  });
+
   it('are not "he" or "she" as long as there are two of them, except in quotations', async () => {
     const she = (overrides: Partial<Mention> = {}) => say('she', 'Ada', { gender: 'feminine', ...overrides });
     const [, bob, , third] = await place([introduce('Ada'), introduce('Bea'), say('you', 'Ada'), she()]);
