@@ -147,3 +147,41 @@ describe('participants', () => {
     expect(state.clusters).toHaveLength(3);
   });
 });
+
+describe('participants who are called', () => {
+  const call = (text: string, overrides: Partial<Mention> = {}) =>
+    createMention(text, { speaker: 'Flight', relation: 'vocative', ...overrides });
+  const crew = [introduce('Flight'), introduce('Rover Driver'), introduce('Prof. Lindahl')];
+
+  it.each([
+    ['Driver', 1],
+    ['rover', 1],
+    ['Professor', 2],
+    ['Captain', 3],
+  ])('may be called by a word of their label: %s', async (text, cluster) => {
+    const never = createFakeScorer(() => ({}));
+    const state = new DecoderState<readonly string[]>();
+    for (const mention of crew) await placeMention(state, mention, never);
+    expect(await placeMention(state, call(text), never)).toMatchObject({ cluster });
+    expect(state.findCalled(text.toLowerCase())).toBe([undefined, 'Rover Driver', 'Prof. Lindahl'][cluster]);
+    expect(state.findNamed('driver')).toBeUndefined();
+  });
+
+  it('are not those who only share the word with others, or who speak', async () => {
+    const never = createFakeScorer(() => ({}));
+    const state = new DecoderState<readonly string[]>();
+    for (const speaker of ['Captain Luka', 'Captain Thijs']) await placeMention(state, introduce(speaker), never);
+    expect(await placeMention(state, call('Captain'), never)).toMatchObject({ cluster: 2 });
+    expect(await placeMention(state, call('Thijs', { speaker: 'Captain Thijs' }), never)).toMatchObject({ cluster: 1 });
+    expect(state.findCalled('captain')).toBeUndefined();
+  });
+
+  it('are the "you" before their name', async () => {
+    const stop = say('you', 'Bob', { calledNext: 'Ada' });
+    const [ada, , you] = await place([introduce('Ada'), introduce('Cy'), stop]);
+    expect(you).toMatchObject({ cluster: ada?.cluster, confidence: 0.97 });
+    const two = { ...stop, words: ['you', 'two'] };
+    const [, cy, group] = await place([introduce('Ada'), introduce('Cy'), two]);
+    expect([ada?.cluster, cy?.cluster]).not.toContain(group?.cluster);
+  });
+});
