@@ -174,6 +174,16 @@ export function findOwnAntecedent<Memory>(
   return members.findLast((member) => member.keys.isSilent || isSame(member));
 }
 
+/**
+ * The mention that stands for a participant who has no text of their own: before `n`, the newest "I" of
+ * theirs or the newest name, else the newest mention. A "you" or "he" may be somebody else by mistake.
+ */
+export function findSpoken<Memory>({ members }: OpenCluster<Memory>, n: number): KeptMention<Memory> | undefined {
+  const isSpoken = (member: KeptMention<Memory>) => member.n < n && !member.keys.isSilent;
+  const isSure = ({ keys }: KeptMention<Memory>) => keys.isProper || keys.isVocative || isVoice(keys);
+  return members.findLast((member) => isSpoken(member) && isSure(member)) ?? members.findLast(isSpoken);
+}
+
 /** Reads what an antecedent is called; its text is unpacked only the first time. */
 export function readName(kept: KeptMention<unknown>): number {
   const { keys } = kept;

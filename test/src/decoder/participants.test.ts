@@ -185,3 +185,30 @@ describe('participants who are called', () => {
     expect([ada?.cluster, cy?.cluster]).not.toContain(group?.cluster);
   });
 });
+
+describe('the antecedent on the wire', () => {
+  it('is a name or an "I" of the participant rather than the newest "you"', async () => {
+    const named = createMention('Ada', { speaker: 'Bob' });
+    const [, , , , own, addressed] = await place([
+      introduce('Bob'),
+      introduce('Ada'),
+      named,
+      say('you', 'Bob', { calledNext: 'Ada' }),
+      say('I', 'Ada'),
+      say('you', 'Bob', { calledNext: 'Ada' }),
+    ]);
+    expect(own?.antecedentNumber).toBe(0);
+    expect(addressed?.antecedentNumber).toBe(2);
+  });
+
+  it('is the newest mention of a participant who has neither', async () => {
+    const [, , first, own] = await place([
+      introduce('Bob'),
+      introduce('Ada'),
+      say('you', 'Bob', { calledNext: 'Ada' }),
+      say('I', 'Ada'),
+    ]);
+    expect(first?.antecedentNumber).toBeNull();
+    expect(own?.antecedentNumber).toBe(0);
+  });
+});
