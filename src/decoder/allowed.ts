@@ -11,14 +11,15 @@ const PAIR = 2;
 
 /**
  * Tells whether a mention can join a cluster. Two participants, or two introduced entities with
- * different names, are never one, and no participant is "you two" or "me and him"; outside
+ * different names, are never one, and no participant is "you two", "one of you" or "me and him", not
+ * even one who speaks for the first time; outside
  * quotations nobody is "you", "he", "they" or "we" in their own words, a participant is never "it",
  * somebody else's "we" is never a single participant, and of two participants nobody is "he", "she"
  * or "they".
  */
 function canJoin(mention: Mention, { participant, members }: OpenCluster<unknown>, participantCount: number): boolean {
   if (mention.isIntroduced === true && members.some(({ keys }) => keys.isIntroduced)) return false;
-  if (participant === undefined) return true;
+  if (participant === undefined) return !(isSilent(mention) && members.some(({ keys }) => isSeveralYou(keys)));
   if (isSilent(mention) || isSeveral(mention)) return false;
   if (mention.kind !== 'pronoun' || mention.context.isQuoted) return true;
   if (mention.speaker === participant) return mention.person === 1 && mention.number === 'singular';
@@ -28,14 +29,25 @@ function canJoin(mention: Mention, { participant, members }: OpenCluster<unknown
 
 /** Words that make a "you" before them several people. */
 const SEVERAL = new Set(['both', 'two', 'three', 'guys', 'folks', 'lot']);
+/** And those before "of you". */
+const SHARES = new Set('one two three four which who each both all some any none either neither most half'.split(' '));
 
 /**
  * Tells whether a "you" or "me" is several people: "you two", "me and Ben", and the "you" in "you
- * both".
+ * both" and "one of you".
  */
 export function isSeveral({ kind, person, words, context }: Mention): boolean {
   if (kind !== 'pronoun' || person === 3) return false;
-  return words.length > 1 || (person === 2 && SEVERAL.has(context.following.word));
+  return words.length > 1 || (person === 2 && (SEVERAL.has(context.following.word) || isShare(context)));
+}
+
+function isShare({ preceding, governor }: Mention['context']): boolean {
+  return preceding.word === 'of' && typeof governor === 'object' && SHARES.has(governor.word);
+}
+
+/** "you two" and "you and Ben" among the members of a cluster. */
+function isSeveralYou({ isPronoun, person, wordCount }: MentionKeys): boolean {
+  return isPronoun && person === 2 && wordCount > 1;
 }
 
 /**

@@ -212,3 +212,23 @@ describe('the antecedent on the wire', () => {
     expect(own?.antecedentNumber).toBe(0);
   });
 });
+
+describe('several people', () => {
+  const context = createMention('x').context;
+  const governor = { word: 'one', tag: 'CD', side: 'left', relation: 'root' } as const;
+  const oneOf = say('you', 'Ada', { context: { ...context, preceding: { word: 'of', tag: 'IN' }, governor } });
+
+  it('are not one participant: "one of you"', async () => {
+    const [, bea, group] = await place([introduce('Ada'), introduce('Bea'), oneOf]);
+    expect(group?.cluster).not.toBe(bea?.cluster);
+    const proud = { ...oneOf, context: { ...oneOf.context, governor: { ...governor, word: 'proud' } } };
+    const [, cleo, one] = await place([introduce('Ada'), introduce('Cleo'), proud]);
+    expect(one?.cluster).toBe(cleo?.cluster);
+  });
+
+  it('are not joined by whoever speaks next', async () => {
+    const two = say('you two', 'Ada', { person: 2, words: ['you', 'two'] });
+    const [, group, bea] = await place([introduce('Ada'), two, introduce('Bea')]);
+    expect(bea?.cluster).not.toBe(group?.cluster);
+  });
+});
