@@ -128,16 +128,19 @@ function isOtherTitle(one: string, other: string): boolean {
 
 /**
  * Finds the cluster of somebody who was called by a participant's name before the participant was
- * introduced.
+ * introduced: that of "Dr. Pereira", not of the "Pereira" inside.
  */
 export function findNamesake<Memory>(
   { names = [] }: Mention,
   candidates: readonly KeptMention<Memory>[],
 ): OpenCluster<Memory> | undefined {
   const hashes = names.map(hashPlainName);
-  return candidates.findLast(
-    (kept) => kept.cluster.participant === undefined && !kept.keys.isClosed && hashes.includes(readName(kept)),
-  )?.cluster;
+  const isNamed = (kept: KeptMention<Memory>) =>
+    kept.cluster.participant === undefined && !kept.keys.isClosed && hashes.includes(readName(kept));
+  const newest = candidates.findLast(isNamed);
+  if (newest === undefined) return undefined;
+  const { sentence, end } = newest.keys;
+  return candidates.find((kept) => kept.keys.sentence === sentence && kept.keys.end === end && isNamed(kept))?.cluster;
 }
 
 /**

@@ -232,3 +232,13 @@ describe('several people', () => {
     expect(bea?.cluster).not.toBe(group?.cluster);
   });
 });
+
+it('take over the whole of a name that was said before them, with its title', async () => {
+  const inner = createMention('Pereira', { start: 1, end: 2, head: 1 });
+  const titled = createMention('Dr. Pereira', { start: 0, end: 2, head: 1, words: ['dr.', 'pereira'] });
+  const never = createFakeScorer(() => ({}));
+  const state = new DecoderState<readonly string[]>();
+  const placed: Placement[] = [];
+  for (const mention of [titled, inner, introduce('Pereira')]) placed.push(await placeMention(state, mention, never));
+  expect(placed.map(({ cluster }) => cluster)).toEqual([0, 1, 0]);
+});
