@@ -15,7 +15,7 @@ const PAIR = 2;
  * even one who speaks for the first time; outside
  * quotations nobody is "you", "he", "they" or "we" in their own words, a participant is never "it",
  * somebody else's "we" is never a single participant, and of two participants nobody is "he", "she"
- * or "they".
+ * or "they", nor is whom the same turn calls "you" or by name.
  */
 function canJoin(mention: Mention, { participant, members }: OpenCluster<unknown>, participantCount: number): boolean {
   if (mention.isIntroduced === true && members.some(({ keys }) => keys.isIntroduced)) return false;
@@ -23,7 +23,8 @@ function canJoin(mention: Mention, { participant, members }: OpenCluster<unknown
   if (isSilent(mention) || isSeveral(mention)) return false;
   if (mention.kind !== 'pronoun' || mention.context.isQuoted) return true;
   if (mention.speaker === participant) return mention.person === 1 && mention.number === 'singular';
-  if (mention.speaker !== undefined && mention.person === 3 && participantCount <= PAIR) return false;
+  if (mention.speaker !== undefined && mention.person === 3)
+    if (participantCount <= PAIR || members.some(({ keys }) => isAddressedIn(keys, mention.turn))) return false;
   return mention.person !== 1 && mention.gender !== 'neuter';
 }
 
@@ -43,6 +44,11 @@ export function isSeveral({ kind, person, words, context }: Mention): boolean {
 
 function isShare({ preceding, governor }: Mention['context']): boolean {
   return preceding.word === 'of' && typeof governor === 'object' && SHARES.has(governor.word);
+}
+
+/** A "you" or a vocative of a turn. */
+function isAddressedIn({ turn, isPronoun, person, isVocative, isQuoted }: MentionKeys, now: number): boolean {
+  return turn === now && !isQuoted && ((isPronoun && person === 2) || isVocative);
 }
 
 /** "you two" and "you and Ben" among the members of a cluster. */

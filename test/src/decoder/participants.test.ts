@@ -79,9 +79,22 @@ describe('participants', () => {
       introduce('Bea'),
       introduce('Cleo'),
       say('you', 'Ada'),
-      she(),
+      she({ turn: 1 }),
     ]);
     expect(among?.cluster).toBe(cleo?.cluster);
+  });
+
+  it('are not "he" in a turn that addresses them', async () => {
+    const group = [introduce('Ada'), introduce('Cy'), introduce('Bob')];
+    const he = (turn: number) => say('he', 'Ada', { gender: 'masculine', turn });
+    const you = say('you', 'Ada', { turn: 1, calledNext: 'Bob' });
+    const [, , bob, , inTurn] = await place([...group, you, he(1)]);
+    expect(inTurn?.cluster).not.toBe(bob?.cluster);
+    const [, , , , later] = await place([...group, you, he(2)]);
+    expect(later?.cluster).toBe(bob?.cluster);
+    const called = createMention('Bob', { speaker: 'Ada', turn: 1, relation: 'vocative' });
+    const [, , , , afterCall] = await place([...group, called, he(1)]);
+    expect(afterCall?.cluster).not.toBe(bob?.cluster);
   });
 
   it('address nobody whom they talk about, only whom they call', async () => {
