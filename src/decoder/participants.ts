@@ -138,25 +138,39 @@ export function findNamesake<Memory>(
   const isNamed = (kept: KeptMention<Memory>) =>
     kept.cluster.participant === undefined && !kept.keys.isClosed && hashes.includes(readName(kept));
   const newest = candidates.findLast(isNamed);
-  if (newest === undefined) return undefined;
-  const { sentence, end } = newest.keys;
-  return candidates.find((kept) => kept.keys.sentence === sentence && kept.keys.end === end && isNamed(kept))?.cluster;
+  return newest && findWhole(newest, candidates)?.cluster;
+}
+
+/** Finds the longest reading of a name: with its title. */
+function findWhole<Memory>(
+  inner: KeptMention<Memory>,
+  candidates: readonly KeptMention<Memory>[],
+): KeptMention<Memory> | undefined {
+  const { sentence, end } = inner.keys;
+  const isSameName = (kept: KeptMention<Memory>) => !kept.keys.isClosed && readName(kept) === readName(inner);
+  return candidates.find(
+    (kept) => kept.keys.sentence === sentence && kept.keys.end === end && !kept.keys.isSilent && isSameName(kept),
+  );
 }
 
 /**
  * Finds the cluster of somebody who is addressed by name in the sentence of a "you": "Noah, can you
- * pick me up?"
+ * pick me up?" A misread "Noah, how is your back" that contains it is nobody.
  */
 export function findAddressed<Memory>(
-  { kind, person, number, words, sentence, speaker, context }: Mention,
+  mention: Mention,
   candidates: readonly KeptMention<Memory>[],
 ): OpenCluster<Memory> | undefined {
-  if (kind !== 'pronoun' || person !== 2 || number === 'plural' || words.length > 1 || context.isQuoted)
+  const { kind, person, number, sentence, start, speaker, context } = mention;
+  if (kind !== 'pronoun' || person !== 2 || number === 'plural' || context.isQuoted || isSeveral(mention))
     return undefined;
   for (let at = candidates.length - 1; at >= 0; at--) {
-    const { keys, cluster } = candidates[at] as KeptMention<Memory>;
+    const kept = candidates[at] as KeptMention<Memory>;
+    const { keys } = kept;
     if (keys.sentence !== sentence || keys.isSilent) return undefined;
-    if (keys.isVocative) return cluster.participant === speaker ? undefined : cluster;
+    if (!keys.isVocative || (keys.start <= start && keys.end > start)) continue;
+    const { cluster } = findWhole(kept, candidates) ?? kept;
+    return cluster.participant === speaker ? undefined : cluster;
   }
   return undefined;
 }

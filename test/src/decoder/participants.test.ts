@@ -199,6 +199,35 @@ describe('participants who are called', () => {
   });
 });
 
+describe('somebody who is called in the sentence of a "you"', () => {
+  const never = createFakeScorer(() => ({}));
+  const clustersOf = async (...mentions: Mention[]) => {
+    const state = new DecoderState<readonly string[]>();
+    const clusters: number[] = [];
+    for (const mention of mentions) clusters.push((await placeMention(state, mention, never)).cluster);
+    return clusters;
+  };
+  const call = (text: string, overrides: Partial<Mention>) =>
+    createMention(text, { speaker: 'Ada', relation: 'vocative', ...overrides });
+  const titled = call('Dr. Pereira', { start: 0, end: 2, head: 1, words: ['dr.', 'pereira'] });
+  const inner = call('Pereira', { start: 1, end: 2, head: 1 });
+  const your = say('your', 'Ada', { person: 2, start: 5, end: 6 });
+
+  it('is called by the whole name, with its title', async () => {
+    expect(await clustersOf(titled, inner, your)).toEqual([0, 1, 0]);
+  });
+
+  it('is not called by a phrase with the "you" in it', async () => {
+    const misread = call('Pereira, how is your back', { start: 1, end: 7, head: 1 });
+    expect(await clustersOf(titled, misread, your)).toEqual([0, 1, 0]);
+  });
+
+  it('is not several people', async () => {
+    const following = { word: 'two', tag: 'CD' };
+    expect(await clustersOf(titled, { ...your, context: { ...your.context, following } })).toEqual([0, 1]);
+  });
+});
+
 describe('the antecedent on the wire', () => {
   it('is a name or an "I" of the participant rather than the newest "you"', async () => {
     const named = createMention('Ada', { speaker: 'Bob' });
