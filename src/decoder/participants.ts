@@ -90,10 +90,10 @@ export class Participants<Cluster extends OpenCluster<unknown>> {
     return cluster?.participant === speaker ? undefined : cluster;
   }
 
-  /** Finds the participant whom a "you" means because they are called later in its sentence: "you forgot it, Noah". */
-  findCalledNext(mention: Mention): Cluster | undefined {
-    const { calledNext } = mention;
-    return calledNext === undefined || isSeveral(mention) ? undefined : this.find(calledNext);
+  /** Finds the participant whom a "you" means because they are called beside it: "you forgot it, Noah". */
+  findCalledBeside(mention: Mention): Cluster | undefined {
+    const { calledBeside } = mention;
+    return calledBeside === undefined || isSeveral(mention) ? undefined : this.find(calledBeside);
   }
 }
 

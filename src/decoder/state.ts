@@ -99,7 +99,7 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
     return (
       this.#participants.findMeant(mention) ??
       findAddressed(mention, this.#kept.all) ??
-      this.#participants.findCalledNext(mention)
+      this.#participants.findCalledBeside(mention)
     );
   }
 

@@ -87,7 +87,7 @@ describe('participants', () => {
   it('are not "he" in a turn that addresses them', async () => {
     const group = [introduce('Ada'), introduce('Cy'), introduce('Bob')];
     const he = (turn: number) => say('he', 'Ada', { gender: 'masculine', turn });
-    const you = say('you', 'Ada', { turn: 1, calledNext: 'Bob' });
+    const you = say('you', 'Ada', { turn: 1, calledBeside: 'Bob' });
     const [, , bob, , inTurn] = await place([...group, you, he(1)]);
     expect(inTurn?.cluster).not.toBe(bob?.cluster);
     const [, , , , later] = await place([...group, you, he(2)]);
@@ -190,7 +190,7 @@ describe('participants who are called', () => {
   });
 
   it('are the "you" before their name', async () => {
-    const stop = say('you', 'Bob', { calledNext: 'Ada' });
+    const stop = say('you', 'Bob', { calledBeside: 'Ada' });
     const [ada, , you] = await place([introduce('Ada'), introduce('Cy'), stop]);
     expect(you).toMatchObject({ cluster: ada?.cluster, confidence: 0.97 });
     const two = { ...stop, words: ['you', 'two'] };
@@ -235,9 +235,9 @@ describe('the antecedent on the wire', () => {
       introduce('Bob'),
       introduce('Ada'),
       named,
-      say('you', 'Bob', { calledNext: 'Ada' }),
+      say('you', 'Bob', { calledBeside: 'Ada' }),
       say('I', 'Ada'),
-      say('you', 'Bob', { calledNext: 'Ada' }),
+      say('you', 'Bob', { calledBeside: 'Ada' }),
     ]);
     expect(own?.antecedentNumber).toBe(0);
     expect(addressed?.antecedentNumber).toBe(2);
@@ -247,7 +247,7 @@ describe('the antecedent on the wire', () => {
     const [, , first, own] = await place([
       introduce('Bob'),
       introduce('Ada'),
-      say('you', 'Bob', { calledNext: 'Ada' }),
+      say('you', 'Bob', { calledBeside: 'Ada' }),
       say('I', 'Ada'),
     ]);
     expect(first?.antecedentNumber).toBeNull();
