@@ -1,7 +1,7 @@
 /**
  * Which links between a mention and a participant cannot be. Counted on the marks of Antecedent Chat,
  * each of these rules holds for more than 99 % of the mentions it is about, except those of whom a
- * "you" is not (98 %) and of a "you" before "both" (98 %).
+ * "you" is not (98 %), of a "you" before "both" (98 %), and of a "he" after a "you" (98 %).
  */
 import { isSilent, type Mention, type MentionKeys } from '../../featurizer/mod.ts';
 import type { KeptMention, OpenCluster } from './view.ts';
@@ -12,10 +12,10 @@ const PAIR = 2;
 /**
  * Tells whether a mention can join a cluster. Two participants, or two introduced entities with
  * different names, are never one, and no participant is "you two", "one of you" or "me and him", not
- * even one who speaks for the first time; outside
- * quotations nobody is "you", "he", "they" or "we" in their own words, a participant is never "it",
- * somebody else's "we" is never a single participant, and of two participants nobody is "he", "she"
- * or "they", nor is whom the same turn calls "you" or by name.
+ * even one who speaks for the first time. Outside quotations nobody is "you", "he", "they" or "we" in
+ * their own words, a participant is never "it", somebody else's "we" is never a single participant,
+ * and neither of two participants is "he", "she" or "they", nor is whom the turn calls "you" or by
+ * name.
  */
 function canJoin(mention: Mention, { participant, members }: OpenCluster<unknown>, participantCount: number): boolean {
   if (mention.isIntroduced === true && members.some(({ keys }) => keys.isIntroduced)) return false;
@@ -23,8 +23,9 @@ function canJoin(mention: Mention, { participant, members }: OpenCluster<unknown
   if (isSilent(mention) || isSeveral(mention)) return false;
   if (mention.kind !== 'pronoun' || mention.context.isQuoted) return true;
   if (mention.speaker === participant) return mention.person === 1 && mention.number === 'singular';
-  if (mention.speaker !== undefined && mention.person === 3)
+  if (mention.speaker !== undefined && mention.person === 3) {
     if (participantCount <= PAIR || members.some(({ keys }) => isAddressedIn(keys, mention.turn))) return false;
+  }
   return mention.person !== 1 && mention.gender !== 'neuter';
 }
 
