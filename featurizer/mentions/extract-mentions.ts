@@ -11,6 +11,7 @@ import { findChunks } from './from-chunks.ts';
 import { findTreeSpans } from './from-tree.ts';
 import { type Mention, type MentionSpan, toSpanKey } from './mention.ts';
 import { placeSpans } from './mention-context.ts';
+import { findEmptyTokens } from './set-phrases.ts';
 
 /** Extracts the mentions of a sentence from its tree, or from its tags if it has none. */
 export function extractMentions(sentence: AnalyzedSentence, place: SentencePlace): Mention[] {
@@ -47,7 +48,13 @@ function describeDistinct(sentence: AnalyzedSentence, spans: readonly MentionSpa
 export function findSpans(sentence: AnalyzedSentence, decider?: Decider): MentionSpan[] {
   if (!hasTree(sentence)) return findChunks(sentence);
   const spans = findTreeSpans(sentence);
-  return sentence.tree.isGiven ? spans : spans.concat(findAlternatives(sentence, spans, decider));
+  return sentence.tree.isGiven ? spans : dropEmpty(sentence, spans.concat(findAlternatives(sentence, spans, decider)));
+}
+
+/** Drops what means nobody: "oh my god". */
+function dropEmpty({ tokens }: AnalyzedSentence, spans: MentionSpan[]): MentionSpan[] {
+  const empty = findEmptyTokens(tokens);
+  return empty.size === 0 ? spans : spans.filter(({ head }) => !empty.has(head));
 }
 
 function hasTree(sentence: AnalyzedSentence): sentence is TreeSentence {

@@ -114,35 +114,41 @@ function indexDependents({ tree }: AnalyzedSentence): (span: MentionSpan) => Edg
   };
 }
 
-/**
- * Counts the open quotations before each token. A straight mark follows its tag, else it closes an
- * open quotation.
- */
-function countOpenQuotes({ tokens, xpos }: AnalyzedSentence, before: number): number[] {
+/** Counts the open quotations before each token. */
+function countOpenQuotes(sentence: AnalyzedSentence, before: number): number[] {
   const depths: number[] = [];
   let depth = before;
-  for (let at = 0; at < tokens.length; at++) {
+  for (let at = 0; at < sentence.tokens.length; at++) {
     depths.push(depth);
-    depth = countQuotesAfterToken(tokens[at] as string, xpos[at], depth);
+    depth = countQuotesAfterToken(sentence, at, depth);
   }
   return depths;
 }
 
 /** Counts the quotations that are open after a sentence; speech goes on over several of them. */
-export function countQuotesAfter({ tokens, xpos }: AnalyzedSentence, before: number): number {
+export function countQuotesAfter(sentence: AnalyzedSentence, before: number): number {
   let depth = before;
-  for (let at = 0; at < tokens.length; at++) depth = countQuotesAfterToken(tokens[at] as string, xpos[at], depth);
+  for (let at = 0; at < sentence.tokens.length; at++) depth = countQuotesAfterToken(sentence, at, depth);
   return depth;
 }
 
-function countQuotesAfterToken(token: string, tag: string | undefined, depth: number): number {
+function countQuotesAfterToken(sentence: AnalyzedSentence, at: number, depth: number): number {
+  const token = sentence.tokens[at] as string;
   if (token.length > 2) return depth; // quotation marks are shorter
-  if (OPENING_QUOTES.has(token) || (token === '"' && isOpening(tag, depth))) return depth + 1;
-  return CLOSING_QUOTES.has(token) || token === '"' ? Math.max(0, depth - 1) : depth;
+  if (token === '"') return isOpening(sentence, at, depth) ? Math.max(1, depth) : Math.max(0, depth - 1);
+  if (OPENING_QUOTES.has(token)) return depth + 1;
+  return CLOSING_QUOTES.has(token) ? Math.max(0, depth - 1) : depth;
 }
 
-function isOpening(tag: string | undefined, depth: number): boolean {
-  return tag === '``' || (tag !== "''" && depth === 0);
+/**
+ * Tells whether a straight mark opens a quotation: there is a blank before it and none after it. If
+ * the blanks do not tell, its tag does; else it closes an open quotation.
+ */
+function isOpening({ starts, ends, xpos }: AnalyzedSentence, at: number, depth: number): boolean {
+  const hasBlankBefore = at === 0 || (starts[at] as number) > (ends[at - 1] as number);
+  const hasBlankAfter = at === starts.length - 1 || (starts[at + 1] as number) > (ends[at] as number);
+  if (hasBlankBefore !== hasBlankAfter) return hasBlankBefore;
+  return xpos[at] === '``' || (xpos[at] !== "''" && depth === 0);
 }
 
 /** Other readings of a phrase that a span shares an edge or its head with, one bit each. */

@@ -56,6 +56,8 @@ export interface Mention extends MentionSpan {
   /** The participants that the turn calls by name, and those it talks about; not in snapshots. */
   readonly called?: readonly string[] | undefined;
   readonly told?: readonly string[] | undefined;
+  /** The participant whom its sentence calls beside a "you": "you forgot it, Noah". Not in snapshots. */
+  readonly calledBeside?: string | undefined;
   /** Stands for a participant of the conversation and has no text of its own (participant.ts). */
   readonly isParticipant?: boolean | undefined;
   /** Stands for an entity that was introduced and has no text of its own (known-entity.ts). */

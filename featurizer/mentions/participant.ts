@@ -130,7 +130,11 @@ export function isNameLike({ kind }: Mention): boolean {
   return kind === 'proper' || kind === 'nominal';
 }
 
-/** Tells whether a mention is "I", "me" or "my" outside a quotation: speakers mean themselves. */
-export function isOwnVoice({ kind, person, number, speaker, context }: Mention): boolean {
-  return kind === 'pronoun' && person === 1 && number === 'singular' && speaker !== undefined && !context.isQuoted;
+/**
+ * Tells whether a mention is "I", "me" or "my" outside a quotation: speakers mean themselves. "me and
+ * him" is more than that.
+ */
+export function isOwnVoice({ kind, person, number, words, speaker, context }: Mention): boolean {
+  const isI = kind === 'pronoun' && person === 1 && number === 'singular' && words.length === 1;
+  return isI && speaker !== undefined && !context.isQuoted;
 }

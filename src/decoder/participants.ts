@@ -1,15 +1,15 @@
 /**
  * What a conversation's participants settle before anything is scored: whose "I" it is, whom a
- * participant's name means, who is called by name, and which links cannot be. Counted on the marks
- * of Antecedent Chat, each of these rules holds for more than 99 % of the mentions it is about,
- * except those of a "you" beside a name (97 %), of whom it is not (98 %), and before "both" (98 %).
+ * participant's name means, and who is called by name. Counted on the marks of Antecedent Chat, each
+ * of these rules holds for more than 99 % of the mentions it is about, except that of a "you" beside a
+ * name (97 %).
  */
 import {
   hashName,
   hashPlainName,
   isNameLike,
   isOwnVoice,
-  isSilent,
+  isVocative,
   type Mention,
   type MentionKeys,
   NUMBERS,
@@ -17,59 +17,8 @@ import {
   readTitleGender,
   toComparisonKeys,
 } from '../../featurizer/mod.ts';
+import { isSeveral } from './allowed.ts';
 import type { KeptMention, OpenCluster } from './view.ts';
-
-/** Of so few participants nobody is "he" or "she": who is not "I" is "you". */
-const PAIR = 2;
-
-/**
- * Tells whether a mention can join a cluster. Two participants, or two introduced entities with
- * different names, are never one, and no participant is "you two"; outside quotations nobody is
- * "you", "he" or "they" in their own words, a participant is never "it", somebody else's "we" is
- * never a single participant, and of two participants nobody is "he", "she" or "they".
- */
-function canJoin(mention: Mention, { participant, members }: OpenCluster<unknown>, participantCount: number): boolean {
-  if (mention.isIntroduced === true && members.some(({ keys }) => keys.isIntroduced)) return false;
-  if (participant === undefined) return true;
-  if (isSilent(mention) || isSeveral(mention)) return false;
-  if (mention.kind !== 'pronoun' || mention.context.isQuoted) return true;
-  if (mention.speaker === participant) return mention.person === 1;
-  if (mention.speaker !== undefined && mention.person === 3 && participantCount <= PAIR) return false;
-  return mention.person !== 1 && mention.gender !== 'neuter';
-}
-
-/** Words that make a "you" before them several people. */
-const SEVERAL = new Set(['both', 'two', 'three', 'guys', 'folks', 'lot']);
-
-/** Tells whether a "you" is several people: "you two", "you and Ben", and the "you" in "you both". */
-function isSeveral({ kind, person, words, context }: Mention): boolean {
-  return kind === 'pronoun' && person === 2 && (words.length > 1 || SEVERAL.has(context.following.word));
-}
-
-/**
- * Tells whether a speaker talks about somebody or something rather than to them: a noun, or a name in
- * the turn of the "you", that calls nobody.
- */
-function isTalkedAbout(antecedent: MentionKeys, { turn }: Mention): boolean {
-  if (antecedent.isSilent || antecedent.isClosed || antecedent.isVocative) return false;
-  return !antecedent.isProper || antecedent.turn === turn;
-}
-
-/**
- * Filters the candidates that a mention can be linked to, in a conversation with so many
- * participants so far; the same list if all can.
- */
-export function filterAllowed<Memory>(
-  mention: Mention,
-  candidates: readonly KeptMention<Memory>[],
-  participantCount: number,
-): readonly KeptMention<Memory>[] {
-  const isYou = mention.kind === 'pronoun' && mention.person === 2 && mention.speaker !== undefined;
-  const isAddress = isYou && !mention.context.isQuoted;
-  const isAllowed = ({ cluster, keys }: KeptMention<Memory>) =>
-    canJoin(mention, cluster, participantCount) && !(isAddress && isTalkedAbout(keys, mention));
-  return candidates.every(isAllowed) ? candidates : candidates.filter(isAllowed);
-}
 
 /** The open clusters of participants, found by speaker and by name. */
 export class Participants<Cluster extends OpenCluster<unknown>> {
@@ -77,15 +26,20 @@ export class Participants<Cluster extends OpenCluster<unknown>> {
   readonly #bySpeaker = new Map<string, Cluster>();
   /** `undefined` for a name that two participants share. */
   readonly #byName = new Map<string, Cluster | undefined>();
+  /** The same for each word of their labels, by which they may be called: "Rover Driver" is "Driver". */
+  readonly #byWord = new Map<string, Cluster | undefined>();
 
-  add({ speaker, names = [] }: Mention, cluster: Cluster): void {
-    if (speaker !== undefined) this.#bySpeaker.set(speaker, cluster);
-    for (const name of names) this.#byName.set(name, this.#byName.has(name) ? undefined : cluster);
+  add({ speaker, names = [], words }: Mention, cluster: Cluster): void {
+    addOwner(this.#byName, names, cluster);
+    if (speaker === undefined) return;
+    this.#bySpeaker.set(speaker, cluster);
+    addOwner(this.#byWord, listCalls(words), cluster);
   }
 
   remove(cluster: Cluster): void {
     if (cluster.participant !== undefined) this.#bySpeaker.delete(cluster.participant);
-    for (const [name, owner] of this.#byName) if (owner === cluster) this.#byName.delete(name);
+    for (const owners of [this.#byName, this.#byWord])
+      for (const [name, owner] of owners) if (owner === cluster) owners.delete(name);
   }
 
   /** Number of participants so far. */
@@ -100,6 +54,11 @@ export class Participants<Cluster extends OpenCluster<unknown>> {
   /** Finds the participant with a normalized name; `undefined` if several have it. */
   findNamed(name: string): string | undefined {
     return this.#byName.get(name)?.participant;
+  }
+
+  /** The same for whoever is called by a name, or by one word of it. */
+  findCalled(name: string): string | undefined {
+    return (this.#byName.get(name) ?? this.#byWord.get(name))?.participant;
   }
 
   /**
@@ -119,10 +78,46 @@ export class Participants<Cluster extends OpenCluster<unknown>> {
    */
   findMeant(mention: Mention): Cluster | undefined {
     if (isOwnVoice(mention)) return mention.speaker === undefined ? undefined : this.find(mention.speaker);
-    const mayBeNamed = this.#byName.size > 0 && isNameLike(mention); // text without speakers has none
-    const named = mayBeNamed ? this.#byName.get(normalizeName(mention.text)) : undefined;
+    if (this.#byName.size === 0 || !isNameLike(mention)) return undefined; // text without speakers has none
+    const name = normalizeName(mention.text);
+    const named = this.#byName.get(name) ?? (isVocative(mention) ? this.#findOther(name, mention) : undefined);
     return named !== undefined && isOtherTitle(mention.text, named.participant ?? '') ? undefined : named;
   }
+
+  /** Finds somebody but the speaker who is called by one word of their label. */
+  #findOther(word: string, { speaker }: Mention): Cluster | undefined {
+    const cluster = this.#byWord.get(word);
+    return cluster?.participant === speaker ? undefined : cluster;
+  }
+
+  /** Finds the participant whom a "you" means because they are called beside it: "you forgot it, Noah". */
+  findCalledBeside(mention: Mention): Cluster | undefined {
+    const { calledBeside } = mention;
+    return calledBeside === undefined || isSeveral(mention) ? undefined : this.find(calledBeside);
+  }
+}
+
+function addOwner<Cluster>(owners: Map<string, Cluster | undefined>, names: readonly string[], cluster: Cluster): void {
+  for (const name of names) owners.set(name, owners.has(name) ? undefined : cluster);
+}
+
+/** Words of labels that call nobody, and those that are spelled out in speech. */
+const NO_CALLS = new Set('mr mrs ms the and for from with'.split(' '));
+const SPELLED_OUT: Readonly<Record<string, string>> = {
+  capt: 'captain',
+  cllr: 'councillor',
+  dr: 'doctor',
+  prof: 'professor',
+  sgt: 'sergeant',
+};
+const MIN_CALL_UNITS = 3;
+
+/** Lists by which words of a label somebody may be called. */
+function listCalls(words: readonly string[]): string[] {
+  const spoken = words.map((word) => SPELLED_OUT[word] ?? word);
+  return [...new Set(spoken)].filter(
+    (word) => word.length >= MIN_CALL_UNITS && !NO_CALLS.has(word) && /\p{L}/u.test(word),
+  );
 }
 
 /** "Mrs. Gruber" is not "Mr. Gruber". */
@@ -133,32 +128,49 @@ function isOtherTitle(one: string, other: string): boolean {
 
 /**
  * Finds the cluster of somebody who was called by a participant's name before the participant was
- * introduced.
+ * introduced: that of "Dr. Pereira", not of the "Pereira" inside.
  */
 export function findNamesake<Memory>(
   { names = [] }: Mention,
   candidates: readonly KeptMention<Memory>[],
 ): OpenCluster<Memory> | undefined {
   const hashes = names.map(hashPlainName);
-  return candidates.findLast(
-    (kept) => kept.cluster.participant === undefined && !kept.keys.isClosed && hashes.includes(readName(kept)),
-  )?.cluster;
+  const isNamed = (kept: KeptMention<Memory>) =>
+    kept.cluster.participant === undefined && !kept.keys.isClosed && hashes.includes(readName(kept));
+  const newest = candidates.findLast(isNamed);
+  return newest && findWhole(newest, candidates)?.cluster;
+}
+
+/** Finds the longest reading of a name: with its title. */
+function findWhole<Memory>(
+  inner: KeptMention<Memory>,
+  candidates: readonly KeptMention<Memory>[],
+): KeptMention<Memory> | undefined {
+  const { sentence, end } = inner.keys;
+  const isSameName = (kept: KeptMention<Memory>) => !kept.keys.isClosed && readName(kept) === readName(inner);
+  return candidates.find(
+    (kept) => kept.keys.sentence === sentence && kept.keys.end === end && !kept.keys.isSilent && isSameName(kept),
+  );
 }
 
 /**
  * Finds the cluster of somebody who is addressed by name in the sentence of a "you": "Noah, can you
- * pick me up?"
+ * pick me up?" A misread "Noah, how is your back" that contains it is nobody.
  */
 export function findAddressed<Memory>(
-  { kind, person, number, words, sentence, speaker, context }: Mention,
+  mention: Mention,
   candidates: readonly KeptMention<Memory>[],
 ): OpenCluster<Memory> | undefined {
-  if (kind !== 'pronoun' || person !== 2 || number === 'plural' || words.length > 1 || context.isQuoted)
+  const { kind, person, number, sentence, start, speaker, context } = mention;
+  if (kind !== 'pronoun' || person !== 2 || number === 'plural' || context.isQuoted || isSeveral(mention))
     return undefined;
   for (let at = candidates.length - 1; at >= 0; at--) {
-    const { keys, cluster } = candidates[at] as KeptMention<Memory>;
+    const kept = candidates[at] as KeptMention<Memory>;
+    const { keys } = kept;
     if (keys.sentence !== sentence || keys.isSilent) return undefined;
-    if (keys.isVocative) return cluster.participant === speaker ? undefined : cluster;
+    if (!keys.isVocative || (keys.start <= start && keys.end > start)) continue;
+    const { cluster } = findWhole(kept, candidates) ?? kept;
+    return cluster.participant === speaker ? undefined : cluster;
   }
   return undefined;
 }
@@ -179,6 +191,16 @@ export function findOwnAntecedent<Memory>(
   return members.findLast((member) => member.keys.isSilent || isSame(member));
 }
 
+/**
+ * The mention that stands for a participant who has no text of their own: before `n`, the newest "I" of
+ * theirs or the newest name, else the newest mention. A "you" or "he" may be somebody else by mistake.
+ */
+export function findSpoken<Memory>({ members }: OpenCluster<Memory>, n: number): KeptMention<Memory> | undefined {
+  const isSpoken = (member: KeptMention<Memory>) => member.n < n && !member.keys.isSilent;
+  const isSure = ({ keys }: KeptMention<Memory>) => keys.isProper || keys.isVocative || isVoice(keys);
+  return members.findLast((member) => isSpoken(member) && isSure(member)) ?? members.findLast(isSpoken);
+}
+
 /** Reads what an antecedent is called; its text is unpacked only the first time. */
 export function readName(kept: KeptMention<unknown>): number {
   const { keys } = kept;
@@ -189,8 +211,9 @@ export function readName(kept: KeptMention<unknown>): number {
 const SINGULAR = NUMBERS.indexOf('singular');
 
 /** Tells whether an antecedent is somebody's "I" (`isOwnVoice`). */
-function isVoice({ isPronoun, person, grammaticalNumber, speaker, isQuoted }: MentionKeys): boolean {
-  return isPronoun && person === 1 && grammaticalNumber === SINGULAR && speaker !== 0 && !isQuoted;
+function isVoice({ isPronoun, person, grammaticalNumber, wordCount, speaker, isQuoted }: MentionKeys): boolean {
+  const isI = isPronoun && person === 1 && grammaticalNumber === SINGULAR && wordCount === 1;
+  return isI && speaker !== 0 && !isQuoted;
 }
 
 /**

@@ -5,7 +5,7 @@
 import type { Mention } from '../../featurizer/mod.ts';
 import { whenReady } from '../async/mod.ts';
 import { type Choice, choose, type RankedCandidate } from './decision.ts';
-import { describeRule, findOwnAntecedent, rateRule } from './participants.ts';
+import { describeRule, findOwnAntecedent, findSpoken, rateRule } from './participants.ts';
 import type { Scorer, Scores, Selection } from './scorer.ts';
 import type { DecoderState } from './state.ts';
 import type { Commit, DecoderView, KeptMention, OpenCluster } from './view.ts';
@@ -145,14 +145,9 @@ function explainSettled(mention: Mention, { n, number, keys, cluster }: KeptMent
   return { ...SETTLED, candidates: [{ ...found, local: 0, global: 0, reasons }] };
 }
 
-/**
- * The number of an antecedent; for a participant that of the newest mention of it before `n`, if
- * there is one.
- */
+/** The number of an antecedent; for a participant that of a mention that stands for it, if there is one. */
 function findNumber({ keys, number, cluster }: KeptMention<unknown>, n: number): number | null {
-  if (!keys.isSilent) return number;
-  const newest = cluster.members.findLast((member) => member.n < n && !member.keys.isSilent);
-  return newest?.number ?? null;
+  return keys.isSilent ? (findSpoken(cluster, n)?.number ?? null) : number;
 }
 
 function createPlacement<Memory>(

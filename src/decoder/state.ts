@@ -6,12 +6,13 @@ import {
   type Mention,
   toComparisonKeys,
 } from '../../featurizer/mod.ts';
+import { filterAllowed } from './allowed.ts';
 import { type Bound, UNBOUNDED } from './bound.ts';
 import { filterConsistent } from './contradictions.ts';
 import { Kept } from './kept-mention.ts';
 import { type KeepOptions, KeptMentions } from './kept-mentions.ts';
 import { MutableCluster, type MutableKept } from './mutable-cluster.ts';
-import { filterAllowed, findAddressed, findNamesake, Participants } from './participants.ts';
+import { findAddressed, findNamesake, Participants } from './participants.ts';
 import type { Selection } from './scorer.ts';
 import type { StateImage } from './state-image.ts';
 import type { Commit, DecoderView, KeptMention, OpenCluster } from './view.ts';
@@ -88,11 +89,18 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
   /** Finds the participant with a normalized name. */
   findNamed = (name: string): string | undefined => this.#participants.findNamed(name);
 
+  /** The same for whoever is called by a name. */
+  findCalled = (name: string): string | undefined => this.#participants.findCalled(name);
+
   /** The cluster that a mention belongs to by rule, whatever the scores say. */
   findSettled(mention: Mention): OpenCluster<Memory> | undefined {
     const namesake = isSilent(mention) ? findNamesake(mention, this.#kept.all) : undefined;
     if (namesake !== undefined || mention.isParticipant === true) return namesake;
-    return this.#participants.findMeant(mention) ?? findAddressed(mention, this.#kept.all);
+    return (
+      this.#participants.findMeant(mention) ??
+      findAddressed(mention, this.#kept.all) ??
+      this.#participants.findCalledBeside(mention)
+    );
   }
 
   get numberedCount(): number {

@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { describeSpans, extractMentions } from '../../../featurizer/mentions/extract-mentions.ts';
+import { countQuotesAfter } from '../../../featurizer/mentions/mention-context.ts';
 import { listMentions, parse, withoutTree } from '../parse.ts';
 import { arbitrarySentence } from './arbitrary-sentence.ts';
 
@@ -95,6 +96,19 @@ describe('context', () => {
   it('does not treat a mark that closes an earlier sentence’s quotation as an opening one', () => {
     const rest = parse(`1 " '' 3 punct\n2 she PRP 3 nsubj\n3 said VBD 0 root`);
     expect(listMentions(rest)[0]?.context.isQuoted).toBe(false);
+  });
+
+  it('trusts the blanks around a straight mark more than its tag', () => {
+    const tagged = parse(`
+      1 " '' 3 punct
+      2 I PRP 3 nsubj
+      3 left VBD 6 ccomp
+      4 " \`\` 3 punct
+      5 she PRP 6 nsubj
+      6 said VBD 0 root`);
+    const written = { ...tagged, starts: [0, 1, 3, 7, 9, 13], ends: [1, 2, 7, 8, 12, 17] }; // "I left" she said
+    expect(listMentions(written).map(({ context }) => context.isQuoted)).toEqual([true, false]);
+    expect(countQuotesAfter(written, 0)).toBe(0);
   });
 
   it('marks exactly the spans inside others as nested', () => {

@@ -52,4 +52,8 @@ describe('isOwnVoice', () => {
     expect(isOwnVoice({ ...own, speaker: undefined })).toBe(false);
     expect(isOwnVoice({ ...own, number: 'plural' })).toBe(false);
   });
+
+  it('is false for somebody together with others', () => {
+    expect(isOwnVoice({ ...own, words: ['me', 'and', 'him'] })).toBe(false);
+  });
 });

@@ -58,6 +58,16 @@ describe('participants', () => {
     }
   });
 
+  it('are neither "we" nor "me and him" alone', async () => {
+    const we = say('we', 'Ada', { person: 1, number: 'plural' });
+    const both = say('me and him', 'Ada', { person: 1, words: ['me', 'and', 'him'] });
+    for (const several of [we, both]) {
+      const [ada, group, own] = await place([introduce('Ada'), several, say('I', 'Ada')]);
+      expect(group?.cluster).not.toBe(ada?.cluster);
+      expect(own).toMatchObject({ cluster: ada?.cluster, antecedentNumber: null });
+    }
+  });
+
   it('are not "he" or "she" as long as there are two of them, except in quotations', async () => {
     const she = (overrides: Partial<Mention> = {}) => say('she', 'Ada', { gender: 'feminine', ...overrides });
     const [, bob, , third] = await place([introduce('Ada'), introduce('Bea'), say('you', 'Ada'), she()]);
@@ -69,9 +79,22 @@ describe('participants', () => {
       introduce('Bea'),
       introduce('Cleo'),
       say('you', 'Ada'),
-      she(),
+      she({ turn: 1 }),
     ]);
     expect(among?.cluster).toBe(cleo?.cluster);
+  });
+
+  it('are not "he" in a turn that addresses them', async () => {
+    const group = [introduce('Ada'), introduce('Cy'), introduce('Bob')];
+    const he = (turn: number) => say('he', 'Ada', { gender: 'masculine', turn });
+    const you = say('you', 'Ada', { turn: 1, calledBeside: 'Bob' });
+    const [, , bob, , inTurn] = await place([...group, you, he(1)]);
+    expect(inTurn?.cluster).not.toBe(bob?.cluster);
+    const [, , , , later] = await place([...group, you, he(2)]);
+    expect(later?.cluster).toBe(bob?.cluster);
+    const called = createMention('Bob', { speaker: 'Ada', turn: 1, relation: 'vocative' });
+    const [, , , , afterCall] = await place([...group, called, he(1)]);
+    expect(afterCall?.cluster).not.toBe(bob?.cluster);
   });
 
   it('address nobody whom they talk about, only whom they call', async () => {
@@ -136,4 +159,128 @@ describe('participants', () => {
     expect(state.findParticipant('Finn')).toBeDefined();
     expect(state.clusters).toHaveLength(3);
   });
+});
+
+describe('participants who are called', () => {
+  const call = (text: string, overrides: Partial<Mention> = {}) =>
+    createMention(text, { speaker: 'Flight', relation: 'vocative', ...overrides });
+  const crew = [introduce('Flight'), introduce('Rover Driver'), introduce('Prof. Lindahl')];
+
+  it.each([
+    ['Driver', 1],
+    ['rover', 1],
+    ['Professor', 2],
+    ['Captain', 3],
+  ])('may be called by a word of their label: %s', async (text, cluster) => {
+    const never = createFakeScorer(() => ({}));
+    const state = new DecoderState<readonly string[]>();
+    for (const mention of crew) await placeMention(state, mention, never);
+    expect(await placeMention(state, call(text), never)).toMatchObject({ cluster });
+    expect(state.findCalled(text.toLowerCase())).toBe([undefined, 'Rover Driver', 'Prof. Lindahl'][cluster]);
+    expect(state.findNamed('driver')).toBeUndefined();
+  });
+
+  it('are not those who only share the word with others, or who speak', async () => {
+    const never = createFakeScorer(() => ({}));
+    const state = new DecoderState<readonly string[]>();
+    for (const speaker of ['Captain Luka', 'Captain Thijs']) await placeMention(state, introduce(speaker), never);
+    expect(await placeMention(state, call('Captain'), never)).toMatchObject({ cluster: 2 });
+    expect(await placeMention(state, call('Thijs', { speaker: 'Captain Thijs' }), never)).toMatchObject({ cluster: 1 });
+    expect(state.findCalled('captain')).toBeUndefined();
+  });
+
+  it('are the "you" before their name', async () => {
+    const stop = say('you', 'Bob', { calledBeside: 'Ada' });
+    const [ada, , you] = await place([introduce('Ada'), introduce('Cy'), stop]);
+    expect(you).toMatchObject({ cluster: ada?.cluster, confidence: 0.97 });
+    const two = { ...stop, words: ['you', 'two'] };
+    const [, cy, group] = await place([introduce('Ada'), introduce('Cy'), two]);
+    expect([ada?.cluster, cy?.cluster]).not.toContain(group?.cluster);
+  });
+});
+
+describe('somebody who is called in the sentence of a "you"', () => {
+  const never = createFakeScorer(() => ({}));
+  const clustersOf = async (...mentions: Mention[]) => {
+    const state = new DecoderState<readonly string[]>();
+    const clusters: number[] = [];
+    for (const mention of mentions) clusters.push((await placeMention(state, mention, never)).cluster);
+    return clusters;
+  };
+  const call = (text: string, overrides: Partial<Mention>) =>
+    createMention(text, { speaker: 'Ada', relation: 'vocative', ...overrides });
+  const titled = call('Dr. Pereira', { start: 0, end: 2, head: 1, words: ['dr.', 'pereira'] });
+  const inner = call('Pereira', { start: 1, end: 2, head: 1 });
+  const your = say('your', 'Ada', { person: 2, start: 5, end: 6 });
+
+  it('is called by the whole name, with its title', async () => {
+    expect(await clustersOf(titled, inner, your)).toEqual([0, 1, 0]);
+  });
+
+  it('is not called by a phrase with the "you" in it', async () => {
+    const misread = call('Pereira, how is your back', { start: 1, end: 7, head: 1 });
+    expect(await clustersOf(titled, misread, your)).toEqual([0, 1, 0]);
+  });
+
+  it('is not several people', async () => {
+    const following = { word: 'two', tag: 'CD' };
+    expect(await clustersOf(titled, { ...your, context: { ...your.context, following } })).toEqual([0, 1]);
+  });
+});
+
+describe('the antecedent on the wire', () => {
+  it('is a name or an "I" of the participant rather than the newest "you"', async () => {
+    const named = createMention('Ada', { speaker: 'Bob' });
+    const [, , , , own, addressed] = await place([
+      introduce('Bob'),
+      introduce('Ada'),
+      named,
+      say('you', 'Bob', { calledBeside: 'Ada' }),
+      say('I', 'Ada'),
+      say('you', 'Bob', { calledBeside: 'Ada' }),
+    ]);
+    expect(own?.antecedentNumber).toBe(0);
+    expect(addressed?.antecedentNumber).toBe(2);
+  });
+
+  it('is the newest mention of a participant who has neither', async () => {
+    const [, , first, own] = await place([
+      introduce('Bob'),
+      introduce('Ada'),
+      say('you', 'Bob', { calledBeside: 'Ada' }),
+      say('I', 'Ada'),
+    ]);
+    expect(first?.antecedentNumber).toBeNull();
+    expect(own?.antecedentNumber).toBe(0);
+  });
+});
+
+describe('several people', () => {
+  const context = createMention('x').context;
+  const governor = { word: 'one', tag: 'CD', side: 'left', relation: 'root' } as const;
+  const oneOf = say('you', 'Ada', { context: { ...context, preceding: { word: 'of', tag: 'IN' }, governor } });
+
+  it('are not one participant: "one of you"', async () => {
+    const [, bea, group] = await place([introduce('Ada'), introduce('Bea'), oneOf]);
+    expect(group?.cluster).not.toBe(bea?.cluster);
+    const proud = { ...oneOf, context: { ...oneOf.context, governor: { ...governor, word: 'proud' } } };
+    const [, cleo, one] = await place([introduce('Ada'), introduce('Cleo'), proud]);
+    expect(one?.cluster).toBe(cleo?.cluster);
+  });
+
+  it('are not joined by whoever speaks next', async () => {
+    const two = say('you two', 'Ada', { person: 2, words: ['you', 'two'] });
+    const [, group, bea] = await place([introduce('Ada'), two, introduce('Bea')]);
+    expect(bea?.cluster).not.toBe(group?.cluster);
+  });
+});
+
+it('take over the whole of a name that was said before them, with its title', async () => {
+  const inner = createMention('Pereira', { start: 1, end: 2, head: 1 });
+  const titled = createMention('Dr. Pereira', { start: 0, end: 2, head: 1, words: ['dr.', 'pereira'] });
+  const never = createFakeScorer(() => ({}));
+  const state = new DecoderState<readonly string[]>();
+  const placed: Placement[] = [];
+  for (const mention of [titled, inner, introduce('Pereira')]) placed.push(await placeMention(state, mention, never));
+  expect(placed.map(({ cluster }) => cluster)).toEqual([0, 1, 0]);
 });

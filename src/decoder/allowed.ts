@@ -1,0 +1,83 @@
+/**
+ * Which links between a mention and a participant cannot be. Counted on the marks of Antecedent Chat,
+ * each of these rules holds for more than 99 % of the mentions it is about, except those of whom a
+ * "you" is not (98 %), of a "you" before "both" (98 %), and of a "he" after a "you" (98 %).
+ */
+import { isSilent, type Mention, type MentionKeys } from '../../featurizer/mod.ts';
+import type { KeptMention, OpenCluster } from './view.ts';
+
+/** Of so few participants nobody is "he" or "she": who is not "I" is "you". */
+const PAIR = 2;
+
+/**
+ * Tells whether a mention can join a cluster. Two participants, or two introduced entities with
+ * different names, are never one, and no participant is "you two", "one of you" or "me and him", not
+ * even one who speaks for the first time. Outside quotations nobody is "you", "he", "they" or "we" in
+ * their own words, a participant is never "it", somebody else's "we" is never a single participant,
+ * and neither of two participants is "he", "she" or "they", nor is whom the turn calls "you" or by
+ * name.
+ */
+function canJoin(mention: Mention, { participant, members }: OpenCluster<unknown>, participantCount: number): boolean {
+  if (mention.isIntroduced === true && members.some(({ keys }) => keys.isIntroduced)) return false;
+  if (participant === undefined) return !(isSilent(mention) && members.some(({ keys }) => isSeveralYou(keys)));
+  if (isSilent(mention) || isSeveral(mention)) return false;
+  if (mention.kind !== 'pronoun' || mention.context.isQuoted) return true;
+  if (mention.speaker === participant) return mention.person === 1 && mention.number === 'singular';
+  if (mention.speaker !== undefined && mention.person === 3) {
+    if (participantCount <= PAIR || members.some(({ keys }) => isAddressedIn(keys, mention.turn))) return false;
+  }
+  return mention.person !== 1 && mention.gender !== 'neuter';
+}
+
+/** Words that make a "you" before them several people. */
+const SEVERAL = new Set(['both', 'two', 'three', 'guys', 'folks', 'lot']);
+/** And those before "of you". */
+const SHARES = new Set('one two three four which who each both all some any none either neither most half'.split(' '));
+
+/**
+ * Tells whether a "you" or "me" is several people: "you two", "me and Ben", and the "you" in "you
+ * both" and "one of you".
+ */
+export function isSeveral({ kind, person, words, context }: Mention): boolean {
+  if (kind !== 'pronoun' || person === 3) return false;
+  return words.length > 1 || (person === 2 && (SEVERAL.has(context.following.word) || isShare(context)));
+}
+
+function isShare({ preceding, governor }: Mention['context']): boolean {
+  return preceding.word === 'of' && typeof governor === 'object' && SHARES.has(governor.word);
+}
+
+/** A "you" or a vocative of a turn. */
+function isAddressedIn({ turn, isPronoun, person, isVocative, isQuoted }: MentionKeys, now: number): boolean {
+  return turn === now && !isQuoted && ((isPronoun && person === 2) || isVocative);
+}
+
+/** "you two" and "you and Ben" among the members of a cluster. */
+function isSeveralYou({ isPronoun, person, wordCount }: MentionKeys): boolean {
+  return isPronoun && person === 2 && wordCount > 1;
+}
+
+/**
+ * Tells whether a speaker talks about somebody or something rather than to them: a noun, or a name in
+ * the turn of the "you", that calls nobody.
+ */
+function isTalkedAbout(antecedent: MentionKeys, { turn }: Mention): boolean {
+  if (antecedent.isSilent || antecedent.isClosed || antecedent.isVocative) return false;
+  return !antecedent.isProper || antecedent.turn === turn;
+}
+
+/**
+ * Filters the candidates that a mention can be linked to, in a conversation with so many
+ * participants so far; the same list if all can.
+ */
+export function filterAllowed<Memory>(
+  mention: Mention,
+  candidates: readonly KeptMention<Memory>[],
+  participantCount: number,
+): readonly KeptMention<Memory>[] {
+  const isYou = mention.kind === 'pronoun' && mention.person === 2 && mention.speaker !== undefined;
+  const isAddress = isYou && !mention.context.isQuoted;
+  const isAllowed = ({ cluster, keys }: KeptMention<Memory>) =>
+    canJoin(mention, cluster, participantCount) && !(isAddress && isTalkedAbout(keys, mention));
+  return candidates.every(isAllowed) ? candidates : candidates.filter(isAllowed);
+}
