@@ -131,12 +131,14 @@ export class EntityLedger {
 
   /** Returns the entities with listed mentions, in the order in which they were opened. */
   summarize(withSingletons: boolean): EntitySummary[] {
+    const places = this.#places.all();
+    const first = places[0]?.n ?? 0;
     return this.entries().flatMap(({ entity, size, label, labelRank, speaker, type, mentions }) => {
       const isIntroduced = labelRank === INTRODUCED_RANK;
       const isListed = withSingletons ? mentions.length > 0 || isIntroduced : mentions.length > 0 && size > 1;
       if (!isListed) return [];
       const entityType = type?.name ?? 'unknown';
-      const spans = mentions.flatMap((n) => this.#describePlace(this.#places.find(n)));
+      const spans = mentions.flatMap((n) => this.#describePlace(places[n - first]));
       return [{ entity, label, ...(speaker !== undefined && { speaker }), entityType, mentions: [...mentions], spans }];
     });
   }
