@@ -97,6 +97,11 @@ export class Participants<Cluster extends OpenCluster<unknown>> {
     return this.#bySpeaker.get(speaker);
   }
 
+  /** Finds the participant who says an "I": no need to compare it with those of all others. */
+  findSpeaker(mention: Mention): Cluster | undefined {
+    return mention.speaker !== undefined && isOwnVoice(mention) ? this.find(mention.speaker) : undefined;
+  }
+
   /** Finds the participant with a normalized name; `undefined` if several have it. */
   findNamed(name: string): string | undefined {
     return this.#byName.get(name)?.participant;
@@ -118,7 +123,7 @@ export class Participants<Cluster extends OpenCluster<unknown>> {
    * name.
    */
   findMeant(mention: Mention): Cluster | undefined {
-    if (isOwnVoice(mention)) return mention.speaker === undefined ? undefined : this.find(mention.speaker);
+    if (isOwnVoice(mention)) return this.findSpeaker(mention);
     const mayBeNamed = this.#byName.size > 0 && isNameLike(mention); // text without speakers has none
     const named = mayBeNamed ? this.#byName.get(normalizeName(mention.text)) : undefined;
     return named !== undefined && isOtherTitle(mention.text, named.participant ?? '') ? undefined : named;
