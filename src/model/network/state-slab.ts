@@ -18,8 +18,8 @@ interface Cluster {
 export class StateSlab {
   readonly #width: number;
   #floats = new Float32Array(0);
-  /** The states by place; the last one of a place that is free now. */
-  #states: LstmState[] = [];
+  /** The states by place; `undefined` where it is free. */
+  #states: (LstmState | undefined)[] = [];
   readonly #free: number[] = [];
 
   constructor(units: number) {
@@ -49,6 +49,7 @@ export class StateSlab {
     this.#floats = new Float32Array(places * this.#width);
     this.#states = [];
     for (const [place, state] of open.entries()) this.#put(state, place);
+    for (let place = open.length; place < places; place++) this.#states.push(undefined);
     for (let place = places - 1; place >= open.length; place--) this.#free.push(place);
   }
 
@@ -59,8 +60,9 @@ export class StateSlab {
     for (let place = 0; place < isTaken.length; place++) if (isTaken[place] === 0) this.#free.push(place);
     const others = new Float32Array(this.#free.length * this.#width);
     for (const [at, place] of this.#free.entries()) {
-      const state = this.#states[place] as LstmState;
-      if (state.floats === this.#floats) state.move(others, at * this.#width);
+      const state = this.#states[place];
+      if (state?.floats === this.#floats) state.move(others, at * this.#width);
+      this.#states[place] = undefined;
     }
     for (const state of open) if (state.floats !== this.#floats) this.#put(state, this.#free.pop() as number);
   }
