@@ -28,6 +28,25 @@ export interface ParticipantPlace {
 /** Shorter labels ("A", "Q") are no names. */
 const MIN_NAME_UNITS = 2;
 const NO_TOKEN = { word: '', tag: '' };
+/** Nobody's words are around a participant. */
+const NO_CONTEXT: Mention['context'] = {
+  first: NO_TOKEN,
+  last: NO_TOKEN,
+  preceding: SENTENCE_START,
+  following: SENTENCE_END,
+  governor: undefined,
+  grandGovernor: undefined,
+  governorHead: -1,
+  grandGovernorHead: -1,
+  tail: '',
+  cutAfter: '',
+  cutBefore: '',
+  variants: 0,
+  ordinal: 0,
+  isNested: false,
+  isQuoted: false,
+  label: 'O',
+};
 
 /** Describes a participant as a mention. */
 export function describeParticipant(participant: Participant, place: ParticipantPlace): Mention {
@@ -61,24 +80,7 @@ export function describeParticipant(participant: Participant, place: Participant
     entityType: 'person',
     headTag: 'NNP',
     relation: undefined,
-    context: {
-      first: NO_TOKEN,
-      last: NO_TOKEN,
-      preceding: SENTENCE_START,
-      following: SENTENCE_END,
-      governor: undefined,
-      grandGovernor: undefined,
-      governorHead: -1,
-      grandGovernorHead: -1,
-      tail: '',
-      cutAfter: '',
-      cutBefore: '',
-      variants: 0,
-      ordinal: 0,
-      isNested: false,
-      isQuoted: false,
-      label: 'O',
-    },
+    context: NO_CONTEXT,
   };
 }
 
@@ -95,7 +97,7 @@ const PLAIN_NAME = /^\p{L}[\p{L}.-]*(?:[ _]\p{L}[\p{L}.-]*){1,2}$/u;
 function listNames(speaker: string, aliases: readonly string[]): string[] {
   const parts = PLAIN_NAME.test(speaker) ? speaker.split(/[ _]/u).filter(isGivenOrFamilyName) : [];
   const names = [speaker, ...aliases, ...parts].map(normalizeName);
-  return [...new Set(names)].filter(({ length }) => length >= MIN_NAME_UNITS);
+  return [...new Set(names.filter(({ length }) => length >= MIN_NAME_UNITS))];
 }
 
 /** Titles and kinship words are no names, nor are small words ("Voice in the Lift"). */

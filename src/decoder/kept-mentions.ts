@@ -21,8 +21,8 @@ const FIRST_INTS = 1024;
 const MANY_ROWS = 256;
 const MANY_INTS = 8192;
 /** How arrays grow beyond that, if this share of them is in use. */
-const GROWTH = 1.25;
-const MAX_SHARE = 0.85;
+const GROWTH = 1.12;
+const MAX_SHARE = 0.92;
 
 /** How antecedents are kept. */
 export interface KeepOptions {
@@ -115,13 +115,8 @@ export class KeptMentions<Antecedent extends Kept<unknown>> implements EarlierMe
     const needed = this.#used + count;
     const isFull = needed > MAX_SHARE * this.#ints.length;
     const ints = isFull ? new Int32Array(growTo(needed, FIRST_INTS, MANY_INTS)) : this.#ints;
-    let end = 0;
-    for (const kept of this.#all) {
-      moveInts(kept, ints, end);
-      end += kept.allInts;
-    }
+    this.#end = moveAll(this.#all, ints);
     this.#ints = ints;
-    this.#end = end;
   }
 
   #addRows(): void {
@@ -141,9 +136,26 @@ function growTo(items: number, first: number, many: number): number {
   return Math.max(first, items < many ? 2 * items : Math.ceil(GROWTH * items));
 }
 
-/** Moves an antecedent's ints to another array, or to the front of its own. */
+/** Moves the ints of all antecedents to the front of their array, or to another; returns their end. */
+function moveAll(all: readonly Kept<unknown>[], into: Int32Array): number {
+  let end = 0;
+  for (let row = 0; row < all.length; ) {
+    const { ints, at } = all[row] as Kept<unknown>;
+    let stop = at; // neighbors move at once
+    for (; row < all.length && (all[row] as Kept<unknown>).at === stop; row++) {
+      const kept = all[row] as Kept<unknown>;
+      stop += kept.allInts;
+      kept.at += end - at;
+    }
+    if (ints !== into || at !== end) into.set(ints.subarray(at, stop), end);
+    end += stop - at;
+  }
+  for (const kept of all) kept.ints = into;
+  return end;
+}
+
+/** Moves the ints of an antecedent that is not in the array yet. */
 function moveInts(kept: Kept<unknown>, into: Int32Array, at: number): void {
-  if (kept.ints === into && kept.at === at) return;
   copyInts(kept.ints, kept.at, { into, at, count: kept.allInts });
   kept.ints = into;
   kept.at = at;

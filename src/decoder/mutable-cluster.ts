@@ -29,7 +29,7 @@ export class MutableCluster<Memory> implements OpenCluster<Memory> {
 
   /** Adds its newest member. */
   add(kept: MutableKept<Memory>): void {
-    if (this.members.length === 0) this.members = [kept];
+    if (this.members.length < FEW_MEMBERS) this.members = this.members.concat(kept);
     else this.members.push(kept);
     this.form = Math.min(this.form, findFormIndex(kept));
   }
@@ -42,5 +42,6 @@ export class MutableCluster<Memory> implements OpenCluster<Memory> {
   }
 }
 
-/** Is replaced by a list of one: one that is added to takes up more space, and most stay alone. */
+/** Most clusters are small, and a list that is added to in place takes up space for 16 more. */
+const FEW_MEMBERS = 8;
 const NO_MEMBERS: never[] = [];

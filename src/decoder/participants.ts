@@ -51,6 +51,11 @@ export class Participants<Cluster extends OpenCluster<unknown>> {
     return this.#bySpeaker.get(speaker);
   }
 
+  /** Finds the participant who says an "I": no need to compare it with those of all others. */
+  findSpeaker(mention: Mention): Cluster | undefined {
+    return mention.speaker !== undefined && isOwnVoice(mention) ? this.find(mention.speaker) : undefined;
+  }
+
   /** Finds the participant with a normalized name; `undefined` if several have it. */
   findNamed(name: string): string | undefined {
     return this.#byName.get(name)?.participant;
@@ -77,7 +82,7 @@ export class Participants<Cluster extends OpenCluster<unknown>> {
    * name.
    */
   findMeant(mention: Mention): Cluster | undefined {
-    if (isOwnVoice(mention)) return mention.speaker === undefined ? undefined : this.find(mention.speaker);
+    if (isOwnVoice(mention)) return this.findSpeaker(mention);
     if (this.#byName.size === 0 || !isNameLike(mention)) return undefined; // text without speakers has none
     const name = normalizeName(mention.text);
     const named = this.#byName.get(name) ?? (isVocative(mention) ? this.#findOther(name, mention) : undefined);

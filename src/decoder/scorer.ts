@@ -71,6 +71,8 @@ export interface Selection<Memory> {
   readonly ahead: readonly number[];
   /** The `n` that the first of those will get. */
   readonly firstNumber: number;
+  /** True if a rule settles the mention, so that nothing was selected. */
+  readonly isSettled: boolean;
 }
 
 /**

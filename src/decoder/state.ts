@@ -135,7 +135,7 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
    */
   createView(mention: Mention, selection?: Selection<Memory>): DecoderView<Memory> {
     const selected =
-      selection === undefined
+      selection === undefined || selection.isSettled // its participant was let go in the meantime
         ? this.#bound.select({ mention, n: this.#mentionCount }, this.#kept)
         : this.#bound.selectRemaining(mention, this.#findOpen(selection));
     const allowed = filterAllowed(mention, selected, this.#participants.count);
@@ -177,11 +177,13 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
     const firstNumber = this.#mentionCount;
     const before: KeptMention<Memory>['keys'][] = [];
     return mentions.map((mention, at) => {
-      const candidates = this.#bound.select({ mention, n: firstNumber + at }, this.#kept);
-      const ahead = this.#bound.selectAhead(mention, before);
+      const isSettled = this.#participants.findSpeaker(mention) !== undefined;
+      const selected = isSettled ? [] : this.#bound.select({ mention, n: firstNumber + at }, this.#kept);
+      const ahead = isSettled ? [] : this.#bound.selectAhead(mention, before);
       before.push(toComparisonKeys(mention));
       // The state's own list changes while the mentions are placed.
-      return { candidates: candidates === this.#kept.all ? candidates.slice() : candidates, ahead, firstNumber };
+      const candidates = selected === this.#kept.all ? selected.slice() : selected;
+      return { candidates, ahead, firstNumber, isSettled };
     });
   }
 

@@ -9,7 +9,8 @@ import {
   type ScoreNewness,
   scoreMemory,
 } from './network/cluster-memory.ts';
-import type { LstmMemory } from './network/lstm-cell.ts';
+import { LstmState } from './network/lstm-state.ts';
+import { StateSlab } from './network/state-slab.ts';
 import { StateSum } from './network/state-sum.ts';
 import { countClusterUnits, hasMemory, type NetworkWeights } from './network/weights.ts';
 import type { MentionParts } from './turn.ts';
@@ -35,8 +36,11 @@ export interface Memories<Memory> {
 
 /** What a provider does in its own way. */
 export interface PlainMemoryOptions {
-  /** Advances an LSTM's state by one mention, given its h_c; default: in plain TypeScript. */
-  readonly advanceLstm?: ((input: Float32Array, before: LstmMemory | undefined) => LstmMemory) | undefined;
+  /**
+   * Advances an LSTM's state by one mention, given its h_c; default: in plain TypeScript. The result
+   * is valid until the next step.
+   */
+  readonly advanceLstm?: ((input: Float32Array, before: LstmState | undefined) => LstmState) | undefined;
   /** Computes NA with the same bits as `createNewnessScorer`, the default. */
   readonly scoreNewness?: ScoreNewness | undefined;
 }
@@ -57,7 +61,7 @@ export function createPlainMemories(
   const findDocument = (clusters: DecoderView<ClusterMemory>['clusters']): PlainDocument => {
     let document = documents.get(clusters);
     if (document === undefined) {
-      document = { states: new StateSum(units), global: new Float64Array(0) };
+      document = { states: new StateSum(units), slab: new StateSlab(units), global: new Float64Array(0) };
       documents.set(clusters, document);
     }
     if (document.global.length < clusters.length) document.global = new Float64Array(2 * clusters.length);
@@ -75,9 +79,14 @@ export function createPlainMemories(
       }
       return { global, newGlobal: scoreNewness(own.newness, states.follow(clusters)) };
     },
-    advance: (memory, own) =>
-      advanceLstm?.(own.cluster, memory as LstmMemory | undefined) ??
-      advanceMemory(weights, memory, own.cluster, own.gates.length > 0 ? own.gates : undefined),
+    advance(memory, own, { clusters }) {
+      const after =
+        advanceLstm?.(own.cluster, memory as LstmState | undefined) ??
+        advanceMemory(weights, memory, own.cluster, own.gates.length > 0 ? own.gates : undefined);
+      if (!(after instanceof LstmState)) return after;
+      const slab = documents.get(clusters)?.slab; // none when a memory is rebuilt
+      return slab?.add(after, clusters) ?? after.move(new Float32Array(2 * units), 0);
+    },
     encode: encodeMemory,
     decode: (bytes) => decodeMemory(weights, bytes),
   };
@@ -86,6 +95,7 @@ export function createPlainMemories(
 /** What is kept per document between mentions. */
 interface PlainDocument {
   readonly states: StateSum;
+  readonly slab: StateSlab;
   /** Buffer for the scores of one mention; at least one entry per cluster. */
   global: Float64Array;
 }

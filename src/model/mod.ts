@@ -47,7 +47,7 @@ export {
 export { ModelError, type ModelErrorCode } from './model-error.ts';
 export type { ClusterMemory, MeanMemory } from './network/cluster-memory.ts';
 export { NetworkExplainer } from './network/explain/network-explainer.ts';
-export type { LstmMemory } from './network/lstm-cell.ts';
+export type { LstmState } from './network/lstm-state.ts';
 export type { Calibration, NetworkModel } from './network/network-model.ts';
 export { NetworkScorer } from './network/network-scorer.ts';
 export type { NetworkWeights, WeightTable } from './network/weights.ts';

@@ -189,7 +189,7 @@ export class TurnScorer<Memory> implements Scorer<Memory> {
 
   #prepareOne(mention: Mention, view: DecoderView<Memory>): void | Promise<void> {
     return this.prepare([mention], view, [
-      { candidates: view.candidates.slice(), ahead: [], firstNumber: view.mentionCount },
+      { candidates: view.candidates.slice(), ahead: [], firstNumber: view.mentionCount, isSettled: false },
     ]);
   }
 

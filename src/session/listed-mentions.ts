@@ -1,17 +1,19 @@
 /**
- * Which entity each of the newest mentions belongs to, in four bytes per mention: the lists of all
- * entities are read from here when a summary or a snapshot asks for them.
+ * Which entity each of the newest mentions belongs to, in two bytes per mention, or four once there
+ * are many entities: the lists of all entities are read from here when a summary or a snapshot asks
+ * for them.
  */
 
-/** No mention is listed in a place. */
-const NOBODY = -1;
+/** No mention is listed in a place; entities are written as the numbers after it. */
+const NOBODY = 0;
+const MOST_IN_TWO_BYTES = 0xffff;
 /** Places at the start; they double on demand. */
 const FIRST_PLACES = 64;
 
 /** A ring buffer: the entity of mention n is in place n modulo the limit. */
 export class ListedMentions {
   readonly #limit: number;
-  #owners = new Int32Array(0);
+  #owners: Uint16Array | Uint32Array = new Uint16Array(0);
   #next = 0; // one past the newest mention
   #count = 0;
 
@@ -33,9 +35,9 @@ export class ListedMentions {
     const place = n % this.#limit;
     if (place >= this.#owners.length) this.#grow(place);
     const owner = this.#owners[place] as number;
-    this.#owners[place] = entity;
+    this.#set(place, entity);
     this.#next = n + 1;
-    if (owner !== NOBODY) return owner;
+    if (owner !== NOBODY) return owner - 1;
     this.#count++;
     return undefined;
   }
@@ -44,12 +46,12 @@ export class ListedMentions {
   find(n: number): number | undefined {
     if (n >= this.#next || n < this.#next - this.#limit) return undefined;
     const owner = this.#owners[n % this.#limit] ?? NOBODY;
-    return owner === NOBODY ? undefined : owner;
+    return owner === NOBODY ? undefined : owner - 1;
   }
 
   /** Gives a listed mention to another entity. */
   assign(n: number, entity: number): void {
-    if (this.find(n) !== undefined) this.#owners[n % this.#limit] = entity;
+    if (this.find(n) !== undefined) this.#set(n % this.#limit, entity);
   }
 
   /** Lists the mentions of each entity, ascending. */
@@ -58,8 +60,8 @@ export class ListedMentions {
     for (let n = Math.max(0, this.#next - this.#owners.length); n < this.#next; n++) {
       const owner = this.#owners[n % this.#limit] ?? NOBODY;
       if (owner === NOBODY) continue;
-      const group = groups.get(owner);
-      if (group === undefined) groups.set(owner, [n]);
+      const group = groups.get(owner - 1);
+      if (group === undefined) groups.set(owner - 1, [n]);
       else group.push(n);
     }
     return groups;
@@ -67,13 +69,20 @@ export class ListedMentions {
 
   /** Lists the entities that have a listed mention. */
   listEntities(): Set<number> {
-    const entities = new Set<number>(this.#owners);
-    entities.delete(NOBODY);
+    const entities = new Set<number>();
+    for (const owner of this.#owners) if (owner !== NOBODY) entities.add(owner - 1);
     return entities;
   }
 
+  #set(place: number, entity: number): void {
+    if (entity >= MOST_IN_TWO_BYTES && this.#owners instanceof Uint16Array)
+      this.#owners = new Uint32Array(this.#owners);
+    this.#owners[place] = entity + 1;
+  }
+
   #grow(place: number): void {
-    const grown = new Int32Array(Math.min(this.#limit, Math.max(FIRST_PLACES, 2 * place))).fill(NOBODY);
+    const places = Math.min(this.#limit, Math.max(FIRST_PLACES, 2 * place));
+    const grown = this.#owners instanceof Uint16Array ? new Uint16Array(places) : new Uint32Array(places);
     grown.set(this.#owners);
     this.#owners = grown;
   }

@@ -3,7 +3,19 @@
  * was linked to. Bounded by the number of mentions and by the length of their texts; past that, the
  * oldest are dropped.
  */
-import { NumberQueue } from './number-queue.ts';
+import { ByteQueue } from './byte-queue.ts';
+import {
+  type Cursor,
+  MAX_NUMBER_BYTES,
+  measureText,
+  readNumber,
+  readSigned,
+  readText,
+  skipText,
+  writeNumber,
+  writeSigned,
+  writeText,
+} from './byte-rows.ts';
 
 /** Where a mention is. */
 export interface MentionPlace {
@@ -23,25 +35,25 @@ export interface PlacesImage {
   readonly turnIds: ReadonlyMap<number, string>;
 }
 
-const COLUMNS = 4;
 /** Most mentions whose place is kept, if the bound limits what is listed at all. */
 const MAX_PLACES = 1000;
 /** Most UTF-16 code units of their texts and of the ids of their turns. */
 const MAX_PLACE_UNITS = 24_576;
 
-/** No antecedent. */
-const NONE = -1;
-
-/** The places of the newest mentions: rows of numbers, and their texts one after the other, without an object per mention. */
+/** The places of the newest mentions, as a dozen bytes each. */
 export class MentionPlaces {
-  /** One row per mention, by ascending `n` without gaps: turn, start, antecedent, and where its text begins. */
-  readonly #rows = new NumberQueue(Int32Array);
-  /** The texts as UTF-16 code units. */
-  readonly #texts = new NumberQueue(Uint16Array);
+  /**
+   * One row per mention, by ascending `n` without gaps: turns since the mention before, start, mentions
+   * since the antecedent (0 for none), and text.
+   */
+  readonly #rows = new ByteQueue();
   readonly #turnIds = new Map<number, string>(); // ascending
   readonly #isBounded: boolean;
-  /** `n` of the first row. */
+  /** `n` of the first row, number of rows, and the turns that the first one and the next one count from. */
   #first = 0;
+  #count = 0;
+  #firstTurn = 0;
+  #lastTurn = 0;
   #units = 0;
 
   constructor(maxListed: number, image?: PlacesImage) {
@@ -58,22 +70,22 @@ export class MentionPlaces {
       this.#dropOldest();
     }
     if (this.#isBounded && countUnits() > MAX_PLACE_UNITS) return;
-    if (this.#count === 0) this.#first = n;
+    if (this.#count === 0) {
+      this.#first = n;
+      this.#firstTurn = this.#lastTurn;
+    }
     if (n !== this.#first + this.#count)
       throw new RangeError(`add place: found mention ${n}, expected ${this.#first + this.#count}, the next one`);
     this.#units += countUnits();
     if (turnId !== undefined && !this.#turnIds.has(turn)) this.#turnIds.set(turn, turnId);
-    const row = [turn, span[0], antecedent ?? NONE, this.#texts.dropped + this.#texts.length];
-    const rowAt = this.#rows.extend(COLUMNS);
-    for (let column = 0; column < COLUMNS; column++) this.#rows.set(rowAt + column, row[column] as number);
-    const textAt = this.#texts.extend(text.length);
-    for (let at = 0; at < text.length; at++) this.#texts.set(textAt + at, text.charCodeAt(at));
-  }
-
-  /** Finds a mention's place; `undefined` if it was dropped. */
-  find(n: number): MentionPlace | undefined {
-    const row = n - this.#first;
-    return row >= 0 && row < this.#count ? this.#read(row) : undefined;
+    this.#rows.add(3 * MAX_NUMBER_BYTES + measureText(text), (cursor) => {
+      writeSigned(cursor, turn - this.#lastTurn);
+      writeNumber(cursor, span[0]);
+      writeSigned(cursor, antecedent === null ? 0 : n - antecedent);
+      writeText(cursor, text);
+    });
+    this.#lastTurn = turn;
+    this.#count++;
   }
 
   /** Finds the id of a turn. */
@@ -83,63 +95,67 @@ export class MentionPlaces {
 
   /** Replaces what a mention is linked to. */
   relink(n: number, antecedent: number | null): void {
-    const row = n - this.#first;
-    if (row >= 0 && row < this.#count) this.#rows.set(row * COLUMNS + 2, antecedent ?? NONE);
+    const { places, turnIds } = this.image();
+    this.#clear();
+    for (const place of places) this.add(place.n === n ? { ...place, antecedent } : place, turnIds.get(place.turn));
   }
 
   /** Lists a mention and those among others that were linked to it, directly or not. */
   listLinked(n: number, others: readonly number[]): number[] {
     const linked = new Set([n]);
+    const all = this.all();
     for (const other of others) {
-      const antecedent = this.find(other)?.antecedent;
+      const antecedent = all[other - this.#first]?.antecedent;
       if (other > n && typeof antecedent === 'number' && linked.has(antecedent)) linked.add(other);
     }
     return [...linked].sort((one, other) => one - other);
   }
 
+  /** Lists all places, by ascending `n`. */
+  all(): MentionPlace[] {
+    const cursor = this.#rows.read();
+    let turn = this.#firstTurn;
+    return Array.from({ length: this.#count }, (_, row) => {
+      const place = readPlace(cursor, this.#first + row, turn);
+      turn = place.turn;
+      return place;
+    });
+  }
+
   /** Returns all places as plain data. */
   image(): PlacesImage {
-    return { places: Array.from({ length: this.#count }, (_, row) => this.#read(row)), turnIds: this.#turnIds };
+    return { places: this.all(), turnIds: new Map(this.#turnIds) };
   }
 
-  get #count(): number {
-    return this.#rows.length / COLUMNS;
-  }
-
-  #read(row: number): MentionPlace {
-    const get = (column: number) => this.#rows.get(row * COLUMNS + column);
-    const antecedent = get(2);
-    const text = this.#readText(row);
-    return {
-      n: this.#first + row,
-      turn: get(0),
-      span: [get(1), get(1) + text.length],
-      text,
-      antecedent: antecedent === NONE ? null : antecedent,
-    };
-  }
-
-  #readText(row: number): string {
-    const end = this.#findText(row + 1);
-    let text = '';
-    for (let at = this.#findText(row); at < end; at++) text += String.fromCharCode(this.#texts.get(at));
-    return text;
-  }
-
-  /** Where a row's text begins, among those that are left. */
-  #findText(row: number): number {
-    return row === this.#count ? this.#texts.length : (this.#rows.get(row * COLUMNS + 3) - this.#texts.dropped) | 0;
+  #clear(): void {
+    this.#rows.clear();
+    this.#turnIds.clear();
+    this.#count = 0;
+    this.#units = 0;
   }
 
   #dropOldest(): void {
-    const turn = this.#rows.get(0);
-    const units = this.#findText(1);
-    this.#rows.drop(COLUMNS);
-    this.#texts.drop(units);
+    const cursor = this.#rows.read();
+    const turn = this.#firstTurn + readSigned(cursor);
+    readNumber(cursor);
+    readSigned(cursor);
+    const units = skipText(cursor);
+    this.#firstTurn = turn;
+    const next = { ...cursor };
+    this.#rows.drop(cursor);
     this.#first++;
+    this.#count--;
     this.#units -= units;
-    if (this.#count > 0 && this.#rows.get(0) === turn) return;
+    if (this.#count > 0 && readSigned(next) === 0) return;
     this.#units -= this.#turnIds.get(turn)?.length ?? 0;
     this.#turnIds.delete(turn);
   }
+}
+
+function readPlace(cursor: Cursor, n: number, turnBefore: number): MentionPlace {
+  const turn = turnBefore + readSigned(cursor);
+  const start = readNumber(cursor);
+  const distance = readSigned(cursor);
+  const text = readText(cursor);
+  return { n, turn, span: [start, start + text.length], text, antecedent: distance === 0 ? null : n - distance };
 }

@@ -3,7 +3,8 @@
  * LSTM's state (RNN).
  */
 import { OUTPUT_HEADS } from '../layers.ts';
-import { advanceLstm, advanceLstmFromGates, type LstmMemory } from './lstm-cell.ts';
+import { advanceLstm, advanceLstmFromGates } from './lstm-cell.ts';
+import { LstmState } from './lstm-state.ts';
 import { STATE_SCALE, type StateSum } from './state-sum.ts';
 import { tanh } from './tanh.ts';
 import {
@@ -26,7 +27,7 @@ export interface MeanMemory {
   readonly count: number;
 }
 
-export type ClusterMemory = MeanMemory | LstmMemory;
+export type ClusterMemory = MeanMemory | LstmState;
 
 /**
  * Advances a memory by one mention; `undefined` starts a new cluster. `input` is the mention's h_c.
@@ -50,7 +51,7 @@ export function advanceMemory(
 
 /** Computes query · state: g of a link into the cluster. */
 export function scoreMemory(query: Float32Array, memory: ClusterMemory): number {
-  return isLstm(memory) ? dot(query, memory.h) : dot(query, memory.sum) / memory.count;
+  return isLstm(memory) ? dot(query, memory.floats, memory.at) : dot(query, memory.sum) / memory.count;
 }
 
 /**
@@ -120,11 +121,11 @@ export function decodeMemory(weights: NetworkWeights, bytes: Uint8Array): Cluste
       : 'a cluster of no mentions, expected at least one';
     throw new RangeError(`decode memory: found ${wrong}`);
   }
-  return hasCells ? { h: values.subarray(0, units), c: values.subarray(units) } : { sum: values, count };
+  return hasCells ? new LstmState(values, 0, units) : { sum: values, count };
 }
 
-function isLstm(memory: ClusterMemory): memory is LstmMemory {
-  return 'h' in memory;
+function isLstm(memory: ClusterMemory): memory is LstmState {
+  return memory instanceof LstmState;
 }
 
 function createMemoryError(found: string, expected: string): RangeError {

@@ -3,23 +3,16 @@
  * engine.
  */
 import { MEMORY_LAYERS } from '../layers.ts';
+import { LstmState } from './lstm-state.ts';
 import { tanh } from './tanh.ts';
 import { addScaled, findRowRanges, getTable, type NetworkWeights, type RowRanges } from './weights.ts';
 
 const { lstm: LSTM } = MEMORY_LAYERS;
 
-/** The LSTM's state after a cluster's mentions so far. */
-export interface LstmMemory {
-  /** The output, which scorers read. */
-  readonly h: Float32Array; // [units]
-  /** The cell, kept for the next step. */
-  readonly c: Float32Array; // [units]
-}
-
 /**
  * Advances the state by one mention, given its h_c; without a state, the LSTM starts from zeros.
  */
-export function advanceLstm(weights: NetworkWeights, input: Float32Array, before: LstmMemory | undefined): LstmMemory {
+export function advanceLstm(weights: NetworkWeights, input: Float32Array, before: LstmState | undefined): LstmState {
   return advanceLstmFromGates(weights, computeInputGates(weights, input), before);
 }
 
@@ -27,21 +20,22 @@ export function advanceLstm(weights: NetworkWeights, input: Float32Array, before
 export function advanceLstmFromGates(
   weights: NetworkWeights,
   fromInput: Float32Array,
-  before: LstmMemory | undefined,
-): LstmMemory {
+  before: LstmState | undefined,
+): LstmState {
   const units = fromInput.length / 4;
   const gates = before === undefined ? fromInput : addRecurrent(weights, fromInput, before.h);
-  const h = new Float32Array(units);
-  const c = new Float32Array(units);
+  const after = new LstmState(new Float32Array(2 * units), 0, units);
+  const { h, c } = after;
+  const cells = before?.c;
   for (let unit = 0; unit < units; unit++) {
     // Input, candidate, forget, output.
     const gate = (place: number) => gates[place * units + unit] as number;
     const fresh = sigmoid(gate(0)) * tanh(gate(1)); // i ∘ g̃
-    const cell = fresh + (before === undefined ? 0 : sigmoid(gate(2)) * (before.c[unit] as number));
+    const cell = fresh + (cells === undefined ? 0 : sigmoid(gate(2)) * (cells[unit] as number));
     c[unit] = cell;
     h[unit] = sigmoid(gate(3)) * tanh(cell);
   }
-  return { h, c };
+  return after;
 }
 
 /**
@@ -50,19 +44,20 @@ export function advanceLstmFromGates(
  */
 export function differentiateLstmStep(
   weights: NetworkWeights,
-  { input, before }: { readonly input: Float32Array; readonly before: LstmMemory | undefined },
+  { input, before }: { readonly input: Float32Array; readonly before: LstmState | undefined },
   slope: Float32Array,
 ): Float32Array {
   const fromInput = computeInputGates(weights, input);
   const gates = before === undefined ? fromInput : addRecurrent(weights, fromInput, before.h);
   const units = input.length;
+  const cells = before?.c;
   const byGate = new Float32Array(4 * units); // input, candidate, forget, output
   for (let unit = 0; unit < units; unit++) {
     const gate = (place: number) => gates[place * units + unit] as number;
     const open = sigmoid(gate(0));
     const fresh = tanh(gate(1));
     const keep = before === undefined ? 0 : sigmoid(gate(2));
-    const old = before?.c[unit] ?? 0;
+    const old = cells?.[unit] ?? 0;
     const out = sigmoid(gate(3));
     const shown = tanh(open * fresh + keep * old);
     const r = slope[unit] as number;

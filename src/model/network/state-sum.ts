@@ -3,11 +3,13 @@
  * updating it cluster by cluster gives the same bits as summing from scratch, in any order.
  */
 
+import { LstmState } from './lstm-state.ts';
+
 /** The scale of S: states are between −1 and 1, so thousands of scaled ones fit below 2⁵³. */
 export const STATE_SCALE: number = 2 ** 32;
 
 /** The part of a memory that is summed: an LSTM's output, or the mean over `count` mentions. */
-type Summand = { readonly h: Float32Array } | { readonly sum: Float32Array; readonly count: number };
+type Summand = LstmState | { readonly sum: Float32Array; readonly count: number };
 
 /** An open cluster. */
 interface Cluster {
@@ -64,12 +66,13 @@ export class StateSum {
   }
 
   #add(memory: Summand, sign: number): void {
-    const isState = 'h' in memory;
-    const state = isState ? memory.h : memory.sum;
+    const isState = memory instanceof LstmState;
+    const state = isState ? memory.floats : memory.sum;
+    const from = isState ? memory.at : 0;
     const factor = STATE_SCALE / (isState ? 1 : memory.count);
     const sum = this.#sum;
     for (let unit = 0; unit < sum.length; unit++) {
-      const whole = Math.floor((state[unit] as number) * factor + 0.5);
+      const whole = Math.floor((state[from + unit] as number) * factor + 0.5);
       sum[unit] = (sum[unit] as number) + sign * whole;
     }
   }

@@ -7,6 +7,7 @@ import type { TaskQueue } from '../../async/mod.ts';
 import type { DecoderView } from '../../decoder/mod.ts';
 import type { GlobalScores, Memories } from '../memories.ts';
 import { type ClusterMemory, decodeMemory, encodeMemory } from '../network/cluster-memory.ts';
+import { LstmState } from '../network/lstm-state.ts';
 import { countClusterUnits, getStateLayer, hasLstm, type NetworkWeights } from '../network/weights.ts';
 import type { MentionParts } from '../turn.ts';
 import { type OrtRuntime, readFloats, roundUp } from './runtime.ts';
@@ -83,8 +84,8 @@ export function createPlaceMemories({ runtime, session, queue, weights }: PlaceS
       for (const [at, { memory }] of unplaced.entries()) {
         const slot = free[at] as number;
         const own = values[at] as ClusterMemory;
-        states.set('h' in own ? own.h : own.sum, slot * units);
-        if ('h' in own) cells.set(own.c, slot * units);
+        states.set(own instanceof LstmState ? own.h : own.sum, slot * units);
+        if (own instanceof LstmState) cells.set(own.c, slot * units);
         Object.assign(memory, { slot, states: document, restored: undefined });
       }
     });
@@ -114,7 +115,8 @@ export function createPlaceMemories({ runtime, session, queue, weights }: PlaceS
     await flush(document);
     const [states, cells] = await download(document);
     const row = (values: Float32Array) => values.slice(slot * units, (slot + 1) * units);
-    return cells === undefined ? { sum: row(states), count } : { h: row(states), c: row(cells) };
+    if (cells === undefined) return { sum: row(states), count };
+    return new LstmState(Float32Array.of(...row(states), ...row(cells)), 0, units);
   }
 
   /**

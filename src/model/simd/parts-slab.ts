@@ -11,12 +11,9 @@ const FIRST_SLOTS = 256;
 /** A run may use this share of the slots; unbounded documents make the slab larger. */
 const SHARE_OF_RUN = 4;
 
-/** Where the parts of an antecedent were put. */
+/** Where the parts of an antecedent were put; whatever is put there next gets another object. */
 export interface SlabPlace {
-  readonly slab: PartsSlab;
   readonly slot: number;
-  /** Which of the parts that were ever put there. */
-  readonly serial: number;
 }
 
 /** Slots of equal size, each with the parts of one antecedent. */
@@ -24,13 +21,11 @@ export class PartsSlab {
   readonly #memory: KernelMemory<unknown>;
   readonly #bytes: number;
   #address = 0;
-  /** Per slot: what is in it, and the last run that used it. */
-  #serials = new Float64Array(0);
+  /** Per slot: the place of what is in it, and the last run that used it. */
+  readonly #places: SlabPlace[] = [];
   #runs = new Float64Array(0);
-  #serial = 0;
   #run = 0;
   #hand = 0;
-  #filled = 0;
 
   constructor(memory: KernelMemory<unknown>, bytes: number) {
     this.#memory = memory;
@@ -39,21 +34,22 @@ export class PartsSlab {
 
   /** Number of slots. */
   get slots(): number {
-    return this.#serials.length;
+    return this.#runs.length;
   }
 
   /** True if the parts were put here, and are still there. */
-  holds({ slab, slot, serial }: SlabPlace): boolean {
-    return slab === this && this.#serials[slot] === serial;
+  holds(place: SlabPlace): boolean {
+    return this.#places[place.slot] === place;
   }
 
   /** Starts a run that uses up to `count` slots. May invalidate views of the memory. */
   begin(count: number): void {
     this.#run++;
-    let slots = Math.max(FIRST_SLOTS, this.#serials.length);
-    const isTooSmall = () => count * SHARE_OF_RUN > slots || (slots < USUAL_SLOTS && this.#filled + count > slots);
+    let slots = Math.max(FIRST_SLOTS, this.#runs.length);
+    const isTooSmall = () =>
+      count * SHARE_OF_RUN > slots || (slots < USUAL_SLOTS && this.#places.length + count > slots);
     while (isTooSmall()) slots *= 2;
-    if (slots > this.#serials.length) this.#grow(slots);
+    if (slots > this.#runs.length) this.#grow(slots);
   }
 
   /** Returns the address of parts that are still there, which stay for the rest of the run. */
@@ -64,17 +60,17 @@ export class PartsSlab {
 
   /** Copies parts from elsewhere in the memory to a slot that this run does not use. */
   put(from: number): SlabPlace {
-    const slot = this.#filled < this.#serials.length ? this.#filled++ : this.#findOld();
-    const serial = ++this.#serial;
-    this.#serials[slot] = serial;
+    const slot = this.#places.length < this.#runs.length ? this.#places.length : this.#findOld();
+    const place = { slot };
+    this.#places[slot] = place;
     this.#runs[slot] = this.#run;
     this.#memory.copy(this.#address + slot * this.#bytes, from, this.#bytes);
-    return { slab: this, slot, serial };
+    return place;
   }
 
   /** Finds a slot that was not used since the hand came by, or else one that this run does not use. */
   #findOld(): number {
-    const slots = this.#serials.length;
+    const slots = this.#runs.length;
     for (let tries = 0; ; tries++) {
       const slot = this.#hand;
       this.#hand = (slot + 1) % slots;
@@ -87,11 +83,10 @@ export class PartsSlab {
 
   #grow(slots: number): void {
     const address = this.#memory.reserve(slots * this.#bytes);
-    this.#memory.copy(address, this.#address, this.#filled * this.#bytes);
+    this.#memory.copy(address, this.#address, this.#places.length * this.#bytes);
     this.#address = address;
-    const [serials, runs] = [new Float64Array(slots), new Float64Array(slots)];
-    serials.set(this.#serials);
+    const runs = new Float64Array(slots);
     runs.set(this.#runs);
-    [this.#serials, this.#runs] = [serials, runs];
+    this.#runs = runs;
   }
 }

@@ -4,7 +4,7 @@
  */
 import { KernelMemory } from '../../kernel/mod.ts';
 import { MEMORY_LAYERS, type ParameterName } from '../layers.ts';
-import type { LstmMemory } from '../network/lstm-cell.ts';
+import { LstmState } from '../network/lstm-state.ts';
 import { countClusterUnits, getTable, type NetworkWeights } from '../network/weights.ts';
 import { type NetworkKernel, padToLanes } from './network-kernel.ts';
 
@@ -12,11 +12,14 @@ const GATES = 4;
 /** Columns that share a range of inputs. */
 const COLUMNS = 16;
 
-/** Creates the function that advances a cluster's state by one mention, given its h_c. */
+/**
+ * Creates the function that advances a cluster's state by one mention, given its h_c. The result is in
+ * memory that the next step overwrites: move it before.
+ */
 export function createSimdLstm(
   module: WebAssembly.Module,
   weights: NetworkWeights,
-): (input: Float32Array, before: LstmMemory | undefined) => LstmMemory {
+): (input: Float32Array, before: LstmState | undefined) => LstmState {
   const memory = new KernelMemory<NetworkKernel>(module);
   const units = countClusterUnits(weights);
   const padded = padToLanes(units);
@@ -24,29 +27,31 @@ export function createSimdLstm(
   const { input, recurrent, bias } = MEMORY_LAYERS.lstm;
   const matrices = { input: put(input), recurrent: put(recurrent), bias: put(bias) };
   const ranges = memory.reserve((GATES * padded * 8) / COLUMNS);
-  const [own, hidden, cell, gates] = [1, 1, 1, GATES].map((times) => memory.reserve(4 * times * padded)) as [
-    number,
+  const [own, hidden, gates] = [1, 2, GATES].map((times) => memory.reserve(4 * times * padded)) as [
     number,
     number,
     number,
   ];
+  const cell = hidden + 4 * padded;
   memory.ints32(ranges, (GATES * padded * 2) / COLUMNS).set(findRanges(memory, matrices, padded));
-  const view = (address: number) => memory.floats(address, units); // nothing is reserved from here on
-  const views = { own: view(own), hidden: view(hidden), cell: view(cell) };
+  const inputs = memory.floats(own, units); // nothing is reserved from here on
+  const states = memory.floats(hidden, 2 * padded);
+  const after = padded === units ? states : new Float32Array(2 * units);
   return (query, before) => {
-    views.own.set(query);
+    for (let unit = 0; unit < units; unit++) inputs[unit] = query[unit] as number;
     if (before !== undefined) {
-      views.hidden.set(before.h);
-      views.cell.set(before.c);
+      const { floats, at } = before;
+      for (let unit = 0; unit < units; unit++) states[unit] = floats[at + unit] as number;
+      for (let unit = 0; unit < units; unit++) states[padded + unit] = floats[at + units + unit] as number;
     }
     const { input, recurrent, bias } = matrices;
     const hasState = before !== undefined;
     memory.kernel.stepLstm(own, hidden, cell, input, recurrent, bias, ranges, gates, padded, hasState);
-    // One buffer for both: on the heap, it takes up as much as a vector.
-    const both = new Float32Array(2 * units);
-    both.set(views.hidden);
-    both.set(views.cell, units);
-    return { h: both.subarray(0, units), c: both.subarray(units) };
+    if (after !== states) {
+      after.set(states.subarray(0, units));
+      after.set(states.subarray(padded, padded + units), units);
+    }
+    return new LstmState(after, 0, units);
   };
 }
 

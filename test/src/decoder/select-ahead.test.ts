@@ -1,8 +1,9 @@
 /** What is selected for mentions in advance. */
 import { describe, expect, it } from 'vitest';
-import type { Mention } from '../../../featurizer/mod.ts';
+import { describeParticipant, type Mention } from '../../../featurizer/mod.ts';
 import { createRandom } from '../../../scripts/shared/random.ts';
-import { createBound, DecoderState, placeMentions, type Scorer } from '../../../src/decoder/mod.ts';
+import { createBound, DecoderState, placeMention, placeMentions, type Scorer } from '../../../src/decoder/mod.ts';
+import { createEagerScorer } from '../../support/fake-scorer.ts';
 import { createMention } from '../../support/mentions.ts';
 
 const bound = createBound({
@@ -66,5 +67,20 @@ describe('an advance selection', () => {
     for (const mentions of writeTurns(random)) for await (const _ of placeMentions(state, mentions, scorer));
     expect(compared).toBeGreaterThan(500);
     expect(selected).toBeLessThan(1.7 * compared);
+  });
+
+  it('is empty for the "I" of a participant, and made up for if the participant was let go', async () => {
+    const state = new DecoderState<readonly string[]>(bound);
+    const eager = createEagerScorer();
+    const own = createMention('I', { kind: 'pronoun', number: 'singular', person: 1, speaker: 'Ada' });
+    const introduced = describeParticipant({ speaker: 'Ada' }, { sentence: 0, turn: 0 });
+    for (const mention of [createMention('Bob'), introduced]) await placeMention(state, mention, eager);
+    const [settled, open] = state.selectAhead([own, { ...own, speaker: 'Bob' }]);
+    expect(settled).toMatchObject({ candidates: [], ahead: [], isSettled: true });
+    expect(open).toMatchObject({ ahead: [0], isSettled: false });
+    expect(open?.candidates).toHaveLength(2);
+    const late = state.createView(own, settled);
+    expect(late.candidates).toHaveLength(2);
+    expect(late.candidates).toEqual(state.createView(own).candidates);
   });
 });

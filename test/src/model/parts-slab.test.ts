@@ -60,4 +60,11 @@ describe('PartsSlab', () => {
     }
     expect(slab.holds(idle)).toBe(false);
   });
+
+  it('does not take the parts of another slab for its own', () => {
+    const [slab, other] = [createMemory().slab, createMemory().slab];
+    for (const one of [slab, other]) one.begin(1);
+    const [own, theirs] = [slab.put(0), other.put(0)];
+    expect([slab.holds(own), slab.holds(theirs)]).toEqual([true, false]);
+  });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../../scripts/shared/random.ts';
 import { MEMORY_LAYERS, OUTPUT_HEADS } from '../../../src/model/layers.ts';
 import { createNewnessScorer } from '../../../src/model/network/cluster-memory.ts';
+import { LstmState } from '../../../src/model/network/lstm-state.ts';
 import { StateSum } from '../../../src/model/network/state-sum.ts';
 import type { NetworkWeights } from '../../../src/model/network/weights.ts';
 import { createSimdNewness } from '../../../src/model/simd/simd-newness.ts';
@@ -35,11 +36,11 @@ describe('createSimdNewness', () => {
     const weights = createWeights(units, members, layer);
     const [reference, simd] = [createNewnessScorer(weights), createSimdNewness(createSimdRuntime().kernel, weights)];
     const states = new StateSum(units);
-    const clusters: { readonly id: number; readonly memory: { readonly h: Float32Array } }[] = [];
+    const clusters: { readonly id: number; readonly memory: LstmState }[] = [];
     for (let id = 0; id < 40; id++) {
       const newness = drawFloats(units, id % 2 === 0 ? 1 : 20); // also beyond where tanh is ±1
       expect(simd(newness, states.follow(clusters))).toBe(reference(newness, states));
-      clusters.push({ id, memory: { h: drawFloats(units) } });
+      clusters.push({ id, memory: new LstmState(drawFloats(2 * units), 0, units) });
     }
   });
 });

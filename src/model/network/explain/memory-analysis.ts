@@ -5,7 +5,8 @@
 import type { ClusterSaliency } from '../../../decoder/mod.ts';
 import { OUTPUT_HEADS } from '../../layers.ts';
 import { advanceMemory, type ClusterMemory, scoreMemory } from '../cluster-memory.ts';
-import { differentiateLstmStep, type LstmMemory } from '../lstm-cell.ts';
+import { differentiateLstmStep } from '../lstm-cell.ts';
+import { LstmState } from '../lstm-state.ts';
 import { tanh } from '../tanh.ts';
 import { addScaled, dot, getStateLayer, getTable, type NetworkWeights } from '../weights.ts';
 
@@ -142,12 +143,12 @@ export function differentiateInput(
   { input, before, after }: FollowedMember,
   slope: Float32Array,
 ): Float32Array {
-  if (!('h' in after)) return slope.map((value) => value / after.count);
-  return differentiateLstmStep(weights, { input, before: before as LstmMemory | undefined }, slope);
+  if (!(after instanceof LstmState)) return slope.map((value) => value / after.count);
+  return differentiateLstmStep(weights, { input, before: before as LstmState | undefined }, slope);
 }
 
 function readState(memory: ClusterMemory): Float32Array {
-  return 'h' in memory ? memory.h : memory.sum.map((value) => value / memory.count);
+  return memory instanceof LstmState ? memory.h : memory.sum.map((value) => value / memory.count);
 }
 
 function measureNorm(vector: Float32Array): number {

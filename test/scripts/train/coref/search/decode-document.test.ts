@@ -11,7 +11,7 @@ import { scoreDocument, sumOpenStates } from '../../../../../scripts/train/coref
 import type { DecoderView, Scorer, Scores } from '../../../../../src/decoder/mod.ts';
 import {
   type ClusterMemory,
-  type LstmMemory,
+  type LstmState,
   listParameters,
   type MemoryKind,
   type NetworkConfig,
@@ -153,11 +153,11 @@ describe('the sum of states', () => {
     const { scorer, memories } = forced(weights, (view) => {
       const sum = new Array<number>(UNITS).fill(0);
       for (const { memory } of view.clusters)
-        for (const [unit, value] of (memory as LstmMemory).h.entries()) sum[unit] = (sum[unit] as number) + value;
+        for (const [unit, value] of (memory as LstmState).h.entries()) sum[unit] = (sum[unit] as number) + value;
       sums.push(sum);
     });
     await decodeDocument(DOCUMENT, scorer, { history: 'greedy' });
-    const states = Float32Array.from(memories.flatMap((memory) => [...(memory as LstmMemory).h]));
+    const states = Float32Array.from(memories.flatMap((memory) => [...(memory as LstmState).h]));
     const { previous } = featurize(DOCUMENT, extractor);
     const running = sumOpenStates({ mentionCount: 8, previous }, states, { clusterUnits: UNITS });
     expect(running.subarray(0, UNITS).every((value) => value === 0)).toBe(true);

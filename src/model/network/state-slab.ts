@@ -1,0 +1,69 @@
+/**
+ * The states of a document's open clusters in one array, without space for more than a few others.
+ * Nobody says when a state is no longer needed: once the array is full, those that no open cluster has
+ * move out, and stay as they are for whoever still holds them.
+ */
+import { LstmState } from './lstm-state.ts';
+
+/** Least free places of a new array, and their share. */
+const FREE_PLACES = 8;
+const FREE_SHARE = 1 / 16;
+
+/** An open cluster. */
+interface Cluster {
+  readonly memory: unknown;
+}
+
+/** Places of equal size, each with the state of one cluster. */
+export class StateSlab {
+  readonly #width: number;
+  #floats = new Float32Array(0);
+  /** The states by place; `undefined` where it is free. */
+  #states: (LstmState | undefined)[] = [];
+  readonly #free: number[] = [];
+
+  constructor(units: number) {
+    this.#width = 2 * units;
+  }
+
+  /** Moves a new state here, of a document with these open clusters. */
+  add(state: LstmState, clusters: readonly Cluster[]): LstmState {
+    if (this.#free.length === 0) this.#makeSpace(clusters);
+    return this.#put(state, this.#free.pop() as number);
+  }
+
+  #put(state: LstmState, place: number): LstmState {
+    this.#states[place] = state;
+    return state.move(this.#floats, place * this.#width);
+  }
+
+  /** Frees the places of states that no cluster has; if there are few, in a larger array. */
+  #makeSpace(clusters: readonly Cluster[]): void {
+    const open = clusters.flatMap(({ memory }) => (memory instanceof LstmState ? [memory] : []));
+    const needed = open.length + Math.max(FREE_PLACES, Math.ceil(FREE_SHARE * open.length));
+    if (this.#states.length < needed - FREE_PLACES / 2) this.#grow(open, needed);
+    else this.#sweep(open);
+  }
+
+  #grow(open: readonly LstmState[], places: number): void {
+    this.#floats = new Float32Array(places * this.#width);
+    this.#states = [];
+    for (const [place, state] of open.entries()) this.#put(state, place);
+    for (let place = open.length; place < places; place++) this.#states.push(undefined);
+    for (let place = places - 1; place >= open.length; place--) this.#free.push(place);
+  }
+
+  /** Moves states that no cluster has to an array of their own, and those that came from elsewhere here. */
+  #sweep(open: readonly LstmState[]): void {
+    const isTaken = new Uint8Array(this.#states.length);
+    for (const { floats, at } of open) if (floats === this.#floats) isTaken[at / this.#width] = 1;
+    for (let place = 0; place < isTaken.length; place++) if (isTaken[place] === 0) this.#free.push(place);
+    const others = new Float32Array(this.#free.length * this.#width);
+    for (const [at, place] of this.#free.entries()) {
+      const state = this.#states[place];
+      if (state?.floats === this.#floats) state.move(others, at * this.#width);
+      this.#states[place] = undefined;
+    }
+    for (const state of open) if (state.floats !== this.#floats) this.#put(state, this.#free.pop() as number);
+  }
+}
