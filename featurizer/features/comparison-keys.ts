@@ -140,7 +140,7 @@ function readKeys(mention: Mention): ComparisonKeys {
   const content = hashPhrase(words, from, to);
   ints[at + COLUMN.content] = content;
   ints[at + COLUMN.mask] = toMask(near) | toMask(lemmas);
-  ints[at + COLUMN.acronym] = /^\p{Lu}{2,6}$/u.test(headText) ? hashWord(headText) : 0;
+  ints[at + COLUMN.acronym] = mayBeAcronym(headText) && ACRONYM.test(headText) ? hashWord(headText) : 0;
   ints[at + COLUMN.initials] = hashInitials(mention);
   ints[at + COLUMN.sameHead] = tally?.sameHead ?? 0;
   for (let place = 0; place < PRONOUN_CLASSES.length; place++)
@@ -161,6 +161,16 @@ function readKeys(mention: Mention): ComparisonKeys {
   ints[at + COLUMN.speakerWordsEnd] = writeList(speakerWords, ints, at + COLUMNS + end) - at - COLUMNS;
   return new ComparisonKeys(mention, ints, at);
 }
+
+const ACRONYM = /^\p{Lu}{2,6}$/u;
+
+/** Rules out most words at a glance: those that open in lower case. */
+function mayBeAcronym(word: string): boolean {
+  const unit = word.charCodeAt(0);
+  return !(unit >= LOWER_A && unit <= LOWER_Z);
+}
+
+const [LOWER_A, LOWER_Z] = [0x61, 0x7a];
 
 /** Writes a list; returns its end. */
 function writeList(list: WordKeys, into: Int32Array, at: number): number {
@@ -184,14 +194,12 @@ function packCodes(mention: Mention, head: string): number {
     (Number(mention.context.isQuoted) << 22) |
     (Number(mention.isDefinite) << 23) |
     (Number(mention.isGroup) << 24) |
-    (Number(REFLEXIVE.test(head)) << 25) |
+    (Number(head.endsWith('self') || head.endsWith('selves')) << 25) |
     (Number(mention.isParticipant === true) << 26) |
     (Number(mention.isIntroduced === true) << 27) |
     (Number(isVocative(mention)) << 28)
   );
 }
-
-const REFLEXIVE = /(?:self|selves)$/;
 
 function packMoreCodes(mention: Mention): number {
   const { context, tally, feminineShare } = mention;

@@ -160,5 +160,14 @@ function createRowFinder({ read, closed, slot }: MentionTemplate, at: number, vo
     const uncommon = rows.get('') ?? 0;
     return (mention) => byWord.get(readSlot(mention, slot)) ?? uncommon;
   }
-  return (mention, known) => rows.get(read(mention, known)) ?? 0;
+  // Tags and relations repeat from mention to mention.
+  let last = '';
+  let lastRow = rows.get(last) ?? 0;
+  return (mention, known) => {
+    const value = read(mention, known);
+    if (value === last) return lastRow;
+    last = value;
+    lastRow = rows.get(value) ?? 0;
+    return lastRow;
+  };
 }

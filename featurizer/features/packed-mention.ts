@@ -153,29 +153,33 @@ function writeStrings(strings: readonly string[]): number {
 /** Packs the tags of a mention; false if one has no number. */
 function packTags({ headTag, relation, entityType, context }: Mention, tags: TagTable): boolean {
   const { first, last, preceding, following, governor, grandGovernor } = context;
-  let column = 0;
-  let isComplete = true;
-  const put = (tag: string | undefined): void => {
-    const number = tags.assignIn(column, tag);
-    if (number === -1) isComplete = false;
-    bytes[BYTE.tags + column++] = number;
-  };
-  put(first.tag);
-  put(last.tag);
-  put(preceding.tag);
-  put(following.tag);
-  put(typeof governor === 'object' ? governor.tag : undefined);
-  put(typeof governor === 'object' ? governor.relation : undefined);
-  put(typeof grandGovernor === 'object' ? grandGovernor.tag : undefined);
-  put(typeof grandGovernor === 'object' ? grandGovernor.relation : undefined);
-  put(headTag);
-  put(relation);
-  put(entityType);
-  put(context.label);
-  put(context.tail);
-  put(context.cutAfter);
-  put(context.cutBefore);
-  return isComplete;
+  const near = typeof governor === 'object' ? governor : NO_GOVERNOR;
+  const far = typeof grandGovernor === 'object' ? grandGovernor : NO_GOVERNOR;
+  return (
+    packTag(0, first.tag, tags) &&
+    packTag(1, last.tag, tags) &&
+    packTag(2, preceding.tag, tags) &&
+    packTag(3, following.tag, tags) &&
+    packTag(4, near.tag, tags) &&
+    packTag(5, near.relation, tags) &&
+    packTag(6, far.tag, tags) &&
+    packTag(7, far.relation, tags) &&
+    packTag(8, headTag, tags) &&
+    packTag(9, relation, tags) &&
+    packTag(10, entityType, tags) &&
+    packTag(11, context.label, tags) &&
+    packTag(12, context.tail, tags) &&
+    packTag(13, context.cutAfter, tags) &&
+    packTag(14, context.cutBefore, tags)
+  );
+}
+
+const NO_GOVERNOR = { tag: undefined, relation: undefined };
+
+function packTag(column: number, tag: string | undefined, tags: TagTable): boolean {
+  const number = tags.assignIn(column, tag);
+  bytes[BYTE.tags + column] = number;
+  return number !== -1;
 }
 
 /** Unpacks a mention after its keys; participants that its turn names are not known anymore. */

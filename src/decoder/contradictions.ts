@@ -45,6 +45,7 @@ export function filterConsistent<Memory>(
   if (isContrary === undefined) return candidates;
   const verdicts = new Map<OpenCluster<Memory>, boolean>(); // many candidates are of one cluster
   const isConsistent = ({ cluster }: KeptMention<Memory>) => {
+    if (cluster.members.length === 1) return !isContrary(cluster.members); // like most; nothing to remember
     const known = verdicts.get(cluster);
     if (known !== undefined) return known;
     const verdict = !isContrary(cluster.members);

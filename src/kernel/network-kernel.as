@@ -75,7 +75,91 @@ function tanh4(x: v128): v128 {
 
 /** Computes tanh of `width` floats in place. */
 export function tanhs(x: usize, width: i32): void {
-  for (const end = x + (<usize>width << 2); x < end; x += 16) v128.store(x, tanh4(v128.load(x)));
+  squash(x, 0, width);
+}
+
+/**
+ * Computes tanh of `width` floats in place, and returns weights · tanh if there are weights. These are
+ * the operations of `tanh4`, for four vectors at a time: a constant is loaded once for all of them,
+ * and none waits for another.
+ */
+// @ts-ignore: decorator
+@inline
+function squash(x: usize, weights: usize, width: i32): f32 {
+  let sum = f32x4.splat(0);
+  for (const end = x + (<usize>width << 2); x < end; x += 64) {
+    let k = v128.load(MINUS_LIMIT), l = v128.load(LIMIT);
+    let a = f32x4.pmin(f32x4.pmax(v128.load(x, 0), k), l);
+    let b = f32x4.pmin(f32x4.pmax(v128.load(x, 16), k), l);
+    let c = f32x4.pmin(f32x4.pmax(v128.load(x, 32), k), l);
+    let d = f32x4.pmin(f32x4.pmax(v128.load(x, 48), k), l);
+    const a2 = f32x4.mul(a, a), b2 = f32x4.mul(b, b), c2 = f32x4.mul(c, c), d2 = f32x4.mul(d, d);
+    k = v128.load(T13);
+    l = v128.load(T11);
+    let aTop = f32x4.add(f32x4.mul(a2, k), l), bTop = f32x4.add(f32x4.mul(b2, k), l);
+    let cTop = f32x4.add(f32x4.mul(c2, k), l), dTop = f32x4.add(f32x4.mul(d2, k), l);
+    k = v128.load(T9);
+    aTop = f32x4.add(f32x4.mul(aTop, a2), k);
+    bTop = f32x4.add(f32x4.mul(bTop, b2), k);
+    cTop = f32x4.add(f32x4.mul(cTop, c2), k);
+    dTop = f32x4.add(f32x4.mul(dTop, d2), k);
+    k = v128.load(T7);
+    aTop = f32x4.add(f32x4.mul(aTop, a2), k);
+    bTop = f32x4.add(f32x4.mul(bTop, b2), k);
+    cTop = f32x4.add(f32x4.mul(cTop, c2), k);
+    dTop = f32x4.add(f32x4.mul(dTop, d2), k);
+    k = v128.load(T5);
+    aTop = f32x4.add(f32x4.mul(aTop, a2), k);
+    bTop = f32x4.add(f32x4.mul(bTop, b2), k);
+    cTop = f32x4.add(f32x4.mul(cTop, c2), k);
+    dTop = f32x4.add(f32x4.mul(dTop, d2), k);
+    k = v128.load(T3);
+    aTop = f32x4.add(f32x4.mul(aTop, a2), k);
+    bTop = f32x4.add(f32x4.mul(bTop, b2), k);
+    cTop = f32x4.add(f32x4.mul(cTop, c2), k);
+    dTop = f32x4.add(f32x4.mul(dTop, d2), k);
+    k = v128.load(T1);
+    aTop = f32x4.add(f32x4.mul(aTop, a2), k);
+    bTop = f32x4.add(f32x4.mul(bTop, b2), k);
+    cTop = f32x4.add(f32x4.mul(cTop, c2), k);
+    dTop = f32x4.add(f32x4.mul(dTop, d2), k);
+    aTop = f32x4.mul(a, aTop);
+    bTop = f32x4.mul(b, bTop);
+    cTop = f32x4.mul(c, cTop);
+    dTop = f32x4.mul(d, dTop);
+    k = v128.load(B6);
+    l = v128.load(B4);
+    a = f32x4.add(f32x4.mul(a2, k), l);
+    b = f32x4.add(f32x4.mul(b2, k), l);
+    c = f32x4.add(f32x4.mul(c2, k), l);
+    d = f32x4.add(f32x4.mul(d2, k), l);
+    k = v128.load(B2);
+    a = f32x4.add(f32x4.mul(a, a2), k);
+    b = f32x4.add(f32x4.mul(b, b2), k);
+    c = f32x4.add(f32x4.mul(c, c2), k);
+    d = f32x4.add(f32x4.mul(d, d2), k);
+    k = v128.load(B0);
+    a = f32x4.add(f32x4.mul(a, a2), k);
+    b = f32x4.add(f32x4.mul(b, b2), k);
+    c = f32x4.add(f32x4.mul(c, c2), k);
+    d = f32x4.add(f32x4.mul(d, d2), k);
+    a = f32x4.div(aTop, a);
+    b = f32x4.div(bTop, b);
+    c = f32x4.div(cTop, c);
+    d = f32x4.div(dTop, d);
+    v128.store(x, a, 0);
+    v128.store(x, b, 16);
+    v128.store(x, c, 32);
+    v128.store(x, d, 48);
+    if (weights != 0) {
+      sum = f32x4.add(sum, f32x4.mul(a, v128.load(weights, 0)));
+      sum = f32x4.add(sum, f32x4.mul(b, v128.load(weights, 16)));
+      sum = f32x4.add(sum, f32x4.mul(c, v128.load(weights, 32)));
+      sum = f32x4.add(sum, f32x4.mul(d, v128.load(weights, 48)));
+      weights += 64;
+    }
+  }
+  return total(sum);
 }
 
 // @ts-ignore: decorator
@@ -196,10 +280,11 @@ export function dot(one: usize, other: usize, width: i32): f32 {
 /**
  * out[p] = weights · tanh(Σ the pair's rows). `pairs` has `columns` integers per pair: the
  * addresses of its two mentions' rows, then one code per table in `tables`, a list of addresses.
- * `rows` is scratch space for one address per column.
+ * `rows` is scratch space for one address per column, and `sums` for one row.
  */
 export function scorePairs(
   pairs: usize, columns: i32, count: i32, tables: usize, weights: usize, out: usize, width: i32, rows: usize,
+  sums: usize,
 ): void {
   const bytes = <usize>width << 2;
   const end = rows + (<usize>columns << 2);
@@ -211,7 +296,6 @@ export function scorePairs(
     for (let at = rows + 8; at < end; at += 4, table += 4, code += 4)
       store<u32>(at, load<u32>(table) + load<u32>(code) * <u32>bytes);
     pairs = code;
-    let sum = f32x4.splat(0);
     for (let o: usize = 0; o < bytes; o += 64) {
       let from = <usize>load<u32>(rows) + o;
       let a = v128.load(from), b = v128.load(from, 16), c = v128.load(from, 32), d = v128.load(from, 48);
@@ -222,12 +306,12 @@ export function scorePairs(
         c = f32x4.add(c, v128.load(from, 32));
         d = f32x4.add(d, v128.load(from, 48));
       }
-      sum = f32x4.add(sum, f32x4.mul(tanh4(a), v128.load(weights + o)));
-      sum = f32x4.add(sum, f32x4.mul(tanh4(b), v128.load(weights + o, 16)));
-      sum = f32x4.add(sum, f32x4.mul(tanh4(c), v128.load(weights + o, 32)));
-      sum = f32x4.add(sum, f32x4.mul(tanh4(d), v128.load(weights + o, 48)));
+      v128.store(sums + o, a);
+      v128.store(sums + o, b, 16);
+      v128.store(sums + o, c, 32);
+      v128.store(sums + o, d, 48);
     }
-    store<f32>(out + (<usize>p << 2), total(sum));
+    store<f32>(out + (<usize>p << 2), squash(sums, weights, width));
   }
 }
 

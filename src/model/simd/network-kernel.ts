@@ -52,6 +52,7 @@ export interface NetworkKernel {
     out: number,
     width: number,
     rows: number,
+    sums: number,
   ): void;
 }
 

@@ -51,6 +51,8 @@ export class SimdTurn implements TurnRunner {
   readonly #opening: Head;
   /** Scratch space of `scorePairs`: one address per column of a pair. */
   readonly #addresses: number;
+  /** Scratch space of `scorePairs`: the sums of one pair. */
+  readonly #sums: number;
   readonly #rows: GrowingBuffer;
   readonly #slab: PartsSlab;
   /** What the antecedents in the slab add to the codes of pairs, [slots × groups]. */
@@ -83,6 +85,7 @@ export class SimdTurn implements TurnRunner {
     const pairs = getTable(weights, PAIR_LAYER.table);
     this.#codes = new CodeTables(memory, { groups, pairs, width: this.#pairOutput.width });
     this.#addresses = memory.reserve((2 + groups.length) * WORD_BYTES);
+    this.#sums = memory.reserve(this.#pairOutput.width * WORD_BYTES);
     this.#rows = new GrowingBuffer(memory);
     this.#slab = new PartsSlab(memory, this.#pairOutput.width * WORD_BYTES);
     this.#pairs = new GrowingBuffer(memory);
@@ -120,7 +123,8 @@ export class SimdTurn implements TurnRunner {
     writePairs(request, prepared, places, pairGroups, into);
     this.#codes.fillFor(into, count);
     const { address, width } = this.#pairOutput;
-    kernel.scorePairs(pairs, columns, count, this.#codes.addresses, address, scores, width, this.#addresses);
+    const scratch = [this.#addresses, this.#sums] as const;
+    kernel.scorePairs(pairs, columns, count, this.#codes.addresses, address, scores, width, ...scratch);
     return { parts: this.#readParts(prepared), scores: this.#memory.floats(scores, count).slice() };
   }
 

@@ -69,7 +69,7 @@ function extractProperName({ text, number }: Mention): EntityName | undefined {
     .replace(ADDITION, '')
     .replace(/^The\s/, 'the ')
     .replace(DETERMINER, replaceDeterminer);
-  const length = splitWords(name).length;
+  const length = countWords(name);
   if (!/\p{Lu}/u.test(name) || length > MAX_NAME_WORDS || name.length > MAX_NAME_UNITS || hasPronoun(name))
     return undefined;
   const rank = RANK.proper + (length <= FULL_NAME_WORDS ? length : 0);
@@ -84,7 +84,7 @@ function extractDescription({ text, headTag, number }: Mention): EntityName | un
   const said = normalize(text);
   if (!DETERMINER.test(said) && !/^\p{Lu}[^\s]*['’]s\s/u.test(said)) return undefined;
   const name = said.replace(DETERMINER, 'the ');
-  const length = splitWords(name).length;
+  const length = countWords(name);
   if (length < 2 || length > MAX_DESCRIPTION_WORDS || name.length > MAX_NAME_UNITS) return undefined;
   if (hasPronoun(name) || VAGUE.test(name) || ADDITION.test(name) || /\d/.test(name)) return undefined;
   return { text: name, isPlural: number === 'plural', rank: RANK.nominal + MAX_DESCRIPTION_WORDS - length };
@@ -107,7 +107,11 @@ function nameSpeaker(speaker: string): EntityName | undefined {
   return isName ? { text: name, isPlural: false, rank: RANK.speaker } : undefined;
 }
 
+/** Blanks that are not one space between words, or what may be a possessive ending. */
+const UNTIDY = /^\s|\s$|[^\S ]|\s\s|['’]s?$/iu;
+
 function normalize(text: string): string {
+  if (!UNTIDY.test(text)) return text;
   return text.trim().replace(/\s+/g, ' ').replace(POSSESSIVE_END, '');
 }
 
@@ -116,10 +120,13 @@ function replaceDeterminer(found: string): string {
   return /^the\s/i.test(found) ? 'the ' : '';
 }
 
-function splitWords(text: string): string[] {
-  return text.split(' ');
+function countWords(text: string): number {
+  let count = 1;
+  for (let at = text.indexOf(' '); at !== -1; at = text.indexOf(' ', at + 1)) count++;
+  return count;
 }
 
 function hasPronoun(text: string): boolean {
-  return splitWords(text.replace(/['’]s(?=\s)/gu, '')).some((word) => findPronoun(word) !== undefined && word !== 'Em');
+  const words = text.replace(/['’]s(?=\s)/gu, '').split(' ');
+  return words.some((word) => findPronoun(word) !== undefined && word !== 'Em');
 }
