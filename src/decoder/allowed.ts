@@ -24,7 +24,7 @@ function canJoin(mention: Mention, { participant, members }: OpenCluster<unknown
   if (mention.kind !== 'pronoun' || mention.context.isQuoted) return true;
   if (mention.speaker === participant) return mention.person === 1 && mention.number === 'singular';
   if (mention.speaker !== undefined && mention.person === 3) {
-    if (participantCount <= PAIR || members.some(({ keys }) => isAddressedIn(keys, mention.turn))) return false;
+    if (participantCount <= PAIR || isAddressed(members, mention.turn)) return false;
   }
   return mention.person !== 1 && mention.gender !== 'neuter';
 }
@@ -47,9 +47,13 @@ function isShare({ preceding, governor }: Mention['context']): boolean {
   return preceding.word === 'of' && typeof governor === 'object' && SHARES.has(governor.word);
 }
 
-/** A "you" or a vocative of a turn. */
-function isAddressedIn({ turn, isPronoun, person, isVocative, isQuoted }: MentionKeys, now: number): boolean {
-  return turn === now && !isQuoted && ((isPronoun && person === 2) || isVocative);
+/** Tells whether a turn says "you" to a cluster, or calls it; the newest members are the last. */
+function isAddressed(members: readonly KeptMention<unknown>[], turn: number): boolean {
+  for (let at = members.length - 1; at >= 0 && members[at]?.keys.turn === turn; at--) {
+    const { isPronoun, person, isVocative, isQuoted } = (members[at] as KeptMention<unknown>).keys;
+    if (!isQuoted && ((isPronoun && person === 2) || isVocative)) return true;
+  }
+  return false;
 }
 
 /** "you two" and "you and Ben" among the members of a cluster. */
