@@ -26,10 +26,14 @@ export function readTexting(tokens: readonly string[]): readonly string[] {
 /** Rewrites a word that is no clitic. */
 function readAlone({ text, lower }: Word): string {
   if (text.length > MAX_UNITS || lower !== text) return text;
+  if (PICTURE.test(text)) return SMILEY;
   return SPELLINGS.get(text) ?? capitalizeName(text);
 }
 
 const MAX_UNITS = 24;
+/** An emoji is no word of the phrase before it: the parser knows it as ":)". */
+const PICTURE = /^\p{Extended_Pictographic}/u;
+const SMILEY = ':)';
 const MAX_CLITIC_UNITS = 2;
 const CLITIC_HOST = /\p{L}$/u;
 const CLITICS: ReadonlyMap<string, string> = new Map([
@@ -41,10 +45,35 @@ const CLITICS: ReadonlyMap<string, string> = new Map([
   ['m', "'m"],
   ['nt', "n't"],
 ]);
+/** What texters write, by the word or exclamation that the parser takes it for. */
 const SPELLINGS: ReadonlyMap<string, string> = new Map(
-  'u=you ur=your urs=yours urself=yourself yall=you w=with bc=because cuz=because tho=though ppl=people thx=thanks abt=about'
-    .split(' ')
-    .map((pair) => pair.split('=') as [string, string]),
+  Object.entries({
+    you: 'u yall',
+    your: 'ur',
+    yours: 'urs',
+    yourself: 'urself',
+    with: 'w',
+    because: 'bc cuz coz',
+    though: 'tho',
+    people: 'ppl',
+    about: 'abt',
+    please: 'pls plz',
+    thanks: 'thx ty tysm tx',
+    tomorrow: 'tmrw tmr tmrow 2moro',
+    now: 'rn',
+    probably: 'prob probs prolly',
+    really: 'rly',
+    definitely: 'def',
+    okay: 'kk',
+    weekend: 'wknd',
+    birthday: 'bday',
+    picture: 'pic',
+    pictures: 'pics',
+    message: 'msg',
+    messages: 'msgs',
+    minutes: 'mins',
+    lol: 'lmao lmfao lmaoo lmaooo rofl xd haha hahaha hahahaha hehe heh ha smh ngl tbh imo imho btw fr frfr ffs jk ikr omfg wtf welp',
+  }).flatMap(([word, spellings]) => spellings.split(' ').map((spelling): [string, string] => [spelling, word])),
 );
 
 /** Capitalizes a first name that is no common word: `gerald`, not `will`. */

@@ -9,7 +9,9 @@ const MASCULINE =
   'grandad gramps godfather stepfather stepdad son grandson stepson godson brother bro stepbrother uncle nephew husband ' +
   'hubby boyfriend fiancé bridegroom groom widower bachelor king prince emperor duke baron earl viscount marquis ' +
   'tsar czar sultan lord knight squire monk friar abbot patriarch warlock sorcerer cowboy schoolboy ' +
-  'fisherman father-in-law brother-in-law son-in-law grandnephew great-grandfather great-uncle';
+  'fisherman father-in-law brother-in-law son-in-law grandnephew great-grandfather great-uncle ' +
+  'bf ex-boyfriend ex-husband fiance dada daddio granddaddy grampa gramp grampy pappy papi opa abuelo nonno dziadek ' +
+  'dude headmaster pope';
 const FEMININE =
   'woman girl gal lady lass lassie mother mom mommy mum mummy mama ma grandmother grandma granny nana godmother ' +
   'stepmother stepmom stepmum daughter granddaughter stepdaughter goddaughter sister sis stepsister aunt auntie aunty ' +
@@ -17,7 +19,8 @@ const FEMININE =
   'viscountess marchioness tsarina czarina sultana dame nun abbess matriarch heroine witch sorceress enchantress goddess ' +
   'priestess actress waitress hostess stewardess seamstress governess heiress mistress landlady headmistress ' +
   'murderess poetess cowgirl schoolgirl housewife ballerina maid maiden damsel diva ' +
-  'businesswoman mother-in-law sister-in-law daughter-in-law grandniece great-grandmother great-aunt alumna';
+  'businesswoman mother-in-law sister-in-law daughter-in-law grandniece great-grandmother great-aunt alumna ' +
+  'gf ex-girlfriend ex-wife fiancee wifey missus mamma mami gramma grammy nan nanna oma abuela nonna babushka sista';
 /** Plurals that refer to people of any gender: "you guys". */
 const OPEN_IN_PLURAL = new Set(['guys', 'lords', 'chaps']);
 /** Words that end in -man but do not mean a man. */

@@ -27,7 +27,7 @@ const FEMININE_MODIFIERS = new Set('female woman women lady girl'.split(' '));
 const MASCULINE_MODIFIERS = new Set('male man men gentleman boy'.split(' '));
 /** Words for people that WordNet lacks, such as pronouns. */
 const PEOPLE = new Set(
-  'everybody everyone anybody anyone nobody no-one someone somebody whoever y’all folk folks dude influencer streamer'.split(
+  'everybody everyone anybody anyone nobody no-one someone somebody whoever y’all folk folks influencer streamer bff bestie roomie coworker co-worker housemate homie cuz barista realtor admin dev physio shopkeeper ceo cfo cto coo cofounder co-founder'.split(
     ' ',
   ),
 );

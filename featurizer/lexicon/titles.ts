@@ -11,7 +11,9 @@ const OPEN =
   'mx dr doctor prof professor rev reverend president vice-president chancellor premier governor mayor minister senator sen ' +
   'congressman congresswoman congressperson representative rep ambassador secretary judge justice general gen colonel col ' +
   'major maj captain capt lieutenant lt sergeant sgt corporal cpl private admiral commander officer detective inspector ' +
-  'chief coach saint st bishop archbishop cardinal pope rabbi imam pastor nurse principal director ceo cousin hon honorable chairman chairwoman';
+  'chief coach saint st bishop archbishop cardinal pope rabbi imam pastor nurse principal director ceo cousin hon honorable chairman chairwoman ' +
+  'councillor councilor cllr councilman councilwoman councilmember alderman alderwoman assemblyman assemblywoman constable ' +
+  'sheriff marshal deputy superintendent commissioner commodore brigadier trooper cadet dean provost deacon vicar chaplain chef trustee';
 
 interface Title {
   /** Share of women among those with the title; `undefined` if it implies no gender. */
@@ -29,6 +31,25 @@ export function findTitle(word: string): Title | undefined {
   const title = word.toLowerCase();
   return TITLES.get(title.endsWith('.') ? title.slice(0, -1) : title);
 }
+
+/** Names of more words are seldom a title and a surname: "King Charles the Third of England". */
+const MAX_TITLED_WORDS = 4;
+
+/**
+ * Lists the lower-cased words after the titles of a name: `webb` for "Councillor Webb". Empty for a name
+ * without a title, for initials ("Mr. D") and for titles of places ("the Duke of York").
+ */
+export function listTitledWords(name: string): readonly string[] {
+  if (!name.includes(' ')) return NO_WORDS;
+  const words = name.replace(/['’]s?$/u, '').split(' ');
+  if (words.length > MAX_TITLED_WORDS || findTitle(words[0] as string) === undefined) return NO_WORDS;
+  const rest = words.slice(words.findIndex((word) => findTitle(word) === undefined));
+  const isPlain = rest.length < words.length && rest.every((word) => CAPITALIZED.test(word));
+  return isPlain ? rest.map((word) => word.toLowerCase()) : NO_WORDS;
+}
+
+const NO_WORDS: readonly string[] = [];
+const CAPITALIZED = /^\p{Lu}[\p{L}’'-]{2,}$/u;
 
 /** Reads the gender of the title that a name opens with: "Mrs. Gruber", not "Sister". */
 export function readTitleGender(name: string): 'masculine' | 'feminine' | undefined {

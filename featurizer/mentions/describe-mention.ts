@@ -130,10 +130,11 @@ function readAgreement(sentence: AnalyzedSentence, span: MentionSpan): Agreement
 }
 
 /**
- * Reads evidence from the head noun, then from a name next to it ("my colleague Emma"). Numbers,
- * adjectives and verbs give no evidence.
+ * Reads evidence from the head noun, then from a name next to it ("my colleague Emma") or in
+ * apposition. Numbers, adjectives and verbs give no evidence.
  */
-function readEvidence({ tokens, xpos }: AnalyzedSentence, span: MentionSpan, name: readonly string[]): Evidence {
+function readEvidence(sentence: AnalyzedSentence, span: MentionSpan, name: readonly string[]): Evidence {
+  const { tokens, xpos } = sentence;
   const tag = xpos[span.head];
   const words = findWords(tokens);
   const head = words[span.head] as Word;
@@ -149,9 +150,23 @@ function readEvidence({ tokens, xpos }: AnalyzedSentence, span: MentionSpan, nam
   head.noun ??= readNoun(head.lower);
   const before = span.head > span.start ? (words[span.head - 1] as Word).lower : undefined;
   const noun = addModifier(head.noun, before);
-  if (noun.isPerson !== true || noun.feminine !== undefined || name.length === 0) return noun;
-  return { ...noun, feminine: readName(name).feminine };
+  if (noun.isPerson !== true || noun.feminine !== undefined) return noun;
+  return { ...noun, feminine: name.length > 0 ? readName(name).feminine : readAppositionGender(sentence, span) };
 }
+
+/** Reads the gender of the name that explains a noun: "the owner, Mr. Kowalski". */
+function readAppositionGender(sentence: AnalyzedSentence, { head, end }: MentionSpan): number | undefined {
+  const { heads } = sentence.tree ?? NO_TREE;
+  const { relations } = readTraits(sentence);
+  for (let token = head + 1; token < end; token++) {
+    if (((relations[token] as number) & RELATION.appos) === 0 || heads[token] !== head) continue;
+    const name = isName(sentence.xpos[token]) ? findName(sentence, { start: head + 1, end, head: token }) : NO_NAME;
+    return name.length > 0 ? readName(name).feminine : undefined;
+  }
+  return undefined;
+}
+
+const NO_TREE: { readonly heads: readonly number[] } = { heads: [] };
 
 /**
  * Finds the name that contains the head, with lower-case titles before it ("aunt Mary"); for a

@@ -42,6 +42,8 @@ export const TAG = {
   VBZ: 1 << 22,
   comma: 1 << 23,
   NNP: 1 << 24,
+  /** "lol", or an emoji: not part of the phrase before it. */
+  exclamation: 1 << 25,
 } as const;
 
 /** Bits of a Universal Dependencies relation; subtypes have those of their relation, too. */
@@ -173,6 +175,7 @@ const TAG_LISTS: readonly [bit: number, tags: string][] = [
   [TAG.VBZ, 'VBZ'],
   [TAG.comma, ','],
   [TAG.NNP, 'NNP'],
+  [TAG.exclamation, 'UH NFP'],
 ];
 
 /** By tag, the relations of nouns and numbers that OntoGUM train (almost) never marks as mentions. */

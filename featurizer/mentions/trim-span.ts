@@ -42,7 +42,7 @@ export function trimSpan(
       start++;
     } else if (
       end - 1 > head &&
-      ((relations[end - 1] as number) & RELATION.edge) !== 0 &&
+      (((relations[end - 1] as number) & RELATION.edge) !== 0 || (last & TAG.exclamation) !== 0) &&
       !((last & TAG.closing) !== 0 && opened > 0)
     ) {
       if ((last & TAG.opening) !== 0) opened--;

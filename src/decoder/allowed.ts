@@ -3,7 +3,7 @@
  * each of these rules holds for more than 99 % of the mentions it is about, except those of whom a
  * "you" is not (98 %), of a "you" before "both" (98 %), and of a "he" after a "you" (98 %).
  */
-import { isSilent, type Mention, type MentionKeys } from '../../featurizer/mod.ts';
+import { isSilent, type Mention, type MentionKeys, RELATIONS, toComparisonKeys } from '../../featurizer/mod.ts';
 import type { KeptMention, OpenCluster } from './view.ts';
 
 /** Of so few participants nobody is "he" or "she": who is not "I" is "you". */
@@ -15,11 +15,14 @@ const PAIR = 2;
  * even one who speaks for the first time. Outside quotations nobody is "you", "he", "they" or "we" in
  * their own words, a participant is never "it", somebody else's "we" is never a single participant,
  * and neither of two participants is "he", "she" or "they", nor is whom the turn calls "you" or by
- * name.
+ * name, nor "guys" and others whom the speaker has only called and said "you" to.
  */
 function canJoin(mention: Mention, { participant, members }: OpenCluster<unknown>, participantCount: number): boolean {
   if (mention.isIntroduced === true && members.some(({ keys }) => keys.isIntroduced)) return false;
-  if (participant === undefined) return !(isSilent(mention) && members.some(({ keys }) => isSeveralYou(keys)));
+  if (participant === undefined) {
+    if (isSilent(mention)) return !members.some(({ keys }) => isSeveralYou(keys));
+    return !(isThirdPerson(mention) && isOnlyAddressed(members, toComparisonKeys(mention).speaker));
+  }
   if (isSilent(mention) || isSeveral(mention)) return false;
   if (mention.kind !== 'pronoun' || mention.context.isQuoted) return true;
   if (mention.speaker === participant) return mention.person === 1 && mention.number === 'singular';
@@ -45,6 +48,20 @@ export function isSeveral({ kind, person, words, context }: Mention): boolean {
 
 function isShare({ preceding, governor }: Mention['context']): boolean {
   return preceding.word === 'of' && typeof governor === 'object' && SHARES.has(governor.word);
+}
+
+/** "he", "she" or "they" in a speaker's own words. */
+function isThirdPerson({ kind, person, gender, speaker, context }: Mention): boolean {
+  return kind === 'pronoun' && person === 3 && gender !== 'neuter' && speaker !== undefined && !context.isQuoted;
+}
+
+const VOCATIVE = RELATIONS.indexOf('vocative');
+
+/** Tells whether a cluster is nobody but whom people call or say "you" to, this speaker among them: "guys". */
+function isOnlyAddressed(members: readonly KeptMention<unknown>[], speaker: number): boolean {
+  const isAddress = ({ isPronoun, person, isVocative, relation }: MentionKeys) =>
+    (isPronoun && person === 2) || isVocative || relation === VOCATIVE;
+  return members.every(({ keys }) => isAddress(keys)) && members.some(({ keys }) => keys.speaker === speaker);
 }
 
 /** Tells whether a turn says "you" to a cluster, or calls it; the newest members are the last. */

@@ -9,12 +9,14 @@
  *   text, one of the two may be a surname.)
  * - "Nvidia's chief executive" is not Nvidia.
  * - "Mrs. Gruber" is not "Mr. Gruber", and "Trudi" is neither of them if the other has a title.
+ * - "Councillor Webb" is not "Councillor Diaz".
  * - In "he called the man", the man is somebody else: the object of a verb is not its subject.
  */
 import {
   ENTITY_TYPES,
   GENDERS,
   hashName,
+  listTitledWords,
   type Mention,
   type MentionKeys,
   NUMBERS,
@@ -81,14 +83,21 @@ function chooseContraryToCalled(mention: Mention, keys: MentionKeys): ((members:
     const isContrary = chooseContraryPronoun(keys);
     return isContrary && ((members) => members.some((member) => isContrary(member.keys)));
   }
-  if (keys.isProper && isGendered(keys)) {
-    const isOtherName = isLoneName(keys);
-    return (members) => hasOtherTitle(members, mention, keys) || (isOtherName && hasOtherName(members, mention, keys));
-  }
-  if (isLoneName(keys)) return (members) => hasOtherName(members, mention, keys);
+  if (keys.isProper && (keys.type === PERSON || isGendered(keys))) return chooseContraryName(mention, keys);
   const owners = listOwners(mention.words);
   if (owners.length === 0) return undefined;
   return (members) => members.some((member) => member.keys.isProper && owners.includes(readName(member)));
+}
+
+function chooseContraryName(mention: Mention, keys: MentionKeys): ((members: Members) => boolean) | undefined {
+  const own = listTitledWords(mention.text);
+  const contraries = [
+    isGendered(keys) && ((members: Members) => hasOtherTitle(members, mention, keys)),
+    isLoneName(keys) && ((members: Members) => hasOtherName(members, mention, keys)),
+    own.length > 0 && ((members: Members) => hasOtherTitledName(members, own)),
+  ].filter((isContrary) => isContrary !== false);
+  if (contraries.length <= 1) return contraries[0];
+  return (members) => contraries.some((isContrary) => isContrary(members));
 }
 
 function chooseContraryPronoun(mention: MentionKeys): ((member: MentionKeys) => boolean) | undefined {
@@ -127,6 +136,18 @@ function hasOtherTitle(members: Members, { text }: Mention, { gender }: MentionK
       member.keys.gender !== gender &&
       (isTitled || readTitleGender(member.text) !== undefined),
   );
+}
+
+/** Tells whether a cluster has a titled name, and none with one of these words. */
+function hasOtherTitledName(members: Members, own: readonly string[]): boolean {
+  let isOther = false;
+  for (const { keys, text } of members) {
+    if (!keys.isProper || keys.type !== PERSON) continue;
+    const words = listTitledWords(text);
+    if (words.some((word) => own.includes(word))) return false;
+    if (words.length > 0) isOther = true;
+  }
+  return isOther;
 }
 
 /** The most words of a name that is looked for. */

@@ -10,6 +10,9 @@ describe('the parser reads', () => {
     ['she s here i ll go', "she 's here i 'll go"],
     ['text gerald or hana', 'text Gerald or Hana'],
     ['thanks bob', 'thanks Bob'],
+    ['hes late btw', 'hes late lol'],
+    ['ty 4 the pics', 'thanks 4 the pictures'],
+    ['his car 🚗 rn 😂', 'his car :) now :)'],
   ])('%s as %s', (text, expected) => {
     expect(read(text)).toBe(expected);
   });

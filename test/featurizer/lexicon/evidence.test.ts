@@ -5,7 +5,7 @@ import { findNounGender } from '../../../featurizer/lexicon/gendered-nouns.ts';
 import { readName, readNameWithArticle } from '../../../featurizer/lexicon/name-evidence.ts';
 import { readNoun } from '../../../featurizer/lexicon/noun-evidence.ts';
 import { findNounNumber } from '../../../featurizer/lexicon/noun-number.ts';
-import { findTitle } from '../../../featurizer/lexicon/titles.ts';
+import { findTitle, listTitledWords } from '../../../featurizer/lexicon/titles.ts';
 
 const read = (name: string) => readName(name.split(' '));
 
@@ -90,6 +90,12 @@ it('finds titles with and without a period', () => {
   expect(findTitle('MRS.')?.feminine).toBeGreaterThan(0.9);
   expect(findTitle('Prof.')).toEqual({ feminine: undefined });
   expect(findTitle('table')).toBeUndefined();
+});
+
+it('lists the words after titles', () => {
+  expect(listTitledWords('Councillor Maria Diaz')).toEqual(['maria', 'diaz']);
+  expect(listTitledWords("Mrs. Gruber's")).toEqual(['gruber']);
+  for (const name of ['Gruber', 'the Duke of York', 'Mr. D', 'Doctor']) expect(listTitledWords(name)).toEqual([]);
 });
 
 describe('number', () => {

@@ -5,6 +5,7 @@ import { describeMention } from '../../../featurizer/mentions/describe-mention.t
 import type { Mention } from '../../../featurizer/mentions/mention.ts';
 import { placeSpans } from '../../../featurizer/mentions/mention-context.ts';
 import { joinTokens } from '../../../featurizer/segment/segment.ts';
+import { parse } from '../parse.ts';
 
 interface Options {
   /** Index of the head; default: the last token. */
@@ -103,6 +104,25 @@ describe('gender', () => {
     ['the/DT student/NN', 'unknown'],
   ])('of %s is %s', (tagged, gender) => {
     expect(describeTagged(tagged).gender).toBe(gender);
+  });
+
+  it.each([
+    [
+      'the owner, Mr. Kowalski',
+      '1 the DT 2 det\n2 owner NN 0 root\n3 , , 5 punct\n4 Mr. NNP 5 nmod:desc\n5 Kowalski NNP 2 appos',
+      'masculine',
+    ],
+    [
+      'the owner of Mary’s house',
+      '1 the DT 2 det\n2 owner NN 0 root\n3 of IN 5 case\n4 Mary NNP 5 nmod:poss\n5 house NN 2 nmod',
+      'unknown',
+    ],
+  ])('of “%s” is that of the name in apposition, if there is one', (_, rows, gender) => {
+    const sentence = parse(rows);
+    const [placed] = placeSpans(sentence, [{ start: 0, end: sentence.tokens.length, head: 1 }]);
+    if (placed === undefined) throw new Error('place span: found none');
+    const place = { sentence: 0, turn: 0, turnText: sentence.tokens.join(' '), speaker: undefined };
+    expect(describeMention(sentence, placed, place).gender).toBe(gender);
   });
 
   it('is not a possessor’s', () => {

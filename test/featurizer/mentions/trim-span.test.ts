@@ -31,6 +31,10 @@ describe('trimSpan', () => {
     expect(trimmed("1 `` `` 2 punct\n2 big JJ 4 amod\n3 '' '' 2 punct\n4 cat NN 0 root")).toBe("`` big '' cat");
   });
 
+  it('removes exclamations and emoji after the phrase', () => {
+    expect(trimmed('1 my PRP$ 2 nmod:poss\n2 sister NN 0 root\n3 lol UH 2 flat\n4 🥰 NFP 2 appos')).toBe('my sister');
+  });
+
   it('removes an unmatched bracket at the edge', () => {
     expect(trimmed('1 cat NN 0 root\n2 ( -LRB- 1 punct')).toBe('cat');
   });

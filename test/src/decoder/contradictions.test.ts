@@ -79,6 +79,14 @@ describe('a name', () => {
     expect(await place(anna, mrs)).toEqual([0, 0]);
   });
 
+  it('with a title does not join another name with a title, unless they share a word', async () => {
+    const titled = (text: string) => said(text, { words: text.split(' '), headText: text.split(' ').at(-1) ?? '' });
+    expect(await place(titled('Councillor Webb'), titled('Councillor Diaz'))).toEqual([0, 1]);
+    expect(await place(titled('Senator Barack Obama'), titled('President Obama'))).toEqual([0, 0]);
+    expect(await place(titled('Mr. Dlamini'), titled('Mr. D'))).toEqual([0, 0]);
+    expect(await place(titled('Prince Andrew'), titled('the Duke of York'))).toEqual([0, 0]);
+  });
+
   it('in the possessive is not what it has', async () => {
     const nvidia = createMention('Nvidia', { kind: 'proper' });
     const chief = createMention("Nvidia's chief", { words: ['Nvidia', "'s", 'chief'], headText: 'chief' });

@@ -97,6 +97,15 @@ describe('participants', () => {
     expect(afterCall?.cluster).not.toBe(bob?.cluster);
   });
 
+  it('do not speak of those as "they" whom they only call', async () => {
+    const guys = createMention('guys', { speaker: 'Ada', relation: 'vocative', number: 'plural' });
+    const they = (speaker: string) => say('they', speaker, { gender: 'unknown', number: 'plural' });
+    const [called, own] = await place([guys, they('Ada')]);
+    expect(own?.cluster).not.toBe(called?.cluster);
+    const [group, other] = await place([guys, they('Bob')]);
+    expect(other?.cluster).toBe(group?.cluster);
+  });
+
   it('address nobody whom they talk about, only whom they call', async () => {
     const told = createMention('the plumber', { kind: 'nominal', speaker: 'Ada' });
     const [plumber, you] = await place([told, say('you', 'Ada')]);
