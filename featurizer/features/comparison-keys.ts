@@ -8,7 +8,7 @@ import { Itself } from '../itself.ts';
 import { findNounLemmas } from '../lexicon/noun-lemmas.ts';
 import { memoize } from '../memoize.ts';
 import { isVocative } from '../mentions/called.ts';
-import { findContentRange, LEADING_WORDS, POSSESSIVE_MARKS } from '../mentions/content-words.ts';
+import { findContentRange, LEADING_WORDS, POSSESSIVE_MARKS, stripHandle } from '../mentions/content-words.ts';
 import type { Mention } from '../mentions/mention.ts';
 import { normalizeName } from '../mentions/participant.ts';
 import { classifyPronoun, encodeAgreement, PRONOUN_CLASSES } from '../mentions/tally.ts';
@@ -107,7 +107,7 @@ function reserve(length: number): number {
 
 function readKeys(mention: Mention): ComparisonKeys {
   const { words, headText, kind, speaker, context, tally } = mention;
-  const head = headText.toLowerCase();
+  const head = stripHandle(headText.toLowerCase());
   const middle = mention.head - mention.start;
   const modifiers = pickContentWords(words, middle - WORDS_BEFORE_HEAD, middle);
   const following = pickContentWords(words, middle + 1, middle + 1 + WORDS_AFTER_HEAD);

@@ -1,6 +1,6 @@
 /**
  * Which words of a mention say what it is: without leading determiners and a trailing possessive
- * mark.
+ * mark, and without the @ of a handle.
  */
 
 /** Determiners and possessives that open a phrase. */
@@ -9,6 +9,13 @@ export const LEADING_WORDS: ReadonlySet<string> = new Set(
 );
 /** Marks that close a possessor's phrase. */
 export const POSSESSIVE_MARKS: ReadonlySet<string> = new Set(["'s", '’s', "'", '’']);
+
+/** Returns the name in a handle: `ollie` for `@ollie`. */
+export function stripHandle(word: string): string {
+  return word.length > 1 && word.charCodeAt(0) === AT ? word.slice(1) : word;
+}
+
+const AT = 64;
 
 /**
  * Finds the half-open range of the content words among lower-cased words; at least one word is

@@ -11,7 +11,7 @@ import { findChunks } from './from-chunks.ts';
 import { findTreeSpans } from './from-tree.ts';
 import { type Mention, type MentionSpan, toSpanKey } from './mention.ts';
 import { placeSpans } from './mention-context.ts';
-import { findEmptyTokens } from './set-phrases.ts';
+import { findEmptyTokens, listExclaimed } from './set-phrases.ts';
 
 /** Extracts the mentions of a sentence from its tree, or from its tags if it has none. */
 export function extractMentions(sentence: AnalyzedSentence, place: SentencePlace): Mention[] {
@@ -51,10 +51,13 @@ export function findSpans(sentence: AnalyzedSentence, decider?: Decider): Mentio
   return sentence.tree.isGiven ? spans : dropEmpty(sentence, spans.concat(findAlternatives(sentence, spans, decider)));
 }
 
-/** Drops what means nobody: "oh my god". */
+/** Drops what means nobody: "oh my god", "thanks". */
 function dropEmpty({ tokens }: AnalyzedSentence, spans: MentionSpan[]): MentionSpan[] {
   const empty = findEmptyTokens(tokens);
-  return empty.size === 0 ? spans : spans.filter(({ head }) => !empty.has(head));
+  const exclaimed = listExclaimed(tokens);
+  if (empty.size === 0 && exclaimed.length === 0) return spans;
+  const isExclaimed = ({ start, end }: MentionSpan) => exclaimed.some((token) => token >= start && token < end);
+  return spans.filter((span) => !empty.has(span.head) && !isExclaimed(span));
 }
 
 function hasTree(sentence: AnalyzedSentence): sentence is TreeSentence {

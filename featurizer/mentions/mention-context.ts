@@ -4,6 +4,7 @@
  */
 import { findWords, type Word } from '../segment/word.ts';
 import type { AnalyzedSentence } from '../sentence.ts';
+import { stripHandle } from './content-words.ts';
 import type { ContextToken, Governor, MentionContext, MentionSpan } from './mention.ts';
 
 /** A span with its words and its context. */
@@ -29,7 +30,7 @@ export function placeSpans(sentence: AnalyzedSentence, spans: readonly MentionSp
   const records = findWords(sentence.tokens);
   for (let at = 0; at < records.length; at++) {
     const { lower } = records[at] as Word;
-    words.push(lower);
+    words.push(stripHandle(lower));
     tokens.push({ word: lower, tag: sentence.xpos[at] ?? '' });
   }
   const findGovernor = indexGovernors(sentence, tokens);

@@ -1,6 +1,6 @@
 /**
- * Words in set phrases that mean nobody: the "my" of "oh my god", the "your" of "Your Honor" and the
- * "Yours" before a signature. In Antecedent Chat train, none of these 74 is marked.
+ * Words that mean nobody: the "my" of "oh my god", the "your" of "Your Honor", the "Yours" before a
+ * signature, and "thanks". In Antecedent Chat train, none of these is marked.
  */
 import { findWords, type Word } from '../segment/word.ts';
 
@@ -12,6 +12,8 @@ const EMPTY_BEFORE: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     yours: 'sincerely faithfully',
   }).map(([word, following]) => [word, new Set(following.split(' '))]),
 );
+/** Nouns that are only exclaimed, and part of no phrase: "Amara, thanks for being here". */
+const EXCLAIMED = new Set('thanks thx tysm congrats congratulations kudos'.split(' '));
 /** And what follows "oh my". */
 const AFTER_OH_MY = new Set('god goodness gosh word days lord heavens life'.split(' '));
 
@@ -33,3 +35,17 @@ export function findEmptyTokens(tokens: readonly string[]): ReadonlySet<number> 
 }
 
 const NONE: ReadonlySet<number> = new Set();
+
+/** Lists the tokens of a sentence that are only exclaimed. */
+export function listExclaimed(tokens: readonly string[]): readonly number[] {
+  const words = findWords(tokens);
+  let exclaimed: number[] | undefined;
+  for (let at = 0; at < words.length; at++) {
+    if (!EXCLAIMED.has((words[at] as Word).lower)) continue;
+    exclaimed ??= [];
+    exclaimed.push(at);
+  }
+  return exclaimed ?? NO_TOKENS;
+}
+
+const NO_TOKENS: readonly number[] = [];

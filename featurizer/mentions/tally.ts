@@ -6,6 +6,7 @@
 import { findNounLemmas } from '../lexicon/noun-lemmas.ts';
 import { findPronoun } from '../lexicon/pronouns.ts';
 import { finishSteps, mapInSteps } from '../steps.ts';
+import { stripHandle } from './content-words.ts';
 import type { Mention } from './mention.ts';
 
 /** Pronouns that agree with the same mentions. */
@@ -90,6 +91,6 @@ const NO_COUNTS: readonly number[] = PRONOUN_CLASSES.map(() => 0);
 
 /** Normalizes a head for comparison: the lower-cased word, or a noun's lemma. */
 export function toTallyHead({ kind, headText }: Mention): string {
-  const head = headText.toLowerCase();
+  const head = stripHandle(headText.toLowerCase());
   return kind === 'nominal' ? (findNounLemmas(head)[0] ?? head) : head;
 }

@@ -1,12 +1,14 @@
 /**
  * Trims what OntoNotes excludes from noun phrases: punctuation and conjunctions at the edges,
- * fillers, focus adverbs, wrapping quotes.
+ * fillers, focus adverbs, wrapping quotes, exclamations, and days after names.
  */
+import type { Word } from '../segment/word.ts';
 import type { AnalyzedSentence, DependencyTree } from '../sentence.ts';
 import type { MentionSpan } from './mention.ts';
 import { RELATION, readTraits, TAG } from './token-traits.ts';
 
 const BRACKETS = TAG.opening | TAG.closing;
+const DAYS = new Set('today yesterday tomorrow tonight tmrw tmr now rn'.split(' '));
 const LEFT_EDGE = RELATION.edge | RELATION.discourse;
 
 /** Trims the edges of a span; the head always stays. */
@@ -14,7 +16,7 @@ export function trimSpan(
   sentence: AnalyzedSentence & { readonly tree: DependencyTree },
   span: MentionSpan,
 ): MentionSpan {
-  const { tags, relations } = readTraits(sentence);
+  const { tags, relations, words } = readTraits(sentence);
   const { heads } = sentence.tree;
   const { head } = span;
   let { start, end } = span;
@@ -42,13 +44,18 @@ export function trimSpan(
       start++;
     } else if (
       end - 1 > head &&
-      (((relations[end - 1] as number) & RELATION.edge) !== 0 || (last & TAG.exclamation) !== 0) &&
+      (((relations[end - 1] as number) & RELATION.edge) !== 0 || (last & TAG.exclamation) !== 0 || isDay(end - 1)) &&
       !((last & TAG.closing) !== 0 && opened > 0)
     ) {
       if ((last & TAG.opening) !== 0) opened--;
       if ((last & TAG.closing) !== 0) closed--;
       end--;
     } else return { start, end, head };
+  }
+
+  /** "(I met) Mike Ross yesterday" */
+  function isDay(token: number): boolean {
+    return ((tags[head] as number) & TAG.proper) !== 0 && DAYS.has((words[token] as Word).lower);
   }
 
   function isLeftEdge(token: number): boolean {

@@ -46,6 +46,11 @@ describe('strings', () => {
     expect(compare(cat, describePhrase('the/DT cat/NN'))).toMatchObject({ content: 'differs', head: 'same' });
   });
 
+  it('match a handle with the name in it', () => {
+    const handle = compare(describePhrase('Ollie/NNP'), describePhrase('@Ollie/NNP'));
+    expect(handle).toMatchObject({ content: 'same', head: 'same' });
+  });
+
   it('match heads by lemma', () => {
     expect(compare(cat, describePhrase('cats/NNS')).head).toBe('same-lemma');
     expect(compare(describePhrase('mice/NNS'), describePhrase('a/DT mouse/NN')).head).toBe('same-lemma');

@@ -18,6 +18,18 @@ it.each([
   expect([...findEmptyTokens(text.split(' '))]).toEqual(empty);
 });
 
+it('are exclaimed, and part of no phrase', () => {
+  const sentence = parse(`
+    1 Amara NNP 0 root
+    2 , , 3 punct
+    3 thanks NNS 1 appos
+    4 for IN 5 case
+    5 coming VBG 3 nmod`);
+  const predicted = { ...sentence, tree: { ...sentence.tree, isGiven: false } };
+  const place = { sentence: 0, turn: 0, turnText: 'Amara , thanks for coming', speaker: 'Ann' };
+  expect(extractMentions(predicted, place).map(({ text }) => text)).toEqual(['Amara']);
+});
+
 it('are no mentions, unless the tree is given', () => {
   const given = parse(`
     1 oh UH 3 discourse

@@ -35,6 +35,11 @@ describe('trimSpan', () => {
     expect(trimmed('1 my PRP$ 2 nmod:poss\n2 sister NN 0 root\n3 lol UH 2 flat\n4 🥰 NFP 2 appos')).toBe('my sister');
   });
 
+  it('removes a day after a name, not after a noun', () => {
+    expect(trimmed('1 Mike NNP 0 root\n2 Ross NNP 1 flat\n3 tomorrow NN 1 nmod:unmarked')).toBe('Mike Ross');
+    expect(trimmed('1 the DT 2 det\n2 meeting NN 0 root\n3 tomorrow NN 2 nmod:unmarked')).toBe('the meeting tomorrow');
+  });
+
   it('removes an unmatched bracket at the edge', () => {
     expect(trimmed('1 cat NN 0 root\n2 ( -LRB- 1 punct')).toBe('cat');
   });
