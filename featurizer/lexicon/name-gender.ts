@@ -16,9 +16,13 @@ let keys: PackedGroups | undefined;
 export const findNameGender = memoize((name): NameGender | undefined => {
   if (name.length > MAX_NAME_LETTERS) return undefined;
   keys ??= new PackedGroups(PACKED_FIRST_NAMES);
-  const key = keys.get(name.toLowerCase()) ?? keys.get(removeAccents(name));
+  const lower = name.toLowerCase();
+  const key = keys.get(lower) ?? (ASCII.test(lower) ? undefined : keys.get(removeAccents(name)));
   return key === undefined ? undefined : decodeNameGender(key);
 });
+
+/** Has no accents: like most words, which are no names and would be looked up twice. */
+const ASCII = /^[ -~]*$/;
 
 /** Removes accents, which the source does not have: "José" → "jose". */
 function removeAccents(name: string): string {

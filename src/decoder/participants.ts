@@ -47,6 +47,11 @@ export class Participants<Cluster extends OpenCluster<unknown>> {
     return this.#bySpeaker.size;
   }
 
+  /** False in text without speakers, where nobody can be meant by a name. */
+  get haveNames(): boolean {
+    return this.#byName.size > 0 || this.#byWord.size > 0;
+  }
+
   find(speaker: string): Cluster | undefined {
     return this.#bySpeaker.get(speaker);
   }

@@ -86,6 +86,11 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
     return this.#participants.find(speaker);
   }
 
+  /** True if participants were introduced whom a name may mean. */
+  get knowsNames(): boolean {
+    return this.#participants.haveNames;
+  }
+
   /** Finds the participant with a normalized name. */
   findNamed = (name: string): string | undefined => this.#participants.findNamed(name);
 

@@ -218,12 +218,12 @@ export class TurnScorer<Memory> implements Scorer<Memory> {
  * Selects f of each candidate of the view; `undefined` if the run did not score one of them, or
  * scored it in another state.
  */
-function selectLocalScores(ranking: Ranking, view: DecoderView<unknown>): Float64Array | undefined {
+function selectLocalScores(ranking: Ranking, view: DecoderView<unknown>): readonly number[] | undefined {
   const { own, mentionCount, document, selection, together, scores } = ranking;
   const { candidates: open, ahead, firstNumber } = selection;
   if (mentionCount !== view.mentionCount || document !== view.document) return undefined;
   const { candidates } = view;
-  const local = new Float64Array(candidates.length);
+  const local: number[] = []; // a typed array of this size would be allocated outside the heap
   // Antecedents are in ascending order; some that were scored may have been dropped since.
   let column = 0;
   for (let slot = 0; slot < candidates.length; slot++) {
@@ -238,7 +238,7 @@ function selectLocalScores(ranking: Ranking, view: DecoderView<unknown>): Float6
       while (column < scores.length && (ahead[column - open.length] as number) < place) column++;
       if (ahead[column - open.length] !== place || together[place]?.asAntecedent !== kept.parts) return undefined;
     }
-    local[slot] = own.link + (scores[column] as number);
+    local.push(own.link + (scores[column] as number));
   }
   return local;
 }

@@ -13,7 +13,7 @@ export function* prepareInSteps(
   introduced: readonly Mention[],
   state: DecoderState<unknown>,
 ): Generator<undefined, Mention[]> {
-  const named = yield* addNamedInSteps(mentions, state.findNamed, state.findCalled);
+  const named = state.knowsNames ? yield* addNamedInSteps(mentions, state.findNamed, state.findCalled) : mentions;
   const compact = yield* mapInSteps(named, (mention) => compactMention(mention, text));
   return yield* tallyInSteps(introduced.length === 0 ? compact : [...introduced, ...compact], state.earlier);
 }

@@ -11,13 +11,16 @@ type ArcScores = Pick<SentenceScores, 'arcs' | 'stride' | 'roots' | 'rootStride'
  * Finds the heads of `length` tokens, −1 for the one root. On ties, the root wins, then the earlier
  * head.
  */
-export function decodeTree(scores: ArcScores, length: number): Int32Array {
+export function decodeTree(scores: ArcScores, length: number): readonly number[] {
   const heads = pickBestHeads(scores, length);
   return isTree(heads) ? heads : findBestTree(scores, length);
 }
 
-function pickBestHeads({ arcs, stride, roots, rootStride }: ArcScores, length: number): Int32Array {
-  const heads = new Int32Array(length);
+// Plain arrays: engines allocate typed ones of more than a few numbers outside their heap, which takes
+// longer than to fill them.
+
+function pickBestHeads({ arcs, stride, roots, rootStride }: ArcScores, length: number): number[] {
+  const heads: number[] = [];
   for (let token = 0; token < length; token++) {
     let best = -1;
     let max = roots[token * rootStride] as number;
@@ -29,15 +32,15 @@ function pickBestHeads({ arcs, stride, roots, rootStride }: ArcScores, length: n
         best = head;
       }
     }
-    heads[token] = best;
+    heads.push(best);
   }
   return heads;
 }
 
 /** True if there is one root and every token leads to it. */
-export function isTree(heads: Int32Array): boolean {
+export function isTree(heads: readonly number[]): boolean {
   const length = heads.length;
-  const seen = new Int32Array(length); // 1 + the walk that reached a token first
+  const seen = new Array<number>(length).fill(0); // 1 + the walk that reached a token first
   let roots = 0;
   for (let token = 0; token < length; token++) {
     if (heads[token] === -1) roots++;
@@ -57,7 +60,7 @@ let matrix = new Float64Array(0);
 /** A penalty on every arc from the root, so that the best tree has exactly one. */
 const ROOT_PENALTY = 1e6;
 
-function findBestTree({ arcs, stride, roots, rootStride }: ArcScores, length: number): Int32Array {
+function findBestTree({ arcs, stride, roots, rootStride }: ArcScores, length: number): number[] {
   const size = length + 1; // node 0 is the root
   if (matrix.length < size * size) matrix = new Float64Array(size * size);
   for (let token = 0; token < length; token++) {
@@ -67,7 +70,7 @@ function findBestTree({ arcs, stride, roots, rootStride }: ArcScores, length: nu
     matrix[row + token + 1] = Number.NEGATIVE_INFINITY;
   }
   const found = findSpanningTree(matrix, size);
-  const heads = new Int32Array(length);
-  for (let token = 0; token < length; token++) heads[token] = (found[token + 1] as number) - 1;
+  const heads: number[] = [];
+  for (let token = 0; token < length; token++) heads.push((found[token + 1] as number) - 1);
   return heads;
 }

@@ -25,7 +25,7 @@ export interface ParserNet {
    * Finds the best relation per token of the last scored sentence, given its heads (−1: root). The
    * array may be longer than the sentence, and is valid until the next call.
    */
-  label(heads: Int32Array): Int32Array;
+  label(heads: readonly number[]): Int32Array;
 }
 
 /** Longer sentences are parsed in pieces, so that time stays linear. */

@@ -39,31 +39,38 @@ export class StateSlab {
 
   /** Frees the places of states that no cluster has; if there are few, in a larger array. */
   #makeSpace(clusters: readonly Cluster[]): void {
-    const open = clusters.flatMap(({ memory }) => (memory instanceof LstmState ? [memory] : []));
+    const open: LstmState[] = [];
+    for (const { memory } of clusters) if (memory instanceof LstmState) open.push(memory);
     const needed = open.length + Math.max(FREE_PLACES, Math.ceil(FREE_SHARE * open.length));
-    if (this.#states.length < needed - FREE_PLACES / 2) this.#grow(open, needed);
-    else this.#sweep(open);
-  }
-
-  #grow(open: readonly LstmState[], places: number): void {
-    this.#floats = new Float32Array(places * this.#width);
-    this.#states = [];
-    for (const [place, state] of open.entries()) this.#put(state, place);
-    for (let place = open.length; place < places; place++) this.#states.push(undefined);
-    for (let place = places - 1; place >= open.length; place--) this.#free.push(place);
-  }
-
-  /** Moves states that no cluster has to an array of their own, and those that came from elsewhere here. */
-  #sweep(open: readonly LstmState[]): void {
-    const isTaken = new Uint8Array(this.#states.length);
+    const isTooSmall = this.#states.length < needed - FREE_PLACES / 2;
+    const isTaken = new Uint8Array(isTooSmall ? needed : this.#states.length);
     for (const { floats, at } of open) if (floats === this.#floats) isTaken[at / this.#width] = 1;
-    for (let place = 0; place < isTaken.length; place++) if (isTaken[place] === 0) this.#free.push(place);
+    for (let place = isTaken.length - 1; place >= 0; place--) if (isTaken[place] === 0) this.#free.push(place);
+    if (isTooSmall) this.#grow(open, needed);
+    else this.#moveOut();
+    for (const state of open) if (state.floats !== this.#floats) this.#put(state, this.#free.pop() as number);
+  }
+
+  /** Copies the array at once, to a larger one in which open states keep their places; the others stay where they are. */
+  #grow(open: readonly LstmState[], places: number): void {
+    const before = this.#floats;
+    this.#floats = new Float32Array(places * this.#width);
+    this.#floats.set(before);
+    this.#states = new Array<LstmState | undefined>(places).fill(undefined);
+    for (const state of open) {
+      if (state.floats !== before) continue;
+      state.floats = this.#floats;
+      this.#states[state.at / this.#width] = state;
+    }
+  }
+
+  /** Moves the states in free places to an array of their own. */
+  #moveOut(): void {
     const others = new Float32Array(this.#free.length * this.#width);
     for (const [at, place] of this.#free.entries()) {
       const state = this.#states[place];
       if (state?.floats === this.#floats) state.move(others, at * this.#width);
       this.#states[place] = undefined;
     }
-    for (const state of open) if (state.floats !== this.#floats) this.#put(state, this.#free.pop() as number);
   }
 }

@@ -22,6 +22,14 @@ async function place(mentions: readonly Mention[], state = new DecoderState<read
 }
 
 describe('participants', () => {
+  it('are looked for by name only once somebody has one', async () => {
+    const state = new DecoderState<readonly string[]>();
+    await place([createMention('Ada')], state);
+    expect(state.knowsNames).toBe(false);
+    await place([introduce('Ada')], state);
+    expect(state.knowsNames).toBe(true);
+  });
+
   it('are clusters without a number on the wire', async () => {
     const [ada, first, own] = await place([
       introduce('Ada'),

@@ -11,7 +11,7 @@ function createScores(rows: readonly (readonly number[])[], roots: readonly numb
 function bestTotal(rows: readonly (readonly number[])[], roots: readonly number[]): number {
   const length = rows.length;
   let best = Number.NEGATIVE_INFINITY;
-  const heads = new Int32Array(length);
+  const heads = rows.map(() => -1);
   const visit = (token: number, total: number): void => {
     if (token === length) {
       if (isTree(heads)) best = Math.max(best, total);
