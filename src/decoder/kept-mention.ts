@@ -33,7 +33,7 @@ export class Kept<Memory, Cluster extends OpenCluster<Memory> = OpenCluster<Memo
   readonly cluster: Cluster;
   readonly document: DocumentContext;
   isKept = true;
-  parts: object | undefined;
+  parts: object | number | undefined;
   /** The mention, or the tags of the packed one. */
   #source: Mention | TagTable;
   /** Ints after its keys that it is packed in. */
@@ -78,19 +78,19 @@ export class Kept<Memory, Cluster extends OpenCluster<Memory> = OpenCluster<Memo
 
 /** A mention with what a scorer keeps of it. */
 class MentionWithParts extends Itself {
-  #parts: object;
+  #parts: object | number;
 
-  private constructor(mention: Mention, parts: object) {
+  private constructor(mention: Mention, parts: object | number) {
     super(mention);
     this.#parts = parts;
   }
 
-  static attach(mention: Mention, parts: object): void {
+  static attach(mention: Mention, parts: object | number): void {
     if (#parts in mention) mention.#parts = parts;
     else new MentionWithParts(mention, parts);
   }
 
-  static find(mention: Mention): object | undefined {
+  static find(mention: Mention): object | number | undefined {
     return #parts in mention ? mention.#parts : undefined;
   }
 }
@@ -99,10 +99,10 @@ class MentionWithParts extends Itself {
  * Attaches what a scorer keeps of a mention, before it is placed: the antecedent that it becomes has
  * it as its `parts`.
  */
-export function attachParts(mention: Mention, parts: object): void {
+export function attachParts(mention: Mention, parts: object | number): void {
   MentionWithParts.attach(mention, parts);
 }
 
-function findParts(mention: Mention): object | undefined {
+function findParts(mention: Mention): object | number | undefined {
   return MentionWithParts.find(mention);
 }
