@@ -72,7 +72,7 @@ export class Kept<Memory, Cluster extends OpenCluster<Memory> = OpenCluster<Memo
 
   get mention(): Mention {
     const source = this.#source;
-    return source instanceof TagTable ? unpackMention(this, source) : source;
+    return source instanceof TagTable ? unpackMention(this, source, this.document.speakers) : source;
   }
 }
 
