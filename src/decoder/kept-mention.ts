@@ -23,6 +23,8 @@ interface Place<Cluster> {
   readonly document: DocumentContext;
 }
 
+const DROPPED = -1;
+
 /** A kept antecedent. Its keys are those of the mention until the document's array takes them over. */
 export class Kept<Memory, Cluster extends OpenCluster<Memory> = OpenCluster<Memory>>
   extends MentionKeys
@@ -32,11 +34,10 @@ export class Kept<Memory, Cluster extends OpenCluster<Memory> = OpenCluster<Memo
   readonly number: number;
   readonly cluster: Cluster;
   readonly document: DocumentContext;
-  isKept = true;
   parts: object | number | undefined;
   /** The mention, or the tags of the packed one. */
   #source: Mention | TagTable;
-  /** Ints after its keys that it is packed in. */
+  /** Ints after its keys that it is packed in; `DROPPED` once it is not kept anymore. */
   packedInts = 0;
 
   constructor(mention: Mention, { n, number, cluster, document }: Place<Cluster>) {
@@ -55,6 +56,15 @@ export class Kept<Memory, Cluster extends OpenCluster<Memory> = OpenCluster<Memo
     if (packedInts === 0 || tags === undefined) forgetKeys(this.#source as Mention);
     else this.#source = tags;
     this.packedInts = packedInts;
+  }
+
+  get isKept(): boolean {
+    return this.packedInts !== DROPPED;
+  }
+
+  /** Takes note that it is not kept anymore. */
+  drop(): void {
+    this.packedInts = DROPPED;
   }
 
   /** Ints of its keys, and of what is packed after them. */
