@@ -31,7 +31,7 @@ export type { FeatureSet, MentionTemplate } from './features/feature-set.ts';
 export { maskNames, maskSpeakerWords } from './features/key-lists.ts';
 export { MentionKeys } from './features/mention-keys.ts';
 export { classifyMention, type MentionType } from './features/mention-type.ts';
-export { PACKED, packMention, TagTable, unpackMention, unpackText } from './features/packed-mention.ts';
+export { PACKED, packMention, unpackMention, unpackText } from './features/packed-mention.ts';
 export type {
   Comparable,
   GroupedTemplate,
@@ -42,6 +42,7 @@ export type {
   TemplateGroup,
 } from './features/pair-coder.ts';
 export { paperFeatures } from './features/paper.ts';
+export { TagTable } from './features/tag-table.ts';
 export {
   collectVocabulary,
   decodeVocabulary,

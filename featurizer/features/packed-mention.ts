@@ -4,58 +4,33 @@
  * seldom read again: for explanations and snapshots.
  */
 import type { Person } from '../grammar.ts';
+import { isSilent } from '../mentions/known-entity.ts';
 import type { Governor, Mention } from '../mentions/mention.ts';
 import { PRONOUN_CLASSES } from '../mentions/tally.ts';
 import { KINDS } from './categories.ts';
 import { GENDERS, NUMBERS } from './comparison-keys.ts';
 import { MAX_ORDINAL } from './key-columns.ts';
 import type { MentionKeys } from './mention-keys.ts';
+import { NO_TAG, type TagTable } from './tag-table.ts';
 
-/** Most tags of a conversation that get a number, and the longest of them. */
-const MAX_TAGS = 255;
-const MAX_TAG_UNITS = 32;
-/** No tag. */
-const NO_TAG = MAX_TAGS;
+/** No speaker; the others are numbered by their place in the list of speakers. */
+const NO_SPEAKER = 255;
 /** The longest string that is packed: its length is one byte. */
 const MAX_UNITS = 255;
 
-/** The bytes: sides of the governors, bytes per unit, head, tags, lengths of the strings, the strings. */
-const BYTE = { sides: 0, width: 1, headOffset: 2, headLength: 3, tags: 4, lengths: 19 } as const;
-const TAG_COLUMNS = 15;
-const STRINGS = 8;
+/** The bytes: sides of the governors, bytes per unit, head, tags, people, lengths of the strings, the strings. */
+const BYTE = {
+  sides: 0,
+  width: 1,
+  headOffset: 2,
+  headLength: 3,
+  tags: 4,
+  speaker: 19,
+  addressee: 20,
+  lengths: 21,
+} as const;
+const STRINGS = 7;
 const FIRST_UNIT = 28; // a whole number of ints
-
-/** The tags, relations and labels of a conversation by number. */
-export class TagTable {
-  readonly #tags: string[] = [];
-  readonly #numbers = new Map<string, number>();
-  /** The last tag of each column, and its number: most repeat. */
-  readonly #lastTags = new Array<string | undefined>(TAG_COLUMNS).fill(undefined);
-  readonly #lastNumbers = new Uint8Array(TAG_COLUMNS).fill(NO_TAG);
-
-  /** Finds the number of a tag, or gives it one; −1 if there are too many. */
-  assign(tag: string): number {
-    const known = this.#numbers.get(tag);
-    if (known !== undefined) return known;
-    if (this.#tags.length === MAX_TAGS || tag.length > MAX_TAG_UNITS) return -1;
-    this.#numbers.set(tag, this.#tags.length);
-    return this.#tags.push(tag) - 1;
-  }
-
-  /** The same for the tag of a column. */
-  assignIn(column: number, tag: string | undefined): number {
-    if (tag === this.#lastTags[column]) return this.#lastNumbers[column] as number;
-    const number = tag === undefined ? NO_TAG : this.assign(tag);
-    if (number === -1) return number;
-    this.#lastTags[column] = tag;
-    this.#lastNumbers[column] = number;
-    return number;
-  }
-
-  read(number: number): string {
-    return this.#tags[number] ?? '';
-  }
-}
 
 /** Where mentions are packed; valid until the next one is. */
 export const PACKED: Int32Array = new Int32Array((FIRST_UNIT + 2 * STRINGS * MAX_UNITS) / 4 + 1);
@@ -63,24 +38,26 @@ const bytes = new Uint8Array(PACKED.buffer);
 const units = new Uint16Array(PACKED.buffer);
 
 /**
- * Packs what the keys of a mention do not say into `PACKED`; returns the number of ints, or 0 if it
- * would not be exactly the same again, as for participants.
+ * Packs what the keys of a mention do not say into `PACKED`, given the speakers when it arrived; returns
+ * the number of ints, or 0 if it would not be exactly the same again.
  */
-export function packMention(mention: Mention, tags: TagTable): number {
+export function packMention(mention: Mention, tags: TagTable, speakers: readonly string[]): number {
   const { text, words, headText, span, context } = mention;
   const { first, last, preceding, following, governor, grandGovernor } = context;
   const head = text.indexOf(headText);
+  const names = joinNames(mention);
+  const isWordless = mention.isParticipant === true;
   const isRegular =
-    mention.isParticipant !== true &&
-    mention.isIntroduced !== true &&
-    mention.names === undefined &&
-    span[1] - span[0] === text.length &&
-    first.word === words[0] &&
-    last.word === words[words.length - 1] &&
+    names !== undefined &&
+    span[1] - span[0] === (isSilent(mention) ? 0 : text.length) &&
+    first.word === (isWordless ? '' : words[0]) &&
+    last.word === (isWordless ? '' : words[words.length - 1]) &&
     context.ordinal < MAX_ORDINAL &&
     head >= 0 &&
     head <= MAX_UNITS;
   if (!isRegular || !packTags(mention, tags)) return 0;
+  if (!packPerson(BYTE.speaker, mention.speaker, speakers)) return 0;
+  if (!packPerson(BYTE.addressee, mention.addressees?.[0], speakers)) return 0;
   const spoken = joinWords(words, text);
   if (spoken === undefined) return 0;
   bytes[BYTE.sides] = 4 * packSide(governor) + packSide(grandGovernor);
@@ -93,8 +70,7 @@ export function packMention(mention: Mention, tags: TagTable): number {
     following.word,
     typeof governor === 'object' ? governor.word : '',
     typeof grandGovernor === 'object' ? grandGovernor.word : '',
-    mention.speaker ?? '',
-    mention.addressees?.[0] ?? '',
+    names,
   ];
   let length = 0;
   for (let at = 0; at < STRINGS; at++) {
@@ -106,6 +82,20 @@ export function packMention(mention: Mention, tags: TagTable): number {
   const width = writeStrings(strings);
   bytes[BYTE.width] = width;
   return (FIRST_UNIT + width * length + 3) >> 2;
+}
+
+/** Joins the names of what has no text of its own, and nothing else has any; `undefined` if it is ambiguous. */
+function joinNames(mention: Mention): string | undefined {
+  const { names } = mention;
+  if (!isSilent(mention)) return names === undefined ? '' : undefined;
+  return names?.some((name) => name === '' || name.includes('\n')) === false ? names.join('\n') : undefined;
+}
+
+/** Packs the number of a speaker; false if there is none. */
+function packPerson(at: number, speaker: string | undefined, speakers: readonly string[]): boolean {
+  const number = speaker === undefined ? NO_SPEAKER : speakers.lastIndexOf(speaker);
+  bytes[at] = number;
+  return number >= 0 && number <= NO_SPEAKER && (number < NO_SPEAKER || speaker === undefined);
 }
 
 /** Joins the words by spaces; empty if that is the text in lower case, `undefined` if it is ambiguous. */
@@ -183,12 +173,11 @@ function packTag(column: number, tag: string | undefined, tags: TagTable): boole
 }
 
 /** Unpacks a mention after its keys; participants that its turn names are not known anymore. */
-export function unpackMention(keys: MentionKeys, tags: TagTable): Mention {
+export function unpackMention(keys: MentionKeys, tags: TagTable, speakers: readonly string[]): Mention {
   const packed = locate(keys);
-  const [text, spoken, preceding, following, governor, grandGovernor, speaker, addressee] = readStrings(
-    packed,
-    STRINGS,
-  );
+  const [text, spoken, preceding, following, governor, grandGovernor, names] = readStrings(packed, STRINGS);
+  const person = (at: number) => (packed[at] === NO_SPEAKER ? undefined : speakers[packed[at] as number]);
+  const [speaker, addressee] = [person(BYTE.speaker), person(BYTE.addressee)];
   const tag = (at: number) => tags.read(packed[BYTE.tags + at] as number);
   const optional = (at: number) => (packed[BYTE.tags + at] === NO_TAG ? undefined : tag(at));
   const words = (spoken === '' ? text.toLowerCase() : spoken).split(' ');
@@ -199,7 +188,7 @@ export function unpackMention(keys: MentionKeys, tags: TagTable): Mention {
   ];
   const toGovernor = (side: number, word: string, at: number) =>
     unpackGovernor(side, { word, tag: tag(at), relation: tag(at + 1) });
-  const { spanStart, animacy, hasTally } = keys;
+  const { spanStart, animacy, hasTally, isSilent, isParticipant, isIntroduced } = keys;
   return {
     start: keys.start,
     end: keys.end,
@@ -207,7 +196,7 @@ export function unpackMention(keys: MentionKeys, tags: TagTable): Mention {
     isAlternative: keys.isAlternative,
     sentence: keys.sentence,
     turn: keys.turn,
-    span: [spanStart, spanStart + text.length],
+    span: [spanStart, spanStart + (isSilent ? 0 : text.length)],
     text,
     headText: text.slice(offset, offset + length),
     kind: KINDS[keys.kind] ?? 'nominal',
@@ -219,14 +208,17 @@ export function unpackMention(keys: MentionKeys, tags: TagTable): Mention {
     isGroup: keys.isGroup,
     person: keys.person as Person,
     isDefinite: keys.isDefinite,
-    speaker: keys.speaker === 0 ? undefined : speaker,
-    addressees: keys.addressee === 0 ? [] : [addressee],
+    speaker,
+    addressees: addressee === undefined ? [] : [addressee],
+    ...(isParticipant && { isParticipant }),
+    ...(isIntroduced && { isIntroduced }),
+    ...(isSilent && { names: names === '' ? [] : names.split('\n') }),
     entityType: optional(10),
     headTag: tag(8),
     relation: optional(9),
     context: {
-      first: { word: words[0] ?? '', tag: tag(0) },
-      last: { word: words.at(-1) ?? '', tag: tag(1) },
+      first: { word: isParticipant ? '' : (words[0] ?? ''), tag: tag(0) },
+      last: { word: isParticipant ? '' : (words.at(-1) ?? ''), tag: tag(1) },
       preceding: { word: preceding, tag: tag(2) },
       following: { word: following, tag: tag(3) },
       governor: toGovernor(sides >> 2, governor, 4),
@@ -258,7 +250,7 @@ function locate({ ints, at, length }: MentionKeys): Uint8Array {
   return new Uint8Array(ints.buffer, 4 * (at + length));
 }
 
-type Strings = [string, string, string, string, string, string, string, string];
+type Strings = [string, string, string, string, string, string, string];
 
 function readStrings(packed: Uint8Array, count: number): Strings {
   const width = packed[BYTE.width] as number;

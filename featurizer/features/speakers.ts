@@ -35,14 +35,15 @@ export const simplifySpeakers: (speakers: readonly string[]) => readonly string[
   ...new Set((speakers.length === 0 ? [NO_SPEAKER] : speakers).map(simplifySpeaker)),
 ]);
 
-/** Caches what is read from a list that only grows, until its length changes. */
+/**
+ * Caches what was last read from a list that only grows, until its length changes. Antecedents hold many
+ * lists, but nearly all mentions are described with the newest one.
+ */
 function cacheByLength<Result>(read: (list: readonly string[]) => Result): (list: readonly string[]) => Result {
-  const cache = new WeakMap<readonly string[], { readonly length: number; readonly result: Result }>();
+  let latest: { readonly list: readonly string[]; readonly length: number; readonly result: Result } | undefined;
   return (list) => {
-    const known = cache.get(list);
-    if (known !== undefined && known.length === list.length) return known.result;
-    const result = read(list);
-    cache.set(list, { length: list.length, result });
-    return result;
+    if (latest === undefined || latest.list !== list || latest.length !== list.length)
+      latest = { list, length: list.length, result: read(list) };
+    return latest.result;
   };
 }

@@ -33,7 +33,7 @@ const EXTENTS = {
     mentions: 100_000,
     shortConversations: 3,
     starts: 7,
-    conversations: 10,
+    conversations: 40,
     fullMentions: 5000,
     openConversations: 1000,
   },

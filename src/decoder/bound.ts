@@ -121,6 +121,7 @@ export const DEFAULT_BOUND: Bound = createBound({
     thirdPerson: 40,
     disagreeing: 8,
     speakers: 10,
+    voices: 400,
     strangers: 4,
     sameType: 30,
     pronouns: 12,

@@ -23,6 +23,8 @@ interface Place<Cluster> {
   readonly document: DocumentContext;
 }
 
+const DROPPED = -1;
+
 /** A kept antecedent. Its keys are those of the mention until the document's array takes them over. */
 export class Kept<Memory, Cluster extends OpenCluster<Memory> = OpenCluster<Memory>>
   extends MentionKeys
@@ -32,11 +34,10 @@ export class Kept<Memory, Cluster extends OpenCluster<Memory> = OpenCluster<Memo
   readonly number: number;
   readonly cluster: Cluster;
   readonly document: DocumentContext;
-  isKept = true;
-  parts: object | undefined;
+  parts: object | number | undefined;
   /** The mention, or the tags of the packed one. */
   #source: Mention | TagTable;
-  /** Ints after its keys that it is packed in. */
+  /** Ints after its keys that it is packed in; `DROPPED` once it is not kept anymore. */
   packedInts = 0;
 
   constructor(mention: Mention, { n, number, cluster, document }: Place<Cluster>) {
@@ -57,6 +58,15 @@ export class Kept<Memory, Cluster extends OpenCluster<Memory> = OpenCluster<Memo
     this.packedInts = packedInts;
   }
 
+  get isKept(): boolean {
+    return this.packedInts !== DROPPED;
+  }
+
+  /** Takes note that it is not kept anymore. */
+  drop(): void {
+    this.packedInts = DROPPED;
+  }
+
   /** Ints of its keys, and of what is packed after them. */
   get allInts(): number {
     return this.length + this.packedInts;
@@ -72,25 +82,25 @@ export class Kept<Memory, Cluster extends OpenCluster<Memory> = OpenCluster<Memo
 
   get mention(): Mention {
     const source = this.#source;
-    return source instanceof TagTable ? unpackMention(this, source) : source;
+    return source instanceof TagTable ? unpackMention(this, source, this.document.speakers) : source;
   }
 }
 
 /** A mention with what a scorer keeps of it. */
 class MentionWithParts extends Itself {
-  #parts: object;
+  #parts: object | number;
 
-  private constructor(mention: Mention, parts: object) {
+  private constructor(mention: Mention, parts: object | number) {
     super(mention);
     this.#parts = parts;
   }
 
-  static attach(mention: Mention, parts: object): void {
+  static attach(mention: Mention, parts: object | number): void {
     if (#parts in mention) mention.#parts = parts;
     else new MentionWithParts(mention, parts);
   }
 
-  static find(mention: Mention): object | undefined {
+  static find(mention: Mention): object | number | undefined {
     return #parts in mention ? mention.#parts : undefined;
   }
 }
@@ -99,10 +109,10 @@ class MentionWithParts extends Itself {
  * Attaches what a scorer keeps of a mention, before it is placed: the antecedent that it becomes has
  * it as its `parts`.
  */
-export function attachParts(mention: Mention, parts: object): void {
+export function attachParts(mention: Mention, parts: object | number): void {
   MentionWithParts.attach(mention, parts);
 }
 
-function findParts(mention: Mention): object | undefined {
+function findParts(mention: Mention): object | number | undefined {
   return MentionWithParts.find(mention);
 }

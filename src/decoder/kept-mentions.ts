@@ -90,7 +90,7 @@ export class KeptMentions<Antecedent extends Kept<unknown>> implements EarlierMe
     this.#masks[row] = maskNames(kept);
     this.#heads[row] = kept.tallyHead;
     this.#parties[row] = isParty(kept) ? 1 : 0;
-    const packed = this.#tags === undefined ? 0 : packMention(mention, this.#tags);
+    const packed = this.#tags === undefined ? 0 : packMention(mention, this.#tags, kept.document.speakers);
     const { length } = kept;
     if (this.#end + length + packed > this.#ints.length) this.#makeSpace(length + packed);
     this.#all.push(kept);

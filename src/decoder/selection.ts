@@ -23,10 +23,12 @@ export interface Reach {
   /** The same, compared with everything else. */
   readonly disagreeing: number;
   /**
-   * "I", "we", "you", except with each other and with the speaker's name, which are compared at any
-   * distance.
+   * "I", "we", "you", except with each other, and with participants and the speaker's name, which are
+   * compared at any distance.
    */
   readonly speakers: number;
+  /** "I", "we", "you", compared with each other. */
+  readonly voices: number;
   /**
    * Names and nouns, compared with those that share no word with them; others are compared at any
    * distance.
@@ -50,6 +52,7 @@ export const UNLIMITED_REACH: Reach = {
   thirdPerson: FAR,
   disagreeing: FAR,
   speakers: FAR,
+  voices: FAR,
   strangers: FAR,
   sameType: FAR,
   pronouns: FAR,
@@ -71,7 +74,7 @@ export function selectWithin<Antecedent extends Kept<unknown>>(
   const near = Math.max(1, look.near, look.nearNames, look.nearPronouns);
   let at = all.length;
   while (at > 0 && n - 1 - (all[at - 1] as Antecedent).n < near) at--;
-  const selected = at > 0 && look.seesFar ? selectFar(look, kept, at) : [];
+  const selected = at > 0 && look.seesFar ? selectFar(look, kept, { n, before: at }) : [];
   for (; at < all.length; at++) {
     const one = all[at] as Antecedent;
     const between = n - 1 - one.n;
@@ -87,7 +90,7 @@ export function selectWithin<Antecedent extends Kept<unknown>>(
 function selectFar<Antecedent extends Kept<unknown>>(
   look: Look,
   kept: KeptMentions<Antecedent>,
-  before: number,
+  { n, before }: { readonly n: number; readonly before: number },
 ): Antecedent[] {
   const { own, isSpeaker } = look;
   const { all } = kept;
@@ -97,7 +100,7 @@ function selectFar<Antecedent extends Kept<unknown>>(
     from = isSpeaker ? kept.findSimilarOrParty(mask, from) : kept.findSimilar(mask, from);
     if (from >= before) return found;
     const one = all[from] as Antecedent;
-    if (seesFar(look, one.keys)) found.push(one);
+    if (seesFar(look, one.keys, n - 1 - one.n)) found.push(one);
   }
 }
 
@@ -135,6 +138,8 @@ export function selectAhead(reach: Reach, mention: Mention, before: readonly Men
 interface Look {
   readonly own: ComparisonKeys;
   readonly isSpeaker: boolean;
+  /** Distance within which a speaker sees the "I" and "you" of all. */
+  readonly voices: number;
   /** Distance within which it also sees what does not agree. */
   readonly disagreeing: number;
   /** True if it sees anything that is not near. */
@@ -154,15 +159,17 @@ interface Look {
 function createLook(reach: Reach, mention: Mention): Look {
   const own = toComparisonKeys(mention);
   const newestPronouns = countNewestPronouns(reach, own);
+  const { voices } = reach;
+  const common = { own, voices, newestPronouns };
   if (!own.isClosed) {
     const { strangers: near, sameType, pronouns: nearPronouns } = reach;
     const nearNames = describesName(mention) ? sameType : 0;
-    return { own, isSpeaker: false, seesFar: true, disagreeing: FAR, near, nearNames, nearPronouns, newestPronouns };
+    return { ...common, isSpeaker: false, seesFar: true, disagreeing: FAR, near, nearNames, nearPronouns };
   }
   const isSpeaker = mention.person !== 3;
   const near = isSpeaker ? reach.speakers : reach.thirdPerson;
   const disagreeing = isSpeaker ? FAR : reach.disagreeing;
-  return { own, isSpeaker, seesFar: isSpeaker, disagreeing, near, nearNames: 0, nearPronouns: near, newestPronouns };
+  return { ...common, isSpeaker, seesFar: isSpeaker, disagreeing, near, nearNames: 0, nearPronouns: near };
 }
 
 /** Returns true for "the company", "this city": a noun that often stands for a name. */
@@ -182,12 +189,13 @@ function sees(look: Look, keys: MentionKeys, between: number): boolean {
   const { own, disagreeing, near, nearNames, nearPronouns } = look;
   if (between < nearNames && keys.isProper && keys.type === own.type) return true;
   if (between < (keys.isClosed ? nearPronouns : near)) return between < disagreeing || agrees(own, keys);
-  return look.seesFar && seesFar(look, keys);
+  return look.seesFar && seesFar(look, keys, between);
 }
 
-/** Returns true if a mention that looks far sees another at any distance. */
-function seesFar({ own, isSpeaker }: Look, keys: MentionKeys): boolean {
-  return isSpeaker ? isParty(keys) || isNamedBy(own, keys) : !keys.isClosed && isAkin(own, keys);
+/** Returns true if a mention that looks far sees another that is not near. */
+function seesFar({ own, isSpeaker, voices }: Look, keys: MentionKeys, between: number): boolean {
+  if (!isSpeaker) return !keys.isClosed && isAkin(own, keys);
+  return (isParty(keys) && (between < voices || keys.isParticipant)) || isNamedBy(own, keys);
 }
 
 /** Returns true if a pronoun may refer to a mention (tally.ts). */

@@ -269,7 +269,7 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
     const dropped = this.#bound.pickDropped(cluster.members) as MutableKept<Memory>;
     cluster.remove(dropped);
     this.#kept.remove(dropped);
-    dropped.isKept = false;
+    dropped.drop();
     this.#tokenCount -= dropped.wordCount;
   }
 
@@ -284,8 +284,8 @@ export class DecoderState<Memory> implements DecoderView<Memory> {
     this.#participants.remove(closed);
     for (const kept of closed.members) {
       this.#tokenCount -= kept.wordCount;
-      kept.isKept = false;
       this.#kept.remove(kept);
+      kept.drop();
     }
     this.#clusters.splice(closed.slot, 1);
     for (let slot = closed.slot; slot < this.#clusters.length; slot++) {

@@ -43,7 +43,7 @@ export interface KeptMention<Memory> {
    */
   readonly document: DocumentContext;
   /** What the scorer keeps of it (`attachParts`); the scorer may replace it. */
-  parts: object | undefined;
+  parts: object | number | undefined;
 }
 
 /** What a scorer sees. */

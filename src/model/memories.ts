@@ -9,7 +9,7 @@ import {
   type ScoreNewness,
   scoreMemory,
 } from './network/cluster-memory.ts';
-import { LstmState } from './network/lstm-state.ts';
+import { countLiveUnits, LstmState } from './network/lstm-state.ts';
 import { StateSlab } from './network/state-slab.ts';
 import { StateSum } from './network/state-sum.ts';
 import { countClusterUnits, hasMemory, type NetworkWeights } from './network/weights.ts';
@@ -56,12 +56,13 @@ export function createPlainMemories(
   const { advanceLstm } = options;
   const scoreNewness = options.scoreNewness ?? (hasMemory(weights) ? createNewnessScorer(weights) : undefined);
   const units = countClusterUnits(weights);
+  const live = countLiveUnits(weights, units);
   // By the list of clusters, which identifies a document.
   const documents = new WeakMap<object, PlainDocument>();
   const findDocument = (clusters: DecoderView<ClusterMemory>['clusters']): PlainDocument => {
     let document = documents.get(clusters);
     if (document === undefined) {
-      document = { states: new StateSum(units), slab: new StateSlab(units), global: new Float64Array(0) };
+      document = { states: new StateSum(units), slab: new StateSlab(live), global: new Float64Array(0) };
       documents.set(clusters, document);
     }
     if (document.global.length < clusters.length) document.global = new Float64Array(2 * clusters.length);

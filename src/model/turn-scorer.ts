@@ -114,8 +114,9 @@ export class TurnScorer<Memory> implements Scorer<Memory> {
       if (known !== undefined) return known;
       const { parts: held } = kept;
       const isHeld = held !== undefined && this.#model.turn.holds(held);
-      const parts = isHeld ? held : lost.push(kept) - 1;
-      const place = antecedents.push({ n, kept, parts }) - 1;
+      const parts = isHeld ? held : undefined;
+      const index = isHeld ? -1 : lost.push(kept) - 1;
+      const place = antecedents.push({ n, kept, parts, index }) - 1;
       places.set(n, place);
       return place;
     };

@@ -8,7 +8,7 @@ import type { Comparable, DocumentContext, Mention, PairGroups, PreparedPairMent
  * What is kept of a mention for as long as it may be an antecedent, in the form in which its provider
  * keeps it: its shares of pair features, and its part of h_p's pre-activation, [pair units].
  */
-export type AntecedentParts = object;
+export type AntecedentParts = object | number;
 
 /**
  * What is computed for a mention. The arrays are views of the run's outputs, so drop this once the
@@ -35,13 +35,15 @@ export interface DescribedMention {
 }
 
 /**
- * An antecedent: its number, and its parts or, if they are not computed yet, its index among the
- * mentions of this run.
+ * An antecedent: its number, and its parts or, if they are lost or not computed yet, its index among
+ * the mentions of this run.
  */
 export interface Antecedent {
   readonly n: number;
   readonly kept: Comparable;
-  readonly parts: AntecedentParts | number;
+  readonly parts: AntecedentParts | undefined;
+  /** −1 if it has parts. */
+  readonly index: number;
 }
 
 /** The input of one run. */
@@ -113,10 +115,9 @@ export function writePairs(
   const places: number[] = [];
   const numbers: number[] = [];
   let knownCount = 0;
-  for (const { n, parts, kept } of antecedents) {
-    const isTogether = typeof parts === 'number';
-    handles.push(isTogether ? (prepared[parts] as PreparedPairMention) : pair(parts, kept));
-    places.push(isTogether ? together.first + together.step * parts : known(parts, knownCount++));
+  for (const { n, parts, index, kept } of antecedents) {
+    handles.push(parts === undefined ? (prepared[index] as PreparedPairMention) : pair(parts, kept));
+    places.push(parts === undefined ? together.first + together.step * index : known(parts, knownCount++));
     numbers.push(n);
   }
   let at = 0;

@@ -13,26 +13,30 @@ const MAX_LABEL_UNITS = 120;
 /** Nothing was said. */
 const NO_RANK = -1;
 
+/** Bits of a rank, and where each is among the ranks of an entity; their lowest bit is that of a plural name. */
+const RANK_BITS = 10;
+const [LABEL_RANK, TYPE_RANK, NAME_RANK] = [1, 1 + RANK_BITS, 1 + 2 * RANK_BITS];
+const RANK_MASK = 2 ** RANK_BITS - 1;
+const PLURAL = 1;
+
 /** What is known of an entity, as snapshots store it. */
 export interface OpenImage extends ClosedEntity {
   /** What a pronoun that refers to it is spelled out as. */
   readonly name: EntityName | undefined;
 }
 
-/** An entity that mentions can still link to. A hundred are open: what it knows are plain fields, not objects. */
+/** An entity that mentions can still link to. A hundred are open: it is a few plain fields, not objects. */
 export class OpenEntity implements OpenImage {
   readonly entity: number;
   size = 0;
   /** Number of its listed mentions. */
   listed = 0;
   label = '';
-  labelRank = NO_RANK;
   speaker: string | undefined = undefined;
   #typeName: string | undefined = undefined;
-  #typeRank = NO_RANK;
   #nameText: string | undefined = undefined;
-  #nameRank = NO_RANK;
-  #isPlural = false;
+  /** The ranks of the label, the type, and the name, each one more than it is. */
+  #ranks = 0;
 
   constructor(entity: number) {
     this.entity = entity;
@@ -42,20 +46,28 @@ export class OpenEntity implements OpenImage {
   static restore(image: OpenImage, listed: number): OpenEntity {
     const { entity, size, label, labelRank, speaker, type, name } = image;
     const restored = new OpenEntity(entity);
-    Object.assign(restored, { size, listed, label, labelRank, speaker });
+    restored.size = size;
+    restored.listed = listed;
+    restored.speaker = speaker;
+    restored.label = label;
+    restored.#setRank(LABEL_RANK, labelRank);
     restored.#typeName = type?.name;
-    restored.#typeRank = type?.rank ?? NO_RANK;
+    restored.#setRank(TYPE_RANK, type?.rank ?? NO_RANK);
     restored.#setName(name);
     return restored;
   }
 
+  get labelRank(): number {
+    return this.#getRank(LABEL_RANK);
+  }
+
   get type(): ClosedEntity['type'] {
-    return this.#typeName === undefined ? undefined : { name: this.#typeName, rank: this.#typeRank };
+    return this.#typeName === undefined ? undefined : { name: this.#typeName, rank: this.#getRank(TYPE_RANK) };
   }
 
   get name(): EntityName | undefined {
     if (this.#nameText === undefined) return undefined;
-    return { text: this.#nameText, isPlural: this.#isPlural, rank: this.#nameRank };
+    return { text: this.#nameText, isPlural: (this.#ranks & PLURAL) !== 0, rank: this.#getRank(NAME_RANK) };
   }
 
   /** Returns what is known of it as plain data. */
@@ -69,30 +81,38 @@ export class OpenEntity implements OpenImage {
     const rank = rankLabel(mention);
     if (rank > this.labelRank) {
       this.label = toLabel(mention.text);
-      this.labelRank = rank;
+      this.#setRank(LABEL_RANK, rank);
     }
-    if (mention.entityType !== undefined && rank > this.#typeRank) {
+    if (mention.entityType !== undefined && rank > this.#getRank(TYPE_RANK)) {
       this.#typeName = mention.entityType;
-      this.#typeRank = rank;
+      this.#setRank(TYPE_RANK, rank);
     }
-    const name = extractName(mention, this.#nameText === undefined ? undefined : this.#nameRank);
+    const name = extractName(mention, this.#nameText === undefined ? undefined : this.#getRank(NAME_RANK));
     if (name !== undefined) this.#setName(name);
   }
 
   /** Finds out again what the entity is called. */
   rename(mentions: readonly Mention[]): void {
     this.label = '';
-    this.labelRank = NO_RANK;
     this.#typeName = undefined;
-    this.#typeRank = NO_RANK;
-    this.#setName(undefined);
+    this.#nameText = undefined;
+    this.#ranks = 0;
     for (const mention of mentions) this.offer(mention);
   }
 
   #setName(name: EntityName | undefined): void {
     this.#nameText = name?.text === this.label ? this.label : name?.text; // one string for both
-    this.#nameRank = name?.rank ?? NO_RANK;
-    this.#isPlural = name?.isPlural ?? false;
+    this.#setRank(NAME_RANK, name?.rank ?? NO_RANK);
+    this.#ranks = (this.#ranks & ~PLURAL) | (name?.isPlural === true ? PLURAL : 0);
+  }
+
+  #getRank(at: number): number {
+    return ((this.#ranks >>> at) & RANK_MASK) - 1;
+  }
+
+  #setRank(at: number, rank: number): void {
+    const bits = Math.min(RANK_MASK, Math.max(0, rank + 1)); // snapshots may have any
+    this.#ranks = (this.#ranks & ~(RANK_MASK << at)) | (bits << at);
   }
 }
 

@@ -51,7 +51,7 @@ export function advanceMemory(
 
 /** Computes query · state: g of a link into the cluster. */
 export function scoreMemory(query: Float32Array, memory: ClusterMemory): number {
-  return isLstm(memory) ? dot(query, memory.floats, memory.at) : dot(query, memory.sum) / memory.count;
+  return isLstm(memory) ? dot(query, memory.floats, memory.at, memory.live) : dot(query, memory.sum) / memory.count;
 }
 
 /**

@@ -16,14 +16,17 @@ interface Cluster {
 
 /** Places of equal size, each with the state of one cluster. */
 export class StateSlab {
+  readonly #live: number;
   readonly #width: number;
   #floats = new Float32Array(0);
   /** The states by place; `undefined` where it is free. */
   #states: (LstmState | undefined)[] = [];
   readonly #free: number[] = [];
 
-  constructor(units: number) {
-    this.#width = 2 * units;
+  /** Creates a slab of states with so many units that are not always zero. */
+  constructor(live: number) {
+    this.#live = live;
+    this.#width = 2 * live;
   }
 
   /** Moves a new state here, of a document with these open clusters. */
@@ -34,7 +37,7 @@ export class StateSlab {
 
   #put(state: LstmState, place: number): LstmState {
     this.#states[place] = state;
-    return state.move(this.#floats, place * this.#width);
+    return state.move(this.#floats, place * this.#width, this.#live);
   }
 
   /** Frees the places of states that no cluster has; if there are few, in a larger array. */
@@ -69,7 +72,7 @@ export class StateSlab {
     const others = new Float32Array(this.#free.length * this.#width);
     for (const [at, place] of this.#free.entries()) {
       const state = this.#states[place];
-      if (state?.floats === this.#floats) state.move(others, at * this.#width);
+      if (state?.floats === this.#floats) state.move(others, at * this.#width, this.#live);
       this.#states[place] = undefined;
     }
   }

@@ -71,7 +71,8 @@ export class StateSum {
     const from = isState ? memory.at : 0;
     const factor = STATE_SCALE / (isState ? 1 : memory.count);
     const sum = this.#sum;
-    for (let unit = 0; unit < sum.length; unit++) {
+    const units = isState ? memory.live : sum.length;
+    for (let unit = 0; unit < units; unit++) {
       const whole = Math.floor((state[from + unit] as number) * factor + 0.5);
       sum[unit] = (sum[unit] as number) + sign * whole;
     }

@@ -103,19 +103,19 @@ export function addScaled(sum: Float32Array, table: Float32Array, from: number, 
  * Computes a dot product with the values of an array from a place on, in four independent sums: in a
  * single one, each addition would wait for the previous one.
  */
-export function dot(one: Float32Array, other: Float32Array, from = 0): number {
+export function dot(one: Float32Array, other: Float32Array, from = 0, length: number = one.length): number {
   let first = 0;
   let second = 0;
   let third = 0;
   let fourth = 0;
   let unit = 0;
-  for (; unit + 3 < one.length; unit += 4) {
+  for (; unit + 3 < length; unit += 4) {
     first += (one[unit] as number) * (other[from + unit] as number);
     second += (one[unit + 1] as number) * (other[from + unit + 1] as number);
     third += (one[unit + 2] as number) * (other[from + unit + 2] as number);
     fourth += (one[unit + 3] as number) * (other[from + unit + 3] as number);
   }
-  for (; unit < one.length; unit++) first += (one[unit] as number) * (other[from + unit] as number);
+  for (; unit < length; unit++) first += (one[unit] as number) * (other[from + unit] as number);
   return first + second + (third + fourth);
 }
 

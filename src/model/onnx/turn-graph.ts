@@ -93,7 +93,7 @@ export class TurnGraph implements TurnRunner {
     this.#known = growTo(this.#known, roundUp(antecedents.length, isDevice) * units);
     let knownCount = 0;
     for (const { parts } of antecedents) {
-      if (typeof parts !== 'number') this.#known.set((parts as GraphParts).antecedent, units * knownCount++);
+      if (parts !== undefined) this.#known.set((parts as GraphParts).antecedent, units * knownCount++);
     }
     knownCount = roundUp(knownCount, isDevice);
     const feeds: InferenceSession.FeedsType = {

@@ -11,9 +11,25 @@ const FIRST_SLOTS = 256;
 /** A run may use this share of the slots; unbounded documents make the slab larger. */
 const SHARE_OF_RUN = 4;
 
-/** Where the parts of an antecedent were put; whatever is put there next gets another object. */
-export interface SlabPlace {
-  readonly slot: number;
+/**
+ * Where the parts of an antecedent were put: the slot, and the run that did. A number, because an object
+ * per antecedent costs 32 bytes.
+ */
+export type SlabPlace = number;
+
+/** Most slots of any slab. */
+const MOST_SLOTS = 2 ** 22;
+/** Runs of all slabs so far: whatever is put into a slot next, of any of them, gets another number. */
+let runs = 0;
+
+/** Usual slots share the positive numbers, which then stay small, and which engines keep without an object. */
+function toPlace(run: number, slot: number): SlabPlace {
+  return slot < USUAL_SLOTS ? run * USUAL_SLOTS + slot : -run * MOST_SLOTS - slot;
+}
+
+/** Gets the slot of a place. */
+export function getSlot(place: SlabPlace): number {
+  return place >= 0 ? place % USUAL_SLOTS : -place % MOST_SLOTS;
 }
 
 /** Slots of equal size, each with the parts of one antecedent. */
@@ -22,8 +38,9 @@ export class PartsSlab {
   readonly #bytes: number;
   #address = 0;
   /** Per slot: the place of what is in it, and the last run that used it. */
-  readonly #places: SlabPlace[] = [];
+  #places = new Float64Array(0);
   #runs = new Float64Array(0);
+  #taken = 0;
   #run = 0;
   #hand = 0;
 
@@ -39,29 +56,29 @@ export class PartsSlab {
 
   /** True if the parts were put here, and are still there. */
   holds(place: SlabPlace): boolean {
-    return this.#places[place.slot] === place;
+    return this.#places[getSlot(place)] === place;
   }
 
   /** Starts a run that uses up to `count` slots. May invalidate views of the memory. */
   begin(count: number): void {
-    this.#run++;
+    this.#run = ++runs;
     let slots = Math.max(FIRST_SLOTS, this.#runs.length);
-    const isTooSmall = () =>
-      count * SHARE_OF_RUN > slots || (slots < USUAL_SLOTS && this.#places.length + count > slots);
+    const isTooSmall = () => count * SHARE_OF_RUN > slots || (slots < USUAL_SLOTS && this.#taken + count > slots);
     while (isTooSmall()) slots *= 2;
     if (slots > this.#runs.length) this.#grow(slots);
   }
 
   /** Returns the address of parts that are still there, which stay for the rest of the run. */
-  use({ slot }: SlabPlace): number {
+  use(place: SlabPlace): number {
+    const slot = getSlot(place);
     this.#runs[slot] = this.#run;
     return this.#address + slot * this.#bytes;
   }
 
   /** Copies parts from elsewhere in the memory to a slot that this run does not use. */
   put(from: number): SlabPlace {
-    const slot = this.#places.length < this.#runs.length ? this.#places.length : this.#findOld();
-    const place = { slot };
+    const slot = this.#taken < this.#runs.length ? this.#taken++ : this.#findOld();
+    const place = toPlace(this.#run, slot);
     this.#places[slot] = place;
     this.#runs[slot] = this.#run;
     this.#memory.copy(this.#address + slot * this.#bytes, from, this.#bytes);
@@ -83,10 +100,15 @@ export class PartsSlab {
 
   #grow(slots: number): void {
     const address = this.#memory.reserve(slots * this.#bytes);
-    this.#memory.copy(address, this.#address, this.#places.length * this.#bytes);
+    this.#memory.copy(address, this.#address, this.#taken * this.#bytes);
     this.#address = address;
-    const runs = new Float64Array(slots);
-    runs.set(this.#runs);
-    this.#runs = runs;
+    this.#places = grow(this.#places, slots);
+    this.#runs = grow(this.#runs, slots);
   }
+}
+
+function grow(values: Float64Array, length: number): Float64Array<ArrayBuffer> {
+  const grown = new Float64Array(length);
+  grown.set(values);
+  return grown;
 }

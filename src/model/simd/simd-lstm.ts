@@ -40,9 +40,10 @@ export function createSimdLstm(
   return (query, before) => {
     for (let unit = 0; unit < units; unit++) inputs[unit] = query[unit] as number;
     if (before !== undefined) {
-      const { floats, at } = before;
-      for (let unit = 0; unit < units; unit++) states[unit] = floats[at + unit] as number;
-      for (let unit = 0; unit < units; unit++) states[padded + unit] = floats[at + units + unit] as number;
+      const { floats, at, live } = before;
+      for (let unit = 0; unit < live; unit++) states[unit] = floats[at + unit] as number;
+      for (let unit = 0; unit < live; unit++) states[padded + unit] = floats[at + live + unit] as number;
+      for (let unit = live; unit < padded; unit++) states[unit] = states[padded + unit] = 0;
     }
     const { input, recurrent, bias } = matrices;
     const hasState = before !== undefined;

@@ -26,7 +26,7 @@ import {
   writePairs,
 } from '../turn.ts';
 import { CodeTables, type NetworkKernel, type PlacedBlock, padToLanes, putLayers } from './network-kernel.ts';
-import { PartsSlab, type SlabPlace } from './parts-slab.ts';
+import { getSlot, PartsSlab, type SlabPlace } from './parts-slab.ts';
 
 interface SimdSetup {
   /** The compiled `models/coref/kernel.wasm`. */
@@ -116,7 +116,7 @@ export class SimdTurn implements TurnRunner {
       together: this.#getLayer(MENTION_LAYERS.antecedent),
       known: (parts: AntecedentParts) => this.#slab.use(parts as SlabPlace),
       pair: (parts: AntecedentParts, kept: Comparable) => {
-        return pairGroups.prepareKept(kept, this.#shares, (parts as SlabPlace).slot * pairGroups.layout.length);
+        return pairGroups.prepareKept(kept, this.#shares, getSlot(parts as SlabPlace) * pairGroups.layout.length);
       },
     };
     const into = this.#memory.ints32(pairs, count * columns);
@@ -195,7 +195,7 @@ export class SimdTurn implements TurnRunner {
   #keep(pair: PreparedPairMention, address: number): AntecedentParts {
     const place = this.#slab.put(address);
     const { length } = this.#extractor.pairGroups.layout;
-    const at = place.slot * length;
+    const at = getSlot(place) * length;
     if (at + length > this.#shares.length) this.#shares = grow(this.#shares, this.#slab.slots * length);
     const { shares, asAntecedent } = pair;
     for (let group = 0; group < length; group++) this.#shares[at + group] = shares[asAntecedent + group] as number;

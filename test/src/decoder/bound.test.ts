@@ -202,6 +202,19 @@ describe('the reach of a bound', () => {
     expect(near.createView(own).candidates.map(({ mention }) => mention.text)).toEqual(['Ada', 'you', 'Cleo']);
   });
 
+  it('lets "you" see "I" and "you" only so far back, and participants at any distance', () => {
+    const you = { kind: 'pronoun', person: 2 } as const;
+    const near = fill(createBound({ reach: { ...UNLIMITED_REACH, speakers: 1, voices: 3 } }), [
+      ['Ada', 0, { isParticipant: true, speaker: 'Ada' }],
+      ['your', 1, you],
+      ['you', 2, you],
+      ['Bob', 3],
+      ['Cleo', 4],
+    ]);
+    const own = createMention('you', you);
+    expect(near.createView(own).candidates.map(({ mention }) => mention.text)).toEqual(['Ada', 'you', 'Cleo']);
+  });
+
   it('leaves all clusters in view, in their slots', () => {
     expect(state.createView(createMention('x', PRONOUN)).clusters).toBe(state.clusters);
   });

@@ -1,6 +1,8 @@
 /** Antecedents found by name: the same as by a full scan. */
 import { describe, expect, it } from 'vitest';
 import {
+  describeEntity,
+  describeParticipant,
   isAkin,
   isNamedBy,
   type Mention,
@@ -26,6 +28,7 @@ const random = createRandom(5);
 const pick = <T>(items: readonly T[]) => items[Math.floor(random() * items.length)] as T;
 const WORDS = ['cat', 'cats', 'Ada', 'Bob', 'WHO', 'house', 'houses', 'first'];
 
+const PLACE = { turn: 0, sentence: 0, addressees: ['Zoë'] };
 const QUOTED = { ...createMention('you').context, isQuoted: true };
 
 /** Names and nouns of a few words, acronyms among them, and pronouns. */
@@ -94,13 +97,20 @@ describe('packed antecedents', () => {
     createMention('x'.repeat(300)),
     createMention('cat', { words: ['two words'] }),
     createMention('dog', { headTag: 'T'.repeat(99) }),
+    describeParticipant({ speaker: 'Dr. Ada Hughes', aliases: ['Ada'] }, PLACE),
+    describeParticipant({ speaker: '⚙' }, { ...PLACE, addressees: [] }),
+    describeEntity({ name: 'Acme Corp', aliases: ['Acme', 'the firm'], kind: 'company' }, PLACE),
+    createMention('she', { speaker: 'Bob', addressees: ['Ada'] }),
   ];
 
   it('are unpacked as they were, but for whom their turn names', () => {
     for (const mentions of [...documents, odd]) {
       const state = new DecoderState<number>(UNBOUNDED, undefined, { isPacked: true });
       const tallied = tallyMentions(mentions);
-      for (const [n, mention] of tallied.entries()) state.commit(mention, undefined, n);
+      for (const [n, mention] of tallied.entries()) {
+        if (n % 5 > 0) for (const speaker of [mention.speaker, mention.addressees?.[0]]) state.addSpeaker(speaker);
+        state.commit(mention, undefined, n);
+      }
       expect(state.candidates.map(({ mention }) => simplify(mention))).toEqual(tallied.map(simplify));
     }
   });

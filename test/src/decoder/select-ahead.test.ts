@@ -16,6 +16,7 @@ const bound = createBound({
     thirdPerson: 6,
     disagreeing: 2,
     speakers: 3,
+    voices: 9,
     strangers: 2,
     sameType: 4,
     pronouns: 4,

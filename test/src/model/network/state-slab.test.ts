@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LstmState } from '../../../../src/model/network/lstm-state.ts';
+import { MEMORY_LAYERS } from '../../../../src/model/layers.ts';
+import { countLiveUnits, LstmState } from '../../../../src/model/network/lstm-state.ts';
 import { StateSlab } from '../../../../src/model/network/state-slab.ts';
 
 const UNITS = 2;
@@ -41,11 +42,39 @@ describe('StateSlab', () => {
     expect(floats).toBeLessThan(1.15 * 120 * 2 * UNITS);
   });
 
+  it('leaves out the units that are always zero, which are there again when they are read', () => {
+    const slab = new StateSlab(4);
+    const state = slab.add(new LstmState(Float32Array.of(1, 2, 3, 4, 0, 0, 5, 6, 7, 8, 0, 0), 0, 6), []);
+    expect(read(state)).toEqual([1, 2, 3, 4, 0, 0, 5, 6, 7, 8, 0, 0]);
+    expect(state.floats.length % 8).toBe(0);
+    expect(read(state.move(new Float32Array(12), 0))).toEqual([1, 2, 3, 4, 0, 0, 5, 6, 7, 8, 0, 0]);
+  });
+
   it('takes in the states of clusters that came from elsewhere', () => {
     const slab = new StateSlab(UNITS);
     const clusters = Array.from({ length: 20 }, (_, number) => ({ memory: createState(number) }));
     const { floats } = slab.add(createState(20), clusters);
     expect(clusters.every(({ memory }) => memory.floats === floats)).toBe(true);
     expect(clusters.map(({ memory }) => memory.h[0])).toEqual(clusters.map((_, number) => number));
+  });
+});
+
+describe('countLiveUnits', () => {
+  it('counts up to the last unit whose candidate is not always zero, in whole lanes', () => {
+    const units = 12;
+    const create = (row: number) => {
+      const bias = new Float32Array(4 * units);
+      bias[row] = 1;
+      const matrix = { sizes: [4 * units, units], values: new Float32Array(4 * units * units) };
+      const { input, recurrent, bias: name } = MEMORY_LAYERS.lstm;
+      return new Map([
+        [input, matrix],
+        [recurrent, matrix],
+        [name, { sizes: [4 * units], values: bias }],
+      ]);
+    };
+    expect(countLiveUnits(create(units + 5), units)).toBe(8);
+    expect(countLiveUnits(create(units + 11), units)).toBe(12);
+    expect(countLiveUnits(create(3 * units), units)).toBe(0); // its output gate opens, but for nothing
   });
 });
