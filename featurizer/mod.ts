@@ -58,7 +58,7 @@ export type { Gender, GrammaticalNumber, MentionKind, Person } from './grammar.t
 export { Itself } from './itself.ts';
 export { findNameGender } from './lexicon/name-gender.ts';
 export { findPronoun, type Pronoun } from './lexicon/pronouns.ts';
-export { findTitle, listTitledWords, readTitleGender } from './lexicon/titles.ts';
+export { findTitle, listFullName, listTitledWords, readTitleGender } from './lexicon/titles.ts';
 export { addNamedInSteps, addNamedParticipants, type FindNamed, isVocative } from './mentions/called.ts';
 export { findContentRange } from './mentions/content-words.ts';
 export type { SentencePlace } from './mentions/describe-mention.ts';

@@ -48,6 +48,22 @@ export function listTitledWords(name: string): readonly string[] {
   return isPlain ? rest.map((word) => word.toLowerCase()) : NO_WORDS;
 }
 
+/** The most words of a full name, and what is none: "The Norwegian", "Madam Chair", "Speaker Two". */
+const MAX_FULL_WORDS = 3;
+const NO_NAMES = new Set('the my your our this speaker agent guest caller user customer'.split(' '));
+
+/**
+ * Lists the lower-cased words of a first name and surname without a title: `rosalind` and `franklin`. Empty
+ * for all else.
+ */
+export function listFullName(name: string): readonly string[] {
+  if (!name.includes(' ')) return NO_WORDS;
+  const words = name.replace(/['’]s?$/u, '').split(' ');
+  if (words.length > MAX_FULL_WORDS || !words.every((word) => CAPITALIZED.test(word))) return NO_WORDS;
+  const [first = '', ...rest] = words.map((word) => word.toLowerCase());
+  return findTitle(first) !== undefined || NO_NAMES.has(first) ? NO_WORDS : [first, ...rest];
+}
+
 const NO_WORDS: readonly string[] = [];
 const CAPITALIZED = /^\p{Lu}[\p{L}’'-]{2,}$/u;
 

@@ -3,7 +3,7 @@
  * linear in the text.
  */
 import { Atoms, CLITIC } from './atoms.ts';
-import { classifyUnit, SPACE, UPPER } from './characters.ts';
+import { classifyUnit, DIGIT, isLetterKind, SPACE, UPPER } from './characters.ts';
 import { isTitle } from './common-words.ts';
 import { describeCut, findCuts } from './contractions.ts';
 import { CUT_WEIGHTS } from './cut-weights.generated.ts';
@@ -109,7 +109,7 @@ export class TokenScanner {
       let isSplit = isLast || !isJudged;
       if (!isSplit) {
         describeSplit(atoms, index, { hasSplitBefore, following }, features);
-        isSplit = !isShortTitle(text, index) && this.#split.decide(features, end);
+        isSplit = !isShortTitle(text, index) && !isInsideHandle(text, end) && this.#split.decide(features, end);
       }
       if (!isSplit) atomsInToken++;
       else {
@@ -174,6 +174,22 @@ function isShortTitle(text: string, index: number): boolean {
     classifyUnit(text.charCodeAt(start)) === UPPER &&
     isTitle(atoms.forms[index] ?? 0)
   );
+}
+
+const UNDERSCORE = 0x5f;
+
+/** True inside what people call themselves and their variables: `ada_l`, `dev_anna`, `noob42`. */
+function isInsideHandle(text: string, at: number): boolean {
+  const before = text.charCodeAt(at - 1);
+  const after = text.charCodeAt(at);
+  if (after === UNDERSCORE) return isHandleUnit(before) && isHandleUnit(text.charCodeAt(at + 1));
+  if (before === UNDERSCORE) return isHandleUnit(after) && isHandleUnit(text.charCodeAt(at - 2));
+  return classifyUnit(after) === DIGIT && isLetterKind(classifyUnit(before));
+}
+
+function isHandleUnit(unit: number): boolean {
+  const kind = classifyUnit(unit);
+  return isLetterKind(kind) || kind === DIGIT;
 }
 
 const NO_CUTS: readonly number[] = [];

@@ -3,7 +3,15 @@
  * each of these rules holds for more than 99 % of the mentions it is about, except those of whom a
  * "you" is not (98 %), of a "you" before "both" (98 %), and of a "he" after a "you" (98 %).
  */
-import { isSilent, type Mention, type MentionKeys, RELATIONS, toComparisonKeys } from '../../featurizer/mod.ts';
+import {
+  ENTITY_TYPES,
+  GENDERS,
+  isSilent,
+  type Mention,
+  type MentionKeys,
+  RELATIONS,
+  toComparisonKeys,
+} from '../../featurizer/mod.ts';
 import type { KeptMention, OpenCluster } from './view.ts';
 
 /** Of so few participants nobody is "he" or "she": who is not "I" is "you". */
@@ -12,15 +20,16 @@ const PAIR = 2;
 /**
  * Tells whether a mention can join a cluster. Two participants, or two introduced entities with
  * different names, are never one, and no participant is "you two", "one of you" or "me and him", not
- * even one who speaks for the first time. Outside quotations nobody is "you", "he", "they" or "we" in
- * their own words, a participant is never "it", somebody else's "we" is never a single participant,
- * and neither of two participants is "he", "she" or "they", nor is whom the turn calls "you" or by
- * name, nor "guys" and others whom the speaker has only called and said "you" to.
+ * even one who speaks for the first time, who is also nobody that people talked about by another name.
+ * Outside quotations nobody is "you", "he", "they" or "we" in their own words, a participant is never
+ * "it", somebody else's "we" is never a single participant, and neither of two participants is "he",
+ * "she" or "they", nor is whom the turn calls "you" or by name, nor "guys" and others whom the speaker
+ * has only called and said "you" to.
  */
 function canJoin(mention: Mention, { participant, members }: OpenCluster<unknown>, participantCount: number): boolean {
   if (mention.isIntroduced === true && members.some(({ keys }) => keys.isIntroduced)) return false;
   if (participant === undefined) {
-    if (isSilent(mention)) return !members.some(({ keys }) => isSeveralYou(keys));
+    if (isSilent(mention)) return !members.some(({ keys }) => isSeveralYou(keys)) && !isSomebodyElse(members, mention);
     return !(isThirdPerson(mention) && isOnlyAddressed(members, toComparisonKeys(mention).speaker));
   }
   if (isSilent(mention) || isSeveral(mention)) return false;
@@ -56,12 +65,16 @@ function isThirdPerson({ kind, person, gender, speaker, context }: Mention): boo
 }
 
 const VOCATIVE = RELATIONS.indexOf('vocative');
+const PERSON = ENTITY_TYPES.indexOf('person');
+const [MASCULINE, FEMININE] = [GENDERS.indexOf('masculine'), GENDERS.indexOf('feminine')];
 
 /** Tells whether a cluster is nobody but whom people call or say "you" to, this speaker among them: "guys". */
 function isOnlyAddressed(members: readonly KeptMention<unknown>[], speaker: number): boolean {
-  const isAddress = ({ isPronoun, person, isVocative, relation }: MentionKeys) =>
-    (isPronoun && person === 2) || isVocative || relation === VOCATIVE;
   return members.every(({ keys }) => isAddress(keys)) && members.some(({ keys }) => keys.speaker === speaker);
+}
+
+function isAddress({ isPronoun, person, isVocative, relation }: MentionKeys): boolean {
+  return (isPronoun && person === 2) || isVocative || relation === VOCATIVE;
 }
 
 /** Tells whether a turn says "you" to a cluster, or calls it; the newest members are the last. */
@@ -71,6 +84,37 @@ function isAddressed(members: readonly KeptMention<unknown>[], turn: number): bo
     if (!isQuoted && ((isPronoun && person === 2) || isVocative)) return true;
   }
   return false;
+}
+
+/**
+ * Tells whether a cluster is somebody whom people talk about as "she" or "he", do not talk to, and call by
+ * names that begin otherwise than each word of a participant's label: "Mrs. Olsen" is not Linda.
+ */
+function isSomebodyElse(members: readonly KeptMention<unknown>[], { words }: Mention): boolean {
+  let isNamed = false;
+  let isTalkedAbout = false;
+  for (const { keys, text } of members) {
+    if (isAddress(keys)) return false;
+    if (keys.isPronoun) isTalkedAbout ||= isGendered(keys) && !keys.isQuoted;
+    else if (keys.isProper && keys.type === PERSON) {
+      isNamed = true;
+      if (sharesInitial(text, words)) return false;
+    }
+  }
+  return isNamed && isTalkedAbout;
+}
+
+function isGendered({ gender }: MentionKeys): boolean {
+  return gender === MASCULINE || gender === FEMININE;
+}
+
+/** Tells whether a word of a name begins like one of these. */
+function sharesInitial(name: string, words: readonly string[]): boolean {
+  const initials = new Set(words.map((word) => word.charAt(0)));
+  return name
+    .toLowerCase()
+    .split(' ')
+    .some((word) => initials.has(word.charAt(0)));
 }
 
 /** "you two" and "you and Ben" among the members of a cluster. */

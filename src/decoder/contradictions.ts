@@ -9,13 +9,14 @@
  *   text, one of the two may be a surname.)
  * - "Nvidia's chief executive" is not Nvidia.
  * - "Mrs. Gruber" is not "Mr. Gruber", and "Trudi" is neither of them if the other has a title.
- * - "Councillor Webb" is not "Councillor Diaz".
+ * - "Councillor Webb" is not "Councillor Diaz", and "Rosalind Franklin" is not "Muriel Waley".
  * - In "he called the man", the man is somebody else: the object of a verb is not its subject.
  */
 import {
   ENTITY_TYPES,
   GENDERS,
   hashName,
+  listFullName,
   listTitledWords,
   type Mention,
   type MentionKeys,
@@ -83,18 +84,26 @@ function chooseContraryToCalled(mention: Mention, keys: MentionKeys): ((members:
     const isContrary = chooseContraryPronoun(keys);
     return isContrary && ((members) => members.some((member) => isContrary(member.keys)));
   }
-  if (keys.isProper && (keys.type === PERSON || isGendered(keys))) return chooseContraryName(mention, keys);
+  if (keys.isProper) {
+    const titled = listTitledWords(mention.text);
+    if (titled.length > 0 || keys.type === PERSON || isGendered(keys)) return chooseContraryName(mention, keys, titled);
+  }
   const owners = listOwners(mention.words);
   if (owners.length === 0) return undefined;
   return (members) => members.some((member) => member.keys.isProper && owners.includes(readName(member)));
 }
 
-function chooseContraryName(mention: Mention, keys: MentionKeys): ((members: Members) => boolean) | undefined {
-  const own = listTitledWords(mention.text);
+function chooseContraryName(
+  mention: Mention,
+  keys: MentionKeys,
+  titled: readonly string[],
+): ((members: Members) => boolean) | undefined {
+  const full = keys.type === PERSON && keys.wordCount > 1 ? listFullName(mention.text) : [];
   const contraries = [
     isGendered(keys) && ((members: Members) => hasOtherTitle(members, mention, keys)),
-    isLoneName(keys) && ((members: Members) => hasOtherName(members, mention, keys)),
-    own.length > 0 && ((members: Members) => hasOtherTitledName(members, own)),
+    isLoneName(keys) && ((members: Members) => hasOtherLoneName(members, mention, keys)),
+    titled.length > 0 && ((members: Members) => hasOtherName(members, titled, listTitled)),
+    full.length > 0 && ((members: Members) => hasOtherName(members, full, listFull)),
   ].filter((isContrary) => isContrary !== false);
   if (contraries.length <= 1) return contraries[0];
   return (members) => contraries.some((isContrary) => isContrary(members));
@@ -117,7 +126,7 @@ function isLoneName({ isProper, wordCount, type, speaker, isSilent }: MentionKey
  * Tells whether a cluster has another lone name, and no name with this one in it. Nicknames and
  * misspellings begin alike.
  */
-function hasOtherName(members: Members, { text }: Mention, { mask }: MentionKeys): boolean {
+function hasOtherLoneName(members: Members, { text }: Mention, { mask }: MentionKeys): boolean {
   const initial = text.charAt(0).toLowerCase();
   const isOther = ({ text: name }: KeptMention<unknown>) => name.charAt(0).toLowerCase() !== initial;
   return (
@@ -138,12 +147,18 @@ function hasOtherTitle(members: Members, { text }: Mention, { gender }: MentionK
   );
 }
 
-/** Tells whether a cluster has a titled name, and none with one of these words. */
-function hasOtherTitledName(members: Members, own: readonly string[]): boolean {
+/** Lists the words of a name with a title, or of a person's full name. */
+type ListWords = (member: KeptMention<unknown>) => readonly string[];
+
+const listTitled: ListWords = ({ text }) => listTitledWords(text);
+const listFull: ListWords = ({ keys, text }) => (keys.type === PERSON ? listFullName(text) : []);
+
+/** Tells whether a cluster has a name of the same kind, and none with one of these words. */
+function hasOtherName(members: Members, own: readonly string[], listWords: ListWords): boolean {
   let isOther = false;
-  for (const { keys, text } of members) {
-    if (!keys.isProper || keys.type !== PERSON) continue;
-    const words = listTitledWords(text);
+  for (const member of members) {
+    if (!member.keys.isProper) continue;
+    const words = listWords(member);
     if (words.some((word) => own.includes(word))) return false;
     if (words.length > 0) isOther = true;
   }

@@ -85,6 +85,8 @@ describe('tokens with dots and digits', () => {
     ['the 3rd of 2', ['the', '3rd', 'of', '2']],
     ['see https://a.org/b?c=1 now', ['see', 'https://a.org/b?c=1', 'now']],
     ['@ada_l #news2', ['@ada_l', '#news2']],
+    ['ada_l: ask noob42, at 3pm', ['ada_l', ':', 'ask', 'noob42', ',', 'at', '3', 'pm']],
+    ['foo_bar()', ['foo_bar', '(', ')']],
   ])('%s', (text, words) => {
     expect(splitWords(text)).toEqual(words);
   });

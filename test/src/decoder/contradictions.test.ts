@@ -87,6 +87,20 @@ describe('a name', () => {
     expect(await place(titled('Prince Andrew'), titled('the Duke of York'))).toEqual([0, 0]);
   });
 
+  it('with a title is a person, whatever the parser takes it for', async () => {
+    const [okafor, petrova] = ['Dr. Okafor', 'Dr. Petrova'].map((text) => createMention(text, { kind: 'proper' }));
+    expect(await place(okafor as Mention, petrova as Mention)).toEqual([0, 1]);
+  });
+
+  it('in full does not join another full name, unless they share a word', async () => {
+    const full = (text: string, more: Partial<Mention> = {}) =>
+      createMention(text, { kind: 'proper', entityType: 'person', words: text.split(' '), ...more });
+    expect(await place(full('Rosalind Franklin'), full('Muriel Frances Waley'))).toEqual([0, 1]);
+    expect(await place(full('Rosalind Franklin'), full('Rosalind Elsie'))).toEqual([0, 0]);
+    expect(await place(full('Marit Solbakken'), full('The Norwegian'))).toEqual([0, 0]);
+    expect(await place(full('Marit Solbakken', { entityType: 'place' }), full('Ada Berg'))).toEqual([0, 0]);
+  });
+
   it('in the possessive is not what it has', async () => {
     const nvidia = createMention('Nvidia', { kind: 'proper' });
     const chief = createMention("Nvidia's chief", { words: ['Nvidia', "'s", 'chief'], headText: 'chief' });

@@ -148,6 +148,21 @@ describe('participants', () => {
     expect(pronoun?.cluster).toBe(1);
   });
 
+  it('are nobody whom others have talked about by another name, unless they called them', async () => {
+    const person: Partial<Mention> = { kind: 'proper', entityType: 'person', speaker: 'Greg' };
+    const olsen = createMention('Mrs. Olsen', person);
+    const she = say('she', 'Greg', { gender: 'feminine' });
+    const meet = async (...before: readonly Mention[]) => {
+      const placements = await place([...before, introduce('Linda')]);
+      return placements.at(-1)?.cluster === placements.at(-2)?.cluster;
+    };
+    expect(await meet(olsen, she)).toBe(false);
+    expect(await meet(olsen)).toBe(true);
+    expect(await meet(createMention('Lin', person), she)).toBe(true);
+    expect(await meet(createMention('my wife', { speaker: 'Greg' }), she)).toBe(true);
+    expect(await meet(createMention('Mrs. Olsen', { ...person, relation: 'vocative' }), she)).toBe(true);
+  });
+
   it('are not "it" or "we" in the words of others, but may be "she"', async () => {
     const [, it1, we, she] = await place([
       introduce('Ada'),
