@@ -71,7 +71,7 @@ describe.each(NETWORKS)('a model with memory $name', ({ memory, averagesStates }
   let some: Decided[][];
   let bounded: Decided[][];
   beforeAll(async () => {
-    model = await exportRandomNetwork(WRITTEN, { memory, averagesStates, seed: 2 });
+    model = await exportRandomNetwork(WRITTEN, { memory, averagesStates, seed: 1 });
     const { scorer } = await loadModel(toModelFiles(model));
     expected = await decide(scorer, DOCUMENTS);
     some = await decide(scorer, SOME);
