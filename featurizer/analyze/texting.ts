@@ -27,10 +27,14 @@ export function readTexting(tokens: readonly string[]): readonly string[] {
 function readAlone({ text, lower }: Word): string {
   if (text.length > MAX_UNITS || lower !== text) return text;
   if (PICTURE.test(text)) return SMILEY;
-  return SPELLINGS.get(text) ?? capitalizeName(text);
+  const spelled = STRETCHED.test(text) ? text.replace(STRETCHES, '$1') : text; // "nooo", "yesss"
+  return SPELLINGS.get(spelled) ?? (spelled === text ? capitalizeName(text) : spelled);
 }
 
 const MAX_UNITS = 24;
+/** A letter three times or more is written once: no English word has that. */
+const STRETCHED = /(\p{L})\1\1/u;
+const STRETCHES = /(\p{L})\1{2,}/gu;
 /** An emoji is no word of the phrase before it: the parser knows it as ":)". */
 const PICTURE = /^\p{Extended_Pictographic}/u;
 const SMILEY = ':)';
@@ -72,7 +76,12 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map(
     message: 'msg',
     messages: 'msgs',
     minutes: 'mins',
-    lol: 'lmao lmfao lmaoo lmaooo rofl xd haha hahaha hahahaha hehe heh ha smh ngl tbh imo imho btw fr frfr ffs jk ikr omfg wtf welp',
+    oh: 'omg omfg ugh argh yo ooh ahh',
+    tonight: 'tn tnite',
+    something: 'smth smthg',
+    someone: 'sb smbd',
+    week: 'wk',
+    lol: 'lmao lmfao lmaoo rofl xd haha hahaha hahahaha hehe heh ha smh ngl tbh imo imho btw fr frfr ffs jk ikr wtf tf welp brb',
   }).flatMap(([word, spellings]) => spellings.split(' ').map((spelling): [string, string] => [spelling, word])),
 );
 

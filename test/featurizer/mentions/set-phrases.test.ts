@@ -5,14 +5,18 @@ import { findEmptyTokens } from '../../../featurizer/mentions/set-phrases.ts';
 import { parse } from '../parse.ts';
 
 it.each([
-  ['oh my god', [1, 2]],
+  ['oh my god', [0, 1, 2]],
   ['My goodness', [0, 1]],
-  ['Oh my days', [1, 2]],
+  ['Oh my days', [0, 1, 2]],
   ['Yours faithfully', [0]],
   ['Thank you Your Honor', [2]],
   ['you have my word', []],
   ['my days are long', []],
   ['is it yours', []],
+  ['omg she said sorry', [0, 3]],
+  ['I read Never Let Me Go', [4]],
+  ['TELL ME NOW', []],
+  ['ask Me now', []],
   ['my', []],
 ])('%s', (text, empty) => {
   expect([...findEmptyTokens(text.split(' '))]).toEqual(empty);
