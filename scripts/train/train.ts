@@ -11,8 +11,7 @@ const command = defineCommand({
   name: 'npm run train --',
   summary: 'Trains the shipped model: parsers per fold, members, operating point, calibration, export.',
   flags: trainModelFlags,
-  notes:
-    "Takes about 25 minutes on two cores. The paper's full system: --system rnn-gh --recipe paper --features paper.",
+  notes: "Takes about an hour on two cores. The paper's full system: --system rnn-gh --recipe paper --features paper.",
   async run(flags, { write, writeError }) {
     const report = await trainModel(flags, (line) => writeError(`${line}\n`));
     if (flags.json) {
