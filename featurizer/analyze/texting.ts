@@ -76,7 +76,7 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map(
     message: 'msg',
     messages: 'msgs',
     minutes: 'mins',
-    oh: 'omg omfg ugh argh yo ooh ahh',
+    oh: 'ugh argh ooh ahh',
     tonight: 'tn tnite',
     something: 'smth smthg',
     someone: 'sb smbd',

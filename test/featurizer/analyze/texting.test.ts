@@ -11,7 +11,7 @@ describe('the parser reads', () => {
     ['text gerald or hana', 'text Gerald or Hana'],
     ['thanks bob', 'thanks Bob'],
     ['hes late btw', 'hes late lol'],
-    ['nooo ugh omggg', 'no oh oh'],
+    ['nooo ugh yesss', 'no oh yes'],
     ['ty 4 the pics', 'thanks 4 the pictures'],
     ['his car 🚗 rn 😂', 'his car :) now :)'],
   ])('%s as %s', (text, expected) => {
