@@ -65,7 +65,8 @@ function isThirdPerson({ kind, person, gender, speaker, context }: Mention): boo
 }
 
 const VOCATIVE = RELATIONS.indexOf('vocative');
-const PERSON = ENTITY_TYPES.indexOf('person');
+/** The entity type of people. */
+export const PERSON: number = ENTITY_TYPES.indexOf('person');
 const [MASCULINE, FEMININE] = [GENDERS.indexOf('masculine'), GENDERS.indexOf('feminine')];
 
 /** Tells whether a cluster is nobody but whom people call or say "you" to, this speaker among them: "guys". */
@@ -73,15 +74,19 @@ function isOnlyAddressed(members: readonly KeptMention<unknown>[], speaker: numb
   return members.every(({ keys }) => isAddress(keys)) && members.some(({ keys }) => keys.speaker === speaker);
 }
 
-function isAddress({ isPronoun, person, isVocative, relation }: MentionKeys): boolean {
-  return (isPronoun && person === 2) || isVocative || relation === VOCATIVE;
+function isAddress(keys: MentionKeys): boolean {
+  return isYouOrCall(keys) || keys.relation === VOCATIVE; // also "guys"
+}
+
+function isYouOrCall({ isPronoun, person, isVocative }: MentionKeys): boolean {
+  return (isPronoun && person === 2) || isVocative;
 }
 
 /** Tells whether a turn says "you" to a cluster, or calls it; the newest members are the last. */
 function isAddressed(members: readonly KeptMention<unknown>[], turn: number): boolean {
   for (let at = members.length - 1; at >= 0 && members[at]?.keys.turn === turn; at--) {
-    const { isPronoun, person, isVocative, isQuoted } = (members[at] as KeptMention<unknown>).keys;
-    if (!isQuoted && ((isPronoun && person === 2) || isVocative)) return true;
+    const { keys } = members[at] as KeptMention<unknown>;
+    if (!keys.isQuoted && isYouOrCall(keys)) return true;
   }
   return false;
 }
@@ -104,7 +109,8 @@ function isSomebodyElse(members: readonly KeptMention<unknown>[], { words }: Men
   return isNamed && isTalkedAbout;
 }
 
-function isGendered({ gender }: MentionKeys): boolean {
+/** "he", "she", and what is known to be a man or a woman. */
+export function isGendered({ gender }: MentionKeys): boolean {
   return gender === MASCULINE || gender === FEMININE;
 }
 

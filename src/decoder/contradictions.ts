@@ -13,7 +13,6 @@
  * - In "he called the man", the man is somebody else: the object of a verb is not its subject.
  */
 import {
-  ENTITY_TYPES,
   GENDERS,
   hashName,
   listFullName,
@@ -25,16 +24,12 @@ import {
   readTitleGender,
   toComparisonKeys,
 } from '../../featurizer/mod.ts';
+import { isGendered, PERSON } from './allowed.ts';
 import { readName } from './participants.ts';
 import type { KeptMention, OpenCluster } from './view.ts';
 
 const [SINGULAR, PLURAL] = [NUMBERS.indexOf('singular'), NUMBERS.indexOf('plural')];
-const [UNKNOWN, MASCULINE, FEMININE] = [
-  GENDERS.indexOf('unknown'),
-  GENDERS.indexOf('masculine'),
-  GENDERS.indexOf('feminine'),
-];
-const PERSON = ENTITY_TYPES.indexOf('person');
+const UNKNOWN = GENDERS.indexOf('unknown');
 
 /**
  * Filters the candidates whose clusters a mention does not contradict; the same list if it
@@ -179,10 +174,6 @@ function listOwners(words: readonly string[]): number[] {
 /** "he", "she" or "it", in any case. */
 function isSingular({ isPronoun, person, grammaticalNumber }: MentionKeys): boolean {
   return isPronoun && person === 3 && grammaticalNumber === SINGULAR;
-}
-
-function isGendered({ gender }: MentionKeys): boolean {
-  return gender === MASCULINE || gender === FEMININE;
 }
 
 /** "we", "us" or "our" outside quotations. */
