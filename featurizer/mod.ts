@@ -65,7 +65,7 @@ export type { SentencePlace } from './mentions/describe-mention.ts';
 export { describeSpans, extractMentions, findSpans } from './mentions/extract-mentions.ts';
 export { findHead } from './mentions/heads.ts';
 export { describeEntity, isSilent, type KnownEntity } from './mentions/known-entity.ts';
-export { type Mention, type MentionSpan, type Tally, toSpanKey } from './mentions/mention.ts';
+export { type Governor, type Mention, type MentionSpan, type Tally, toSpanKey } from './mentions/mention.ts';
 export { countQuotesAfter } from './mentions/mention-context.ts';
 export {
   describeParticipant,

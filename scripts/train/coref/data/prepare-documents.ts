@@ -36,6 +36,7 @@ import {
 } from './feature-sets.ts';
 import { toGapDocument } from './gap-documents.ts';
 import { loadSilverText } from './silver-text.ts';
+import { swapGenders } from './swap-genders.ts';
 import { askTeacher, loadScorer } from './teacher.ts';
 import { computeTeacherScale, scaleScores } from './teacher-scores.ts';
 import { type ExtractedDocument, featurize, type TrainingDocument } from './training-document.ts';
@@ -64,6 +65,8 @@ export interface PrepareOptions {
   readonly marks: boolean;
   /** So many of its documents; all if left out. */
   readonly marked?: number | undefined;
+  /** Whether each document also gets a version with men and women exchanged. */
+  readonly swapsGenders: boolean;
   /** Parts whose templates are left out. */
   readonly without: readonly string[];
   /** Folder of the model that labels AMALGUM's texts; default: none. */
@@ -143,8 +146,15 @@ export async function prepareDocuments({ log, ...flags }: PrepareOptions): Promi
   log(
     `extracted ${extracted.length} documents, ${snippets.length} snippets and ${silver.length} silver texts in ${seconds()} s`,
   );
+  const prepare = (document: ExtractedDocument): TrainingDocument => {
+    const swapped = flags.swapsGenders && document.teacher === undefined ? swapGenders(document) : undefined;
+    return {
+      ...featurize(document, extractor, select),
+      swapped: swapped && featurize(swapped, extractor, select),
+    };
+  };
   return {
-    documents: [...extracted, ...snippets, ...silver].map((document) => featurize(document, extractor, select)),
+    documents: [...extracted, ...snippets, ...silver].map(prepare),
     extractor,
     rowTemplates: listRowTemplates(vocabulary, featureSet),
     sources: [

@@ -53,6 +53,8 @@ export interface TrainingDocument {
   readonly isSnippet?: boolean;
   /** The scores to learn from instead of labels; the clusters are then the teacher's. */
   readonly teacher?: TeacherScores | undefined;
+  /** The document with men and women exchanged, to train on instead; default: none. */
+  readonly swapped?: TrainingDocument | undefined;
 }
 
 /** Pairs by their index and their two mentions. */

@@ -34,6 +34,8 @@ export interface Recipe {
   readonly memoryTemplates?: readonly string[];
   /** Whether NA reads the mean of all states, or their sum. */
   readonly averagesStates: boolean;
+  /** Whether men and women are exchanged in each document half of the time. */
+  readonly swapsGenders: boolean;
   /** Whether documents are shuffled in every epoch, or only once. */
   readonly shufflesEachEpoch: boolean;
   initialize(config: NetworkConfig, random: () => number): Map<string, Parameter>;
@@ -63,6 +65,7 @@ export const RECIPE: Readonly<Record<RecipeName, Recipe>> = {
     // Classes, not words and places: what all mentions of an entity have in common.
     memoryTemplates: ['form', 'number', 'gender', 'animate', 'group', 'person', 'type', 'speaker-name'],
     averagesStates: true,
+    swapsGenders: true,
     shufflesEachEpoch: true,
     initialize: (config, random) => initializeOwn(listParameters(config), random),
     createOptimizer: ({ rate, decay, 'row-dropout': rowDropout }) => ({
@@ -84,6 +87,7 @@ export const RECIPE: Readonly<Record<RecipeName, Recipe>> = {
     pretraining: { anaphoricityEpochs: 9, rankingEpochs: 20 },
     searchDropout: true,
     averagesStates: false,
+    swapsGenders: false,
     shufflesEachEpoch: false,
     initialize: initializePaper,
     createOptimizer: ({ 'row-dropout': rowDropout }) => ({ chooseStep: choosePaperStep, rowDropout, averageDecay: 0 }),

@@ -54,6 +54,10 @@ export const trainFlags = z.object({
   'row-dropout': share.describe("Share of a row's uses without gradient (default: the recipe decides).").optional(),
   gap: z.boolean().describe("Trains on GAP's development snippets too.").default(false),
   marks: z.boolean().describe('Trains on Antecedent Marks too.').default(false),
+  'keep-genders': z
+    .boolean()
+    .describe('Never exchanges men and women in a document, which recipe own does half of the time.')
+    .default(false),
   without: commaSeparated(z.string())
     .describe('Leaves out the templates that have one of these parts in their names.')
     .meta({ placeholder: 'PART,…' })

@@ -39,7 +39,11 @@ export async function trainRun(flags: TrainFlags, report: (event: TrainEvent) =>
   const started = performance.now();
   await checkDevice(flags.device);
   mkdirSync(flags.out, { recursive: true });
-  const prepared = await prepareDocuments({ ...flags, log: (text) => report({ type: 'note', text }) });
+  const prepared = await prepareDocuments({
+    ...flags,
+    swapsGenders: RECIPE[flags.recipe].swapsGenders && !flags['keep-genders'],
+    log: (text) => report({ type: 'note', text }),
+  });
   const { pretrained: file } = flags;
   return trainOn(prepared, flags, report, {
     started,
@@ -152,7 +156,8 @@ async function trainEpoch(
   let loss = 0;
   let violations = 0;
   for (const together of groupUpdates(order)) {
-    const outcome = await trainDocuments(together, { ...setup, random });
+    const chosen = together.map((document) => (random() < 0.5 ? (document.swapped ?? document) : document));
+    const outcome = await trainDocuments(chosen, { ...setup, random });
     loss += outcome.loss;
     violations += outcome.violationCount;
   }
