@@ -208,7 +208,23 @@ export function findOwnAntecedent<Memory>(
 export function findSpoken<Memory>({ members }: OpenCluster<Memory>, n: number): KeptMention<Memory> | undefined {
   const isSpoken = (member: KeptMention<Memory>) => member.n < n && !member.keys.isSilent;
   const isSure = ({ keys }: KeptMention<Memory>) => keys.isProper || keys.isVocative || isVoice(keys);
-  return members.findLast((member) => isSpoken(member) && isSure(member)) ?? members.findLast(isSpoken);
+  const spoken = members.filter(isSpoken);
+  const newest = spoken.findLast(isSure) ?? spoken.at(-1);
+  return newest && findWidest(newest, spoken);
+}
+
+/** Finds the whole phrase of which a mention is a part: "Duane in Prosser" rather than "Duane". */
+function findWidest<Memory>(
+  inner: KeptMention<Memory>,
+  members: readonly KeptMention<Memory>[],
+): KeptMention<Memory> {
+  const { sentence } = inner.keys;
+  let widest = inner;
+  for (const member of members) {
+    const { keys } = member;
+    if (keys.sentence === sentence && keys.start <= widest.keys.start && keys.end >= widest.keys.end) widest = member;
+  }
+  return widest;
 }
 
 /** Reads what an antecedent is called; its text is unpacked only the first time. */
