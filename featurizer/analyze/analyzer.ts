@@ -6,6 +6,7 @@ import type { AnalyzedSentence, TokenizedSentence } from '../sentence.ts';
 import type { Parse, Parser } from './parser/mod.ts';
 import { guessRelations } from './relations.ts';
 import { readTexting } from './texting.ts';
+import { joinTitles } from './titles.ts';
 
 /** What the caller already knows about a sentence; every list has one value per token. */
 export interface GivenAnalysis {
@@ -29,11 +30,14 @@ export interface Analyzer {
  */
 export function createParsingAnalyzer(parser: Parser): Analyzer {
   return {
-    analyze: (sentence, given) => addGiven(sentence, parser.parse(readTexting(sentence.tokens)), given),
+    analyze(sentence, given) {
+      const tokens = readTexting(sentence.tokens);
+      return addGiven(sentence, joinTitles(tokens, parser.parse(tokens)), given);
+    },
     *analyzeInSteps(sentence, given) {
       const tokens = readTexting(sentence.tokens);
       const parse = parser.parseInSteps === undefined ? parser.parse(tokens) : yield* parser.parseInSteps(tokens);
-      return addGiven(sentence, parse, given);
+      return addGiven(sentence, joinTitles(tokens, parse), given);
     },
   };
 }

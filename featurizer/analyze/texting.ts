@@ -5,6 +5,7 @@
  */
 import { findNameGender } from '../lexicon/name-gender.ts';
 import { findNounClasses } from '../lexicon/noun-classes.ts';
+import { isCommonWord } from '../segment/common-words.ts';
 import { findWords, type Word } from '../segment/word.ts';
 
 /** Rewrites the tokens of a sentence for the parser. */
@@ -15,12 +16,39 @@ export function readTexting(tokens: readonly string[]): readonly string[] {
     const word = words[at] as Word;
     const clitic = at > 0 && word.text.length <= MAX_CLITIC_UNITS ? CLITICS.get(word.text) : undefined;
     if (clitic !== undefined && CLITIC_HOST.test(tokens[at - 1] as string)) forms.push(clitic);
+    else if (at === 0 && opensLetter(words)) forms.push(GREETING);
+    else if (isLowerTitle(words, at) || isLowerTitle(words, at - 1)) forms.push(capitalize(word.text));
     else {
       word.parserForm ??= readAlone(word);
       forms.push(word.parserForm);
     }
   }
   return forms;
+}
+
+/** "Dear" is no part of whom a letter calls: "Dear Ms. Voss, I told you" is like "Hi Ms. Voss, I told you". */
+function opensLetter(words: readonly Word[]): boolean {
+  return words[0]?.lower === 'dear' && WORD.test(words[1]?.text ?? '');
+}
+
+const WORD = /^\p{L}/u;
+const GREETING = 'Hi';
+
+/** "mrs okonjo", "mr p"; not "the dr said". */
+function isLowerTitle(words: readonly Word[], at: number): boolean {
+  if (at < 0 || !LOWER_TITLES.has((words[at] as Word).text)) return false;
+  const name = words[at + 1];
+  return (
+    name !== undefined && LOWER.test(name.text) && !isCommonWord(name.form) && !OWNERS.has(words[at - 1]?.lower ?? '')
+  );
+}
+
+const LOWER_TITLES = new Set(['mr', 'mrs', 'ms', 'dr']);
+const LOWER = /^\p{Ll}+$/u;
+const OWNERS = new Set('a the this that any another my your ur his her our their no new old'.split(' '));
+
+function capitalize(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 /** Rewrites a word that is no clitic. */
@@ -90,7 +118,7 @@ function capitalizeName(word: string): string {
   const bearers = findNameGender(word)?.count ?? 0;
   if (bearers < MIN_BEARERS || NOT_NAMES.has(word)) return word;
   if (findNounClasses(word) !== undefined && !NAMES_MORE_THAN_NOUNS.has(word)) return word;
-  return word.charAt(0).toUpperCase() + word.slice(1);
+  return capitalize(word);
 }
 
 const MIN_BEARERS = 100;

@@ -3,6 +3,7 @@
  * coordinations, appositions and single words. Most are wrong; `alternatives.ts` chooses. Linear in
  * the sentence.
  */
+import { isTitleBeforeName } from '../lexicon/titles.ts';
 import type { AnalyzedSentence, DependencyTree } from '../sentence.ts';
 import { findChunks } from './from-chunks.ts';
 import type { MentionSpan } from './mention.ts';
@@ -48,7 +49,7 @@ export function visitCandidates(sentence: TreeSentence, spans: readonly MentionS
   const traits = readTraits(sentence);
   const { length } = sentence.tokens;
   const add: Add = (kind, start, end, head) => {
-    if (start < 0 || start >= end || end > length) return;
+    if (start < 0 || start >= end || end > length || isTitleBeforeName(sentence.tokens, start - 1)) return;
     if (end - start === 1 || !isSubjectOfRest(sentence, traits, end - 1)) visit(kind, start, end, head);
   };
   const lister = new CandidateLister(traits, length, add);

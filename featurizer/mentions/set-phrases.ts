@@ -1,6 +1,6 @@
 /**
  * Words that mean nobody: the "my" of "oh my god", the "your" of "Your Honor", the "Yours" before a
- * signature, the "Me" of "Never Let Me Go", "omg", and "thanks". In Antecedent Chat train, none of these is marked.
+ * signature, the "Me" of "Never Let Me Go", "omg", "thanks", and the "Dear" of a letter. In Antecedent Chat train, none of these is marked.
  */
 import { findWords, type Word } from '../segment/word.ts';
 
@@ -55,6 +55,7 @@ const NONE: ReadonlySet<number> = new Set();
 function isNeverMeant(words: readonly Word[], at: number): boolean {
   const { lower, text } = words[at] as Word;
   if (INTERJECTIONS.has(lower)) return true;
+  if (lower === 'dear' && (at === 0 ? words.length > 1 : words[at - 1]?.lower === 'oh')) return true;
   const isTitled = TITLE_PRONOUNS.has(lower) && text !== lower && CAPITALIZED.test(text);
   return isTitled && CAPITALIZED.test(words[at - 1]?.text ?? '') && CAPITALIZED.test(words[at + 1]?.text ?? '');
 }

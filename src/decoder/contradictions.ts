@@ -10,7 +10,8 @@
  * - "Nvidia's chief executive" is not Nvidia.
  * - "Mrs. Gruber" is not "Mr. Gruber", and "Trudi" is neither of them if the other has a title.
  * - "Councillor Webb" is not "Councillor Diaz", and "Rosalind Franklin" is not "Muriel Waley".
- * - In "he called the man", the man is somebody else: the object of a verb is not its subject.
+ * - In "he called the man", the man is somebody else: the object of a verb is not its subject. Neither
+ *   is Anna in "she is at Anna's".
  */
 import {
   GENDERS,
@@ -58,20 +59,29 @@ type Members = readonly KeptMention<unknown>[];
 /** Chooses what a mention contradicts among the members of a cluster; `undefined` for nothing. */
 function chooseContrary(mention: Mention, keys: MentionKeys): ((members: Members) => boolean) | undefined {
   const isContrary = chooseContraryToCalled(mention, keys);
-  if (!isNamedObject(keys)) return isContrary;
-  const hasSubject = (members: Members) => members.some((member) => isSubjectOf(member.keys, keys));
+  const verb = findVerb(mention, keys);
+  if (verb < 0) return isContrary;
+  const hasSubject = (members: Members) => members.some((member) => isSubjectOf(member.keys, keys.sentence, verb));
   return isContrary === undefined ? hasSubject : (members) => hasSubject(members) || isContrary(members);
 }
 
-const [SUBJECT, OBJECT] = [RELATIONS.indexOf('subject'), RELATIONS.indexOf('object')];
+const [SUBJECT, OBJECT, ROOT, OTHER] = ['subject', 'object', 'root', 'other'].map((name) => RELATIONS.indexOf(name));
+
+/** Finds the word whose subject is somebody else than a mention; −1 for none. */
+function findVerb(mention: Mention, keys: MentionKeys): number {
+  if (isNamedObject(keys)) return keys.governorHead;
+  const { tag } = mention.context.preceding;
+  // In "she is at Anna's", the tree has Anna in the place of the verb.
+  return (tag === 'IN' || tag === 'TO') && (keys.relation === ROOT || keys.relation === OTHER) ? mention.head : -1;
+}
 
 /** A noun or name that is the object of a verb. (For pronouns, one wrong subject would become two errors.) */
 function isNamedObject({ relation, governorHead, isClosed }: MentionKeys): boolean {
   return relation === OBJECT && governorHead >= 0 && !isClosed;
 }
 
-function isSubjectOf({ relation, sentence, governorHead }: MentionKeys, object: MentionKeys): boolean {
-  return relation === SUBJECT && sentence === object.sentence && governorHead === object.governorHead;
+function isSubjectOf(keys: MentionKeys, sentence: number, verb: number): boolean {
+  return keys.relation === SUBJECT && keys.sentence === sentence && keys.governorHead === verb;
 }
 
 function chooseContraryToCalled(mention: Mention, keys: MentionKeys): ((members: Members) => boolean) | undefined {

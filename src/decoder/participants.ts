@@ -214,15 +214,14 @@ export function findSpoken<Memory>({ members }: OpenCluster<Memory>, n: number):
 }
 
 /** Finds the whole phrase of which a mention is a part: "Duane in Prosser" rather than "Duane". */
-function findWidest<Memory>(
-  inner: KeptMention<Memory>,
-  members: readonly KeptMention<Memory>[],
-): KeptMention<Memory> {
+function findWidest<Memory>(inner: KeptMention<Memory>, members: readonly KeptMention<Memory>[]): KeptMention<Memory> {
   const { sentence } = inner.keys;
   let widest = inner;
   for (const member of members) {
     const { keys } = member;
-    if (keys.sentence === sentence && keys.start <= widest.keys.start && keys.end >= widest.keys.end) widest = member;
+    const isWider = keys.end - keys.start > widest.keys.end - widest.keys.start;
+    if (isWider && keys.sentence === sentence && keys.start <= inner.keys.start && keys.end >= inner.keys.end)
+      widest = member;
   }
   return widest;
 }

@@ -14,6 +14,8 @@ describe('the parser reads', () => {
     ['nooo ugh yesss', 'no oh yes'],
     ['ty 4 the pics', 'thanks 4 the pictures'],
     ['his car 🚗 rn 😂', 'his car :) now :)'],
+    ['Dear Ms. Voss , I told you', 'Hi Ms. Voss , I told you'],
+    ['ask mrs okonjo or mr p', 'ask Mrs Okonjo or Mr P'],
   ])('%s as %s', (text, expected) => {
     expect(read(text)).toBe(expected);
   });
@@ -22,6 +24,8 @@ describe('the parser reads', () => {
     ['a word that is also a name', 'will may hope so'],
     ['what is not lower case', 'U S D M BC'],
     ['a letter that follows no word', 's 5 m'],
+    ['a title without a name', 'the dr said mr or ms 5'],
+    ['an exclamation', 'Dear ! oh dear'],
   ])('%s as it is', (_, text) => {
     expect(read(text)).toBe(text);
   });

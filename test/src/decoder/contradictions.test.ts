@@ -120,6 +120,20 @@ describe('the object of a verb', () => {
     expect(await place(createMention('Paul', { kind: 'proper' }), he, argument('the man', 'obj'))).toEqual([0, 0, 1]);
   });
 
+  it('is not in a place that is called after them', async () => {
+    const { context } = createMention("Anna's");
+    const anna = (tag: string) =>
+      createMention("Anna's", {
+        kind: 'proper',
+        gender: 'masculine',
+        relation: 'root',
+        head: 1,
+        context: { ...context, preceding: { word: 'at', tag } },
+      });
+    expect(await place(he, anna('IN'))).toEqual([0, 1]); // "he is at Anna's"
+    expect(await place(he, anna('VBZ'))).toEqual([0, 0]); // "he is Anna"
+  });
+
   it('may be the subject of another verb or sentence', async () => {
     const { context } = createMention('the man');
     const other = argument('the man', 'obj', { context: { ...context, governorHead: 5 } });

@@ -275,6 +275,18 @@ describe('the antecedent on the wire', () => {
     expect(addressed?.antecedentNumber).toBe(2);
   });
 
+  it('is the whole phrase of which a name is a part', async () => {
+    const whole = say('Ada in Prosser', 'Bob', { kind: 'proper', start: 0, end: 3 });
+    const [, , , , own] = await place([
+      introduce('Bob'),
+      introduce('Ada'),
+      createMention('Ada', { speaker: 'Bob', kind: 'proper' }),
+      whole,
+      say('I', 'Ada', { sentence: 1 }),
+    ]);
+    expect(own?.antecedentNumber).toBe(1);
+  });
+
   it('is the newest mention of a participant who has neither', async () => {
     const [, , first, own] = await place([
       introduce('Bob'),
