@@ -57,7 +57,8 @@ export function listTitledWords(name: string): readonly string[] {
   const words = name.replace(/['’]s?$/u, '').split(' ');
   if (words.length > MAX_TITLED_WORDS || findTitle(words[0] as string) === undefined) return NO_WORDS;
   const rest = words.slice(words.findIndex((word) => findTitle(word) === undefined));
-  const isPlain = rest.length < words.length && rest.every((word) => CAPITALIZED.test(word));
+  const shape = LOWER_TITLE.test(name) ? LOWER : CAPITALIZED;
+  const isPlain = rest.length < words.length && rest.every((word) => shape.test(word));
   return isPlain ? rest.map((word) => word.toLowerCase()) : NO_WORDS;
 }
 
@@ -79,6 +80,9 @@ export function listFullName(name: string): readonly string[] {
 
 const NO_WORDS: readonly string[] = [];
 const CAPITALIZED = /^\p{Lu}[\p{L}’'-]{2,}$/u;
+/** "mrs okonjo", as people type it. */
+const LOWER_TITLE = /^(?:mr|mrs|ms|dr)\.? /;
+const LOWER = /^\p{Ll}{3,}$/u;
 
 /** Reads the gender of the title that a name opens with: "Mrs. Gruber", not "Sister". */
 export function readTitleGender(name: string): 'masculine' | 'feminine' | undefined {

@@ -359,6 +359,47 @@ export const CONVERSATIONS: readonly WholeConversation[] = [
     apart: [['Mr. Gruber', 'Mrs. Gruber']],
   },
   {
+    title: 'a letter to a doctor, and her answer',
+    turns: [
+      ['Nina', 'Dear Dr. Okafor, thank you for your letter. I read it twice.'],
+      ['Dr. Okafor', 'Dear Nina, I am glad that you did. Mr. Bell wrote it for me, and he was worried.'],
+    ],
+    facts: [
+      [0, 'you', 'Dr. Okafor'],
+      [0, 'your', 'Dr. Okafor'],
+      [0, 'it', 'your letter'],
+      [1, 'I', 'Dr. Okafor'],
+      [1, 'you', 'Nina'],
+      [1, 'me', 'Dr. Okafor'],
+      [1, 'he', 'Mr. Bell'],
+    ],
+    apart: [
+      ['Nina', 'Dr. Okafor'],
+      ['Dr. Okafor', 'Mr. Bell'],
+    ],
+  },
+  {
+    title: 'titles without capitals, and somebody at another one’s place',
+    turns: [
+      ['tom', 'did u ask mrs okonjo if she can come'],
+      ['ana', 'yep. she cant, dr bello is at her place'],
+      ['tom', 'is he ok'],
+      ['ana', "hes fine. is ur sister coming? or is she at Anna's"],
+    ],
+    facts: [
+      [0, 'she', 'mrs okonjo'],
+      [1, 'she', 'mrs okonjo'],
+      [1, 'her', 'mrs okonjo'],
+      [2, 'he', 'dr bello'],
+      [3, 'he', 'dr bello'],
+      [3, 'she', 'ur sister'],
+    ],
+    apart: [
+      ['tom', 'mrs okonjo'],
+      ['ana', 'dr bello'],
+    ],
+  },
+  {
     title: 'an assistant is asked about a company',
     turns: [
       ['User', 'Who founded Nvidia?'],

@@ -84,6 +84,8 @@ describe('a name', () => {
     expect(await place(titled('Councillor Webb'), titled('Councillor Diaz'))).toEqual([0, 1]);
     expect(await place(titled('Senator Barack Obama'), titled('President Obama'))).toEqual([0, 0]);
     expect(await place(titled('Mr. Dlamini'), titled('Mr. D'))).toEqual([0, 0]);
+    expect(await place(titled('mrs okonjo'), titled('dr bello'))).toEqual([0, 1]);
+    expect(await place(titled('mrs okonjo'), titled('dr okonjo'))).toEqual([0, 0]);
     expect(await place(titled('Prince Andrew'), titled('the Duke of York'))).toEqual([0, 0]);
   });
 
