@@ -52,13 +52,13 @@ export const OWN_RATE = 0.05;
 export const RECIPE: Readonly<Record<RecipeName, Recipe>> = {
   own: {
     defaults: {
-      epochs: 7,
+      epochs: 12,
       pairUnits: 64,
       mentionUnits: 32,
       clusterUnits: 24,
       pairDropout: 0.4,
       stateDropout: 0.3,
-      rowDropout: 0.5,
+      rowDropout: 0.3,
     },
     pretraining: { anaphoricityEpochs: 0, rankingEpochs: 0 },
     searchDropout: false,
