@@ -5,6 +5,7 @@
  */
 import { findNameGender } from '../lexicon/name-gender.ts';
 import { findNounClasses } from '../lexicon/noun-classes.ts';
+import { isTypedTitle } from '../lexicon/titles.ts';
 import { isCommonWord } from '../segment/common-words.ts';
 import { findWords, type Word } from '../segment/word.ts';
 
@@ -36,14 +37,13 @@ const GREETING = 'Hi';
 
 /** "mrs okonjo", "mr p"; not "the dr said". */
 function isLowerTitle(words: readonly Word[], at: number): boolean {
-  if (at < 0 || !LOWER_TITLES.has((words[at] as Word).text)) return false;
+  if (at < 0 || !isTypedTitle((words[at] as Word).text)) return false;
   const name = words[at + 1];
   return (
     name !== undefined && LOWER.test(name.text) && !isCommonWord(name.form) && !OWNERS.has(words[at - 1]?.lower ?? '')
   );
 }
 
-const LOWER_TITLES = new Set(['mr', 'mrs', 'ms', 'dr']);
 const LOWER = /^\p{Ll}+$/u;
 const OWNERS = new Set('a the this that any another my your ur his her our their no new old'.split(' '));
 

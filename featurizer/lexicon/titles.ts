@@ -45,6 +45,14 @@ export function isTitleBeforeName(tokens: readonly string[], at: number): boolea
   return ABBREVIATED.has(title.endsWith('.') ? title.slice(0, -1) : title);
 }
 
+/** Titles that people type without a capital before a name: "mrs okonjo". */
+const TYPED = new Set(['mr', 'mrs', 'ms', 'dr']);
+
+/** Tells whether a word is a title in lower case. */
+export function isTypedTitle(word: string): boolean {
+  return TYPED.has(word);
+}
+
 /** Names of more words are seldom a title and a surname: "King Charles the Third of England". */
 const MAX_TITLED_WORDS = 4;
 
@@ -57,7 +65,7 @@ export function listTitledWords(name: string): readonly string[] {
   const words = name.replace(/['’]s?$/u, '').split(' ');
   if (words.length > MAX_TITLED_WORDS || findTitle(words[0] as string) === undefined) return NO_WORDS;
   const rest = words.slice(words.findIndex((word) => findTitle(word) === undefined));
-  const shape = LOWER_TITLE.test(name) ? LOWER : CAPITALIZED;
+  const shape = isTypedTitle(words[0] as string) ? LOWER : CAPITALIZED;
   const isPlain = rest.length < words.length && rest.every((word) => shape.test(word));
   return isPlain ? rest.map((word) => word.toLowerCase()) : NO_WORDS;
 }
@@ -80,8 +88,6 @@ export function listFullName(name: string): readonly string[] {
 
 const NO_WORDS: readonly string[] = [];
 const CAPITALIZED = /^\p{Lu}[\p{L}’'-]{2,}$/u;
-/** "mrs okonjo", as people type it. */
-const LOWER_TITLE = /^(?:mr|mrs|ms|dr)\.? /;
 const LOWER = /^\p{Ll}{3,}$/u;
 
 /** Reads the gender of the title that a name opens with: "Mrs. Gruber", not "Sister". */
