@@ -24,7 +24,7 @@ const PAIR = 2;
  * Outside quotations nobody is "you", "he", "they" or "we" in their own words, a participant is never
  * "it", somebody else's "we" is never a single participant, and neither of two participants is "he",
  * "she" or "they", nor is whom the turn calls "you" or by name, nor "guys" and others whom the speaker
- * has only called and said "you" to.
+ * has only called and said "you" to. "This" is a participant only beside "is": "this is Ada", "who's that?"
  */
 function canJoin(mention: Mention, { participant, members }: OpenCluster<unknown>, participantCount: number): boolean {
   if (mention.isIntroduced === true && members.some(({ keys }) => keys.isIntroduced)) return false;
@@ -33,6 +33,7 @@ function canJoin(mention: Mention, { participant, members }: OpenCluster<unknown
     return !(isThirdPerson(mention) && isOnlyAddressed(members, toComparisonKeys(mention).speaker));
   }
   if (isSilent(mention) || isSeveral(mention)) return false;
+  if (mention.kind === 'demonstrative') return isIdentified(mention);
   if (mention.kind !== 'pronoun' || mention.context.isQuoted) return true;
   if (mention.speaker === participant) return mention.person === 1 && mention.number === 'singular';
   if (mention.speaker !== undefined && mention.person === 3) {
@@ -40,6 +41,13 @@ function canJoin(mention: Mention, { participant, members }: OpenCluster<unknown
   }
   return mention.person !== 1 && mention.gender !== 'neuter';
 }
+
+/** "this" in "this is Ada" and "is this Ada?". */
+function isIdentified({ context }: Mention): boolean {
+  return BE.has(context.preceding.word) || BE.has(context.following.word);
+}
+
+const BE = new Set("is was 's ’s s are 're ’re isn isnt".split(' '));
 
 /** Words that make a "you" before them several people. */
 const SEVERAL = new Set(['both', 'two', 'three', 'guys', 'folks', 'lot']);

@@ -66,6 +66,20 @@ describe('participants', () => {
     }
   });
 
+  it('are "this" only beside "is"', async () => {
+    const { context } = createMention('this');
+    const that = (word: string) =>
+      createMention('this', {
+        kind: 'demonstrative',
+        speaker: 'Bob',
+        context: { ...context, following: { word, tag: 'VBZ' } },
+      });
+    const [ada, identified] = await place([introduce('Ada'), that('is')]);
+    expect(identified?.cluster).toBe(ada?.cluster);
+    const [, thing] = await place([introduce('Ada'), that('helps')]);
+    expect(thing?.cluster).not.toBe(ada?.cluster);
+  });
+
   it('are neither "we" nor "me and him" alone', async () => {
     const we = say('we', 'Ada', { person: 1, number: 'plural' });
     const both = say('me and him', 'Ada', { person: 1, words: ['me', 'and', 'him'] });
