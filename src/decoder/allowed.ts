@@ -5,6 +5,7 @@
  */
 import {
   ENTITY_TYPES,
+  findNameGender,
   GENDERS,
   isSilent,
   type Mention,
@@ -25,6 +26,8 @@ const PAIR = 2;
  * "it", somebody else's "we" is never a single participant, and neither of two participants is "he",
  * "she" or "they", nor is whom the turn calls "you" or by name, nor "guys" and others whom the speaker
  * has only called and said "you" to. "This" is a participant only beside "is": "this is Ada", "who's that?"
+ * Outside quotations, nobody says their own name, except to introduce themselves and as their label, and
+ * "Hana" is not a participant with the label Omar. Of two participants, whom one calls "he" is not their "you".
  */
 function canJoin(mention: Mention, { participant, members }: OpenCluster<unknown>, participantCount: number): boolean {
   if (mention.isIntroduced === true && members.some(({ keys }) => keys.isIntroduced)) return false;
@@ -34,6 +37,7 @@ function canJoin(mention: Mention, { participant, members }: OpenCluster<unknown
   }
   if (isSilent(mention) || isSeveral(mention)) return false;
   if (mention.kind === 'demonstrative') return isIdentified(mention);
+  if (mention.kind === 'proper') return mayName(mention, participant);
   if (mention.kind !== 'pronoun' || mention.context.isQuoted) return true;
   if (mention.speaker === participant) return mention.person === 1 && mention.number === 'singular';
   if (mention.speaker !== undefined && mention.person === 3) {
@@ -48,6 +52,33 @@ function isIdentified({ context }: Mention): boolean {
 }
 
 const BE = new Set("is was 's ’s s are 're ’re isn isnt".split(' '));
+
+/** Tells whether a name may be one of a participant, with this label. */
+function mayName(mention: Mention, label: string): boolean {
+  if (mention.context.isQuoted) return true;
+  const labels = label.toLowerCase().split(NO_LETTERS);
+  if (sharesInitial(mention.text, labels)) return true;
+  if (mention.speaker === label) return isIntroduction(mention);
+  return labels.length > 1 || mention.words.length > 1 || !isFirstName(mention.headText) || !isFirstName(label);
+}
+
+const NO_LETTERS = /[^\p{L}]+/u;
+
+/** "I'm Priya", "this is Priya", "Priya here", and "Priya" at the end. */
+function isIntroduction({ relation, context }: Mention): boolean {
+  const { preceding, following } = context;
+  if (INTRODUCING.has(preceding.word) || CLOSING.has(following.word)) return true;
+  return relation === 'appos' || (relation === 'root' && following.word === '</s>');
+}
+
+const INTRODUCING = new Set("'m ’m m am im is was 's ’s s name here this called me i it".split(' '));
+const CLOSING = new Set(['here', 'speaking', 'calling']);
+
+function isFirstName(word: string): boolean {
+  return (findNameGender(word)?.count ?? 0) >= MIN_BEARERS;
+}
+
+const MIN_BEARERS = 100;
 
 /** Words that make a "you" before them several people. */
 const SEVERAL = new Set(['both', 'two', 'three', 'guys', 'folks', 'lot']);
@@ -145,6 +176,17 @@ function isTalkedAbout(antecedent: MentionKeys, { turn }: Mention): boolean {
   return !antecedent.isProper || antecedent.turn === turn;
 }
 
+/** Tells whether the speaker of a "you" has called a cluster "he" or "she", and nobody called it by name. */
+function isThirdParty(members: readonly KeptMention<unknown>[], mention: Mention): boolean {
+  const { speaker } = toComparisonKeys(mention);
+  let isThird = false;
+  for (const { keys } of members) {
+    if (keys.isVocative && !keys.isQuoted) return false;
+    isThird ||= keys.isPronoun && isGendered(keys) && keys.speaker === speaker && !keys.isQuoted;
+  }
+  return isThird;
+}
+
 /**
  * Filters the candidates that a mention can be linked to, in a conversation with so many
  * participants so far; the same list if all can.
@@ -156,7 +198,10 @@ export function filterAllowed<Memory>(
 ): readonly KeptMention<Memory>[] {
   const isYou = mention.kind === 'pronoun' && mention.person === 2 && mention.speaker !== undefined;
   const isAddress = isYou && !mention.context.isQuoted;
+  const isToldApart = isAddress && participantCount <= PAIR;
   const isAllowed = ({ cluster, keys }: KeptMention<Memory>) =>
-    canJoin(mention, cluster, participantCount) && !(isAddress && isTalkedAbout(keys, mention));
+    canJoin(mention, cluster, participantCount) &&
+    !(isAddress && isTalkedAbout(keys, mention)) &&
+    !(isToldApart && cluster.participant === undefined && isThirdParty(cluster.members, mention));
   return candidates.every(isAllowed) ? candidates : candidates.filter(isAllowed);
 }
