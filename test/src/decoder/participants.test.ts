@@ -66,6 +66,45 @@ describe('participants', () => {
     }
   });
 
+  it('are not the first name of somebody else', async () => {
+    const name = (text: string, speaker: string) => createMention(text, { kind: 'proper', speaker });
+    const named = async (label: string, text: string) => {
+      const [participant, mention] = await place([introduce(label), name(text, 'Bob')]);
+      return participant?.cluster === mention?.cluster;
+    };
+    expect(await named('Omar', 'Hana')).toBe(false);
+    expect(await named('Omar', 'Oscar')).toBe(true);
+    expect(await named('Agent', 'Hana')).toBe(true);
+    expect(await named('Omar Haddad', 'Hana')).toBe(true);
+  });
+
+  it('say their own name only to introduce themselves', async () => {
+    const context = { ...createMention('Lumi').context, following: { word: 'left', tag: 'VBD' } };
+    const said = async (preceding: string, more: Partial<Mention> = {}) => {
+      const word = { word: preceding, tag: 'X' };
+      const lumi = createMention('Lumi', {
+        kind: 'proper',
+        speaker: 'Bot',
+        context: { ...context, preceding: word },
+        ...more,
+      });
+      const [bot, mention] = await place([introduce('Bot'), lumi]);
+      return bot?.cluster === mention?.cluster;
+    };
+    expect(await said("'m")).toBe(true);
+    expect(await said('asked')).toBe(false);
+    expect(await said('asked', { context: { ...context, isQuoted: true } })).toBe(true);
+  });
+
+  it('of whom there are two are not "you" if the speaker calls them "he", unless somebody calls them', async () => {
+    const he = say('he', 'Ada', { gender: 'masculine' });
+    const [, other, you] = await place([introduce('Ada'), he, say('you', 'Ada')]);
+    expect(you?.cluster).not.toBe(other?.cluster);
+    const voss = createMention('Voss', { kind: 'proper', speaker: 'Ada', relation: 'vocative' });
+    const [, , called, addressed] = await place([introduce('Ada'), he, voss, say('you', 'Ada')]);
+    expect(addressed?.cluster).toBe(called?.cluster);
+  });
+
   it('are "this" only beside "is"', async () => {
     const { context } = createMention('this');
     const that = (word: string) =>
