@@ -56,7 +56,7 @@ export { WORD_SLOTS } from './features/word-counters.ts';
 export { hashWord } from './features/word-key.ts';
 export type { Gender, GrammaticalNumber, MentionKind, Person } from './grammar.ts';
 export { Itself } from './itself.ts';
-export { findNameGender } from './lexicon/name-gender.ts';
+export { findNameGender, isFirstName } from './lexicon/name-gender.ts';
 export { findPronoun, type Pronoun } from './lexicon/pronouns.ts';
 export { findTitle, listFullName, listTitledWords, readTitleGender } from './lexicon/titles.ts';
 export { addNamedInSteps, addNamedParticipants, type FindNamed, isVocative } from './mentions/called.ts';

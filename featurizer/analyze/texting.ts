@@ -3,7 +3,7 @@
  * `u` is `you`, `ll` is `'ll` and names have a capital. One word in, one word out, so tags and
  * heads stay aligned.
  */
-import { findNameGender } from '../lexicon/name-gender.ts';
+import { isFirstName } from '../lexicon/name-gender.ts';
 import { findNounClasses } from '../lexicon/noun-classes.ts';
 import { isTypedTitle } from '../lexicon/titles.ts';
 import { isCommonWord } from '../segment/common-words.ts';
@@ -115,13 +115,11 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map(
 
 /** Capitalizes a first name that is no common word: `gerald`, not `will`. */
 function capitalizeName(word: string): string {
-  const bearers = findNameGender(word)?.count ?? 0;
-  if (bearers < MIN_BEARERS || NOT_NAMES.has(word)) return word;
+  if (!isFirstName(word) || NOT_NAMES.has(word)) return word;
   if (findNounClasses(word) !== undefined && !NAMES_MORE_THAN_NOUNS.has(word)) return word;
   return capitalize(word);
 }
 
-const MIN_BEARERS = 100;
 /** Words of GUM and EWT train that were once given as names and are not nouns. */
 const NOT_NAMES = new Set(
   (

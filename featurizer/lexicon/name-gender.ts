@@ -21,6 +21,13 @@ export const findNameGender = memoize((name): NameGender | undefined => {
   return key === undefined ? undefined : decodeNameGender(key);
 });
 
+/** Tells whether a word, in any case, is a first name that many bear. */
+export function isFirstName(word: string): boolean {
+  return (findNameGender(word)?.count ?? 0) >= MIN_BEARERS;
+}
+
+const MIN_BEARERS = 100;
+
 /** Has no accents: like most words, which are no names and would be looked up twice. */
 const ASCII = /^[ -~]*$/;
 

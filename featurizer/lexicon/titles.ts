@@ -35,12 +35,14 @@ export function findTitle(word: string): Title | undefined {
 /** Titles that are no word of their own: a "professor" may be somebody else than the name after it. */
 const ABBREVIATED = new Set('mr mrs ms mx dr prof rev sen rep gov capt lt sgt col gen'.split(' '));
 const MAX_ABBREVIATED_UNITS = 5;
+const LAST_CAPITAL = 'Z'.charCodeAt(0);
 const NAME = /^\p{Lu}\p{Ll}/u;
 
 /** Tells whether a token is an abbreviated title before a name. */
 export function isTitleBeforeName(tokens: readonly string[], at: number): boolean {
   const token = tokens[at] ?? '';
-  if (token.length > MAX_ABBREVIATED_UNITS || !NAME.test(token) || !NAME.test(tokens[at + 1] ?? '')) return false;
+  if (token.length > MAX_ABBREVIATED_UNITS || !(token.charCodeAt(0) <= LAST_CAPITAL)) return false; // like most
+  if (!NAME.test(token) || !NAME.test(tokens[at + 1] ?? '')) return false;
   const title = token.toLowerCase();
   return ABBREVIATED.has(title.endsWith('.') ? title.slice(0, -1) : title);
 }

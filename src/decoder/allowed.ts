@@ -5,8 +5,8 @@
  */
 import {
   ENTITY_TYPES,
-  findNameGender,
   GENDERS,
+  isFirstName,
   isSilent,
   type Mention,
   type MentionKeys,
@@ -33,7 +33,9 @@ function canJoin(mention: Mention, { participant, members }: OpenCluster<unknown
   if (mention.isIntroduced === true && members.some(({ keys }) => keys.isIntroduced)) return false;
   if (participant === undefined) {
     if (isSilent(mention)) return !members.some(({ keys }) => isSeveralYou(keys)) && !isSomebodyElse(members, mention);
-    return !(isThirdPerson(mention) && isOnlyAddressed(members, toComparisonKeys(mention).speaker));
+    const { speaker } = toComparisonKeys(mention);
+    if (participantCount <= PAIR && isOwnYou(mention)) return !isThirdParty(members, speaker);
+    return !(isThirdPerson(mention) && isOnlyAddressed(members, speaker));
   }
   if (isSilent(mention) || isSeveral(mention)) return false;
   if (mention.kind === 'demonstrative') return isIdentified(mention);
@@ -74,12 +76,6 @@ function isIntroduction({ relation, context }: Mention): boolean {
 const INTRODUCING = new Set("'m ’m m am im is was 's ’s s name here this called me i it".split(' '));
 const CLOSING = new Set(['here', 'speaking', 'calling']);
 
-function isFirstName(word: string): boolean {
-  return (findNameGender(word)?.count ?? 0) >= MIN_BEARERS;
-}
-
-const MIN_BEARERS = 100;
-
 /** Words that make a "you" before them several people. */
 const SEVERAL = new Set(['both', 'two', 'three', 'guys', 'folks', 'lot']);
 /** And those before "of you". */
@@ -101,6 +97,11 @@ function isShare({ preceding, governor }: Mention['context']): boolean {
 /** "he", "she" or "they" in a speaker's own words. */
 function isThirdPerson({ kind, person, gender, speaker, context }: Mention): boolean {
   return kind === 'pronoun' && person === 3 && gender !== 'neuter' && speaker !== undefined && !context.isQuoted;
+}
+
+/** "you" in a speaker's own words. */
+function isOwnYou({ kind, person, speaker, context }: Mention): boolean {
+  return kind === 'pronoun' && person === 2 && speaker !== undefined && !context.isQuoted;
 }
 
 const VOCATIVE = RELATIONS.indexOf('vocative');
@@ -176,9 +177,8 @@ function isTalkedAbout(antecedent: MentionKeys, { turn }: Mention): boolean {
   return !antecedent.isProper || antecedent.turn === turn;
 }
 
-/** Tells whether the speaker of a "you" has called a cluster "he" or "she", and nobody called it by name. */
-function isThirdParty(members: readonly KeptMention<unknown>[], mention: Mention): boolean {
-  const { speaker } = toComparisonKeys(mention);
+/** Tells whether this speaker has called a cluster "he" or "she", and nobody called it by name. */
+function isThirdParty(members: readonly KeptMention<unknown>[], speaker: number): boolean {
   let isThird = false;
   for (const { keys } of members) {
     if (keys.isVocative && !keys.isQuoted) return false;
@@ -196,12 +196,8 @@ export function filterAllowed<Memory>(
   candidates: readonly KeptMention<Memory>[],
   participantCount: number,
 ): readonly KeptMention<Memory>[] {
-  const isYou = mention.kind === 'pronoun' && mention.person === 2 && mention.speaker !== undefined;
-  const isAddress = isYou && !mention.context.isQuoted;
-  const isToldApart = isAddress && participantCount <= PAIR;
+  const isAddress = isOwnYou(mention);
   const isAllowed = ({ cluster, keys }: KeptMention<Memory>) =>
-    canJoin(mention, cluster, participantCount) &&
-    !(isAddress && isTalkedAbout(keys, mention)) &&
-    !(isToldApart && cluster.participant === undefined && isThirdParty(cluster.members, mention));
+    canJoin(mention, cluster, participantCount) && !(isAddress && isTalkedAbout(keys, mention));
   return candidates.every(isAllowed) ? candidates : candidates.filter(isAllowed);
 }
